@@ -1,0 +1,1 @@
+"""Machinami: five games about building a town, to play and to study."""

@@ -1,0 +1,92 @@
+# Machinami on a machine with Python 3.11 or later and make. Every target does the set-up it needs,
+# and stamps in .venv/stamps keep it from being done, or fetched, twice.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test lint format bench lock web browser clean
+
+VENV := .venv
+STAMPS := $(VENV)/stamps
+RUN := $(VENV)/bin
+UV := $(RUN)/uv
+INSTALL := $(UV) pip install -q --python $(RUN)/python
+STATIC := src/machinami/server/static/index.html
+
+export UV_HTTP_TIMEOUT ?= 180
+export UV_PYTHON_DOWNLOADS := never
+
+# Empty while there is no page and no browser test.
+PAGE := $(and $(wildcard web/package.json),$(STATIC))
+PAGE_SOURCES := $(if $(PAGE),$(shell find web -type f -not -path '*/node_modules/*') tools/web.py)
+BROWSER := $(and $(wildcard tests/browser),browser)
+
+help:
+	@echo 'make play    play at once'
+	@echo 'make setup   install everything into $(VENV)'
+	@echo 'make test    linters, types and tests'
+	@echo 'make lint    linters and types only'
+	@echo 'make format  lay the Python files out as the linter wants them'
+	@echo 'make bench   our speed beside our peers'"'"
+	@echo 'make web     build the page'
+	@echo 'make lock    write requirements/ anew from pyproject.toml (UPGRADE=1: newest versions)'
+	@echo 'make clean   remove what make made'
+
+setup: $(STAMPS)/dev $(STAMPS)/package
+
+play: $(STAMPS)/package $(PAGE)
+	@$(RUN)/machinami play toscana
+
+test: lint $(BROWSER)
+	$(if $(PAGE),$(RUN)/python tools/web.py test)
+	$(RUN)/python -m pytest -n 2 --dist worksteal
+
+lint: setup $(PAGE)
+	$(RUN)/ruff check
+	$(RUN)/ruff format --check
+	$(RUN)/mypy
+	$(if $(PAGE),$(RUN)/python tools/web.py check)
+
+format: setup
+	$(RUN)/ruff check --fix
+	$(RUN)/ruff format
+
+bench: setup $(STAMPS)/bench
+	$(RUN)/python -m bench
+
+web: $(PAGE)
+
+browser: setup
+	@$(RUN)/python tools/browser.py
+
+clean:
+	rm -rf $(VENV) build dist web/node_modules $(dir $(STATIC))
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(STATIC): $(PAGE_SOURCES) | $(STAMPS)/play
+	$(RUN)/python tools/web.py build
+	@touch $@
+
+$(STAMPS)/uv: requirements/uv.txt
+	@sh tools/venv.sh $(VENV)
+	$(RUN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
+	@mkdir -p $(@D) && touch $@
+
+$(STAMPS)/play $(STAMPS)/dev $(STAMPS)/bench: $(STAMPS)/%: requirements/%.txt $(STAMPS)/uv
+	$(INSTALL) --require-hashes -r $<
+	@touch $@
+
+$(STAMPS)/package: pyproject.toml $(STAMPS)/play
+	$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+LOCK = $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+
+# The other files take their versions from dev.txt, so that all of them fit into one environment.
+lock: $(STAMPS)/uv
+	$(LOCK) --group uv -o requirements/uv.txt
+	$(LOCK) pyproject.toml --group build --extra fast --extra server --extra dev -o requirements/dev.txt
+	$(LOCK) pyproject.toml --group build --extra fast --extra server -c requirements/dev.txt -o requirements/play.txt
+	$(LOCK) pyproject.toml --group build --extra fast --extra bench -c requirements/dev.txt -o requirements/bench.txt

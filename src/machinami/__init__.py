@@ -1,1 +1,31 @@
-"""Machinami: five games about building a town, to play and to study."""
+"""Machinami: five modern games about building a town, whole and by the rules.
+
+    >>> from machinami import new
+    >>> play = new("toscana", seed=7)
+    >>> play.to_act
+    (1,)
+"""
+
+from machinami.contract import Facts, Game, Outcome, Refused
+from machinami.opening import imagine, new
+from machinami.play import Play
+from machinami.reader import replay
+from machinami.record import BadRecord
+from machinami.registry import Games, bot, register
+
+games = Games()
+
+__all__ = [
+    "BadRecord",
+    "Facts",
+    "Game",
+    "Outcome",
+    "Play",
+    "Refused",
+    "bot",
+    "games",
+    "imagine",
+    "new",
+    "register",
+    "replay",
+]

@@ -1,0 +1,331 @@
+"""What a game is.
+
+This file is the standard that every game meets and that everything else relies on: the play, the
+records, the bots, the server, the lab. It knows no game. Read it beside `docs/add-a-game.md`.
+
+A game is a set of pure functions over an immutable state. It performs no input or output, reads no
+clock and owns no generator:
+
+* what no player decides is *asked* of a chance source, and the answer becomes a line of the record;
+* time enters as `at`, in milliseconds since the start, and through `due` and `tick`;
+* what a seat may know leaves the game through `view` and `seen`, and in no other way;
+* what a seat may not do is answered with `Refused`, and the state stays as it was.
+
+Words used throughout: a *seat* is a number from 0, clockwise; `None` is a spectator. An *action* is a
+dict in the notation of the game's law. A *line* is one entry of a record.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+Json = Any
+"""Plain data: dict with string keys, list, str, int, bool, None. Never a float: measures are integers."""
+
+Action = dict[str, Json]
+Seat = int
+Viewer = int | None
+"""A seat, or None for a spectator."""
+
+S = TypeVar("S")
+"""The state of a game: immutable, comparable, without a generator."""
+
+
+class Refused(Exception):
+    """An action that the rules refuse: the clause, a sentence in both languages, the place concerned.
+
+    The sentence is made from what the actor may know. It goes to the actor alone and is never recorded.
+    In a sentence `@n` stands for the name of seat n.
+    """
+
+    def __init__(self, clause: str, words: Mapping[str, str], where: Json = None) -> None:
+        super().__init__(clause, dict(words), where)
+        self.clause = clause
+        self.words = dict(words)
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.words['en']}"
+
+    @property
+    def data(self) -> dict[str, Json]:
+        """The refusal as plain data, for the wire."""
+        return {"clause": self.clause, **self.words, "where": self.where}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule option; the first value is the default."""
+
+    name: str
+    values: tuple[Json, ...]
+
+    @property
+    def default(self) -> Json:
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is true of a game before anybody sits down: `games["toscana"]` answers with this."""
+
+    key: str
+    name: str
+    rules: int
+    seats: tuple[int, ...]
+    kinds: Mapping[str, tuple[str, ...]]
+    """Each kind of action with the other keys that may qualify it."""
+    options: tuple[Option, ...] = ()
+    sets: tuple[str, ...] = ()
+    """Names of the data sets shipped with the game, the default first; empty where there is none."""
+    authors: str = ""
+    publisher: str = ""
+    year: int = 0
+    minutes: int = 0
+    hidden: bool = False
+    simultaneous: bool = False
+    continuous: bool = False
+    realtime: bool = False
+
+    @property
+    def defaults(self) -> dict[str, Json]:
+        """Every option at its default."""
+        return {option.name: option.default for option in self.options}
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was agreed on before the start. `data` names a shipped set, or carries a whole one."""
+
+    seats: int
+    options: Mapping[str, Json] = field(default_factory=dict)
+    data: Json = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question to chance. A slow one (physics, say) may be answered later and in another thread."""
+
+    kind: str
+    detail: Json = None
+    slow: bool = False
+
+
+Chance = Callable[[Ask], Action | None]
+"""A chance source: it answers an ask with a `do`, or with None for "not yet"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a play ended. `winners` holds every seat that shares the victory."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    detail: Mapping[str, Json] = field(default_factory=dict)
+    reason: str | None = None
+
+    @property
+    def data(self) -> dict[str, Json]:
+        """The outcome as it stands in a record."""
+        data: dict[str, Json] = {"scores": list(self.scores), "winners": list(self.winners)}
+        if self.reason is not None:
+            data["reason"] = self.reason
+        return data | {"detail": dict(self.detail)}
+
+
+class Actions(Protocol):
+    """What a seat may do, from the game's side. `count` is None where there is no end to it."""
+
+    @property
+    def count(self) -> int | None: ...
+
+    def __iter__(self) -> Iterator[Action]: ...
+
+    def sample(self, rng: Random) -> Action:
+        """One legal action; over many calls each may occur."""
+        ...
+
+    def describe(self) -> dict[str, Json]:
+        """What is offered, for a view that cannot list it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Finite:
+    """Actions that can be counted; the n-th is made when it is asked for."""
+
+    count: int
+    nth: Callable[[int], Action]
+
+    def __iter__(self) -> Iterator[Action]:
+        return (self.nth(i) for i in range(self.count))
+
+    def sample(self, rng: Random) -> Action:
+        return self.nth(rng.randrange(self.count))
+
+    def describe(self) -> dict[str, Json]:
+        return {"count": self.count}
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """Actions that cannot be counted: they can be sampled, tested one by one, and described."""
+
+    draw: Callable[[Random], Action]
+    description: dict[str, Json]
+
+    @property
+    def count(self) -> None:
+        return None
+
+    def __iter__(self) -> Iterator[Action]:
+        raise TypeError("these actions cannot be listed: use .sample(rng) or `action in actions`")
+
+    def sample(self, rng: Random) -> Action:
+        return self.draw(rng)
+
+    def describe(self) -> dict[str, Json]:
+        return self.description
+
+
+NOTHING: Finite = Finite(0, lambda _: {})
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a viewer is told to do or to wait for, in both languages. `key` says it to a program."""
+
+    key: str
+    words: Mapping[str, str]
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game, one version. Every function is pure; `state` is never changed in place."""
+
+    facts: Facts
+
+    # The beginning ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self, setup: Setup) -> S:
+        """The state before any chance has spoken. `setup` has every option, and legal values only."""
+
+    def check_data(self, data: Json) -> None:
+        """Refuse a data set that does not fit; only games with data sets are asked."""
+        raise NotImplementedError(f"{self.facts.key} has no data sets")
+
+    # Chance ---------------------------------------------------------------------------------------
+
+    def asks(self, state: S) -> Ask | None:
+        """What chance has to decide now, before anything else can happen."""
+        return None
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        """An answer to an ask. It may take its time, and sees nothing but the ask."""
+        raise NotImplementedError(f"{self.facts.key} asked for {ask.kind}, but draws nothing")
+
+    def settle(self, state: S, do: Action) -> S:
+        """The state after chance answered. A forged answer is refused."""
+        raise NotImplementedError(f"{self.facts.key} leaves nothing to chance")
+
+    # Decisions ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """The seats that may act now. Simultaneous seats stay here while they may change their mind."""
+
+    def awaited(self, state: S) -> tuple[Seat, ...]:
+        """Those of `to_act` the game waits for."""
+        return self.to_act(state)
+
+    @abstractmethod
+    def actions(self, state: S, seat: Seat) -> Actions:
+        """What a seat of `to_act` may do."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: Action, at: int) -> S:
+        """The state after an action of a seat of `to_act`, or `Refused`.
+
+        The caller has seen to it that the action is plain data with exactly one kind and no key that
+        does not qualify it; the values are the game's to judge.
+        """
+
+    def stage(self, state: S) -> Json:
+        """Names a phase in which several seats act at once, None elsewhere.
+
+        Prompts keep their id while the stage stays the same, so that what one seat does never makes
+        the action that another is about to send a stale one.
+        """
+        return None
+
+    # Time -----------------------------------------------------------------------------------------
+
+    def due(self, state: S) -> int | None:
+        """The next moment at which something happens by itself."""
+        return None
+
+    def tick(self, state: S) -> tuple[S, Action]:
+        """Let happen what is due, exactly at its moment; the action goes into the clock line."""
+        raise NotImplementedError(f"{self.facts.key} has no clock")
+
+    # Knowledge ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> dict[str, Json]:
+        """Every fact that this viewer has, as plain data: enough for `imagine`, and nothing more."""
+
+    @abstractmethod
+    def seen(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
+        """What this viewer sees of a chance or seat line when it happens; None for nothing at all.
+
+        What the line disclosed besides stands under `shows`.
+        """
+
+    @abstractmethod
+    def secrets(self, state: S, viewer: Viewer) -> dict[str, Json]:
+        """The facts that this viewer cannot know, by name; a fact that can be deduced is none.
+
+        An action by which a name disappears has taught somebody something: it cannot be undone freely.
+        """
+
+    @abstractmethod
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> S:
+        """A state that gives the view's seat this very view; over many draws all that are consistent."""
+
+    @abstractmethod
+    def prompt(self, state: S, viewer: Viewer) -> Prompt:
+        """What is asked of this viewer, or whom we wait for."""
+
+    # The end --------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[int, ...]:
+        """How it stands now: what is written down if somebody gives up."""
+
+
+class Bot(Protocol):
+    """A player that sees views and nothing else."""
+
+    levels: Sequence[int]
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action:
+        """An action for the view's seat. `budget` scales the search, `progress` hears the share done,
+        and once `cancel` answers true the best action so far is returned soon."""
+        ...

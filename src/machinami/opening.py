@@ -1,0 +1,82 @@
+"""Beginning a play: what was agreed on is checked against what the game offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random, SystemRandom
+from typing import Any
+
+from machinami import registry, words
+from machinami.contract import Chance, Game, Json, Setup
+from machinami.play import Dice, Play, imagined
+
+
+def new(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, Json] | None = None,
+    seed: int | str | None = None,
+    *,
+    data: Json = None,
+    chance: Chance | None = None,
+) -> Play:
+    """A new play. The same seed gives the same play; without one, chance comes from the system.
+
+    `seats` defaults to the fewest. A chance source of one's own takes the place of the seed.
+    """
+    rules = registry.find(game)
+    if chance is None:
+        rng = SystemRandom() if seed is None else Random(f"{rules.facts.key}:{seed}")
+        chance = Dice(rules, rng)
+    return begin(game, rules.facts.seats[0] if seats is None else seats, options or {}, data, chance)
+
+
+def begin(
+    key: object,
+    seats: object,
+    options: object,
+    data: Json = None,
+    chance: Chance | None = None,
+    rules: object = None,
+) -> Play:
+    """A play from a header's facts, each of them judged first."""
+    game = registry.find(key, rules)
+    return Play(game, agreed(game, seats, options, data), chance)
+
+
+def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -> Setup:
+    """The set-up with every option filled in, or a refusal that says what the game offers."""
+    house, facts = words.house(), game.facts
+    if type(seats) is not int or seats not in facts.seats:
+        raise house.refuse("M-9/seats", game=facts.name, seats=", ".join(map(str, facts.seats)))
+    known = {option.name: option for option in facts.options}
+    names = ", ".join(known) or "–"
+    if not isinstance(options, Mapping):
+        raise house.refuse("M-9/option", game=facts.name, name=str(options)[:40], options=names)
+    for name, value in options.items():
+        if name not in known:
+            raise house.refuse("M-9/option", game=facts.name, name=str(name)[:40], options=names)
+        if not any(type(value) is type(legal) and value == legal for legal in known[name].values):
+            raise house.refuse(
+                "M-9/value", name=name, values=", ".join(str(legal) for legal in known[name].values)
+            )
+    if facts.sets:
+        data = facts.sets[0] if data is None else data
+        if isinstance(data, str) and data not in facts.sets:
+            raise house.refuse("M-9/data", game=facts.name, name=data[:40], sets=", ".join(facts.sets))
+        game.check_data(data)
+    elif data is not None:
+        raise house.refuse("M-9/data", game=facts.name, name=str(data)[:40], sets="–")
+    return Setup(seats, facts.defaults | dict(options), data)
+
+
+def imagine(view: Mapping[str, Json], rng: Random) -> Play:
+    """A play built from a seat's view alone and consistent with it: what fair bots search."""
+    try:
+        game = registry.find(view["game"], view["rules"])
+        agreed(game, view["seats"], view["options"], view.get("data"))
+        return imagined(game, dict(view), rng)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise words.house().refuse("M-12") from None
+
+

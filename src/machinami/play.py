@@ -1,0 +1,397 @@
+"""A play: one game under way, with its record and its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+from machinami import words
+from machinami.contract import (
+    NOTHING,
+    Action,
+    Actions,
+    Ask,
+    Chance,
+    Game,
+    Json,
+    Outcome,
+    Refused,
+    Setup,
+    Viewer,
+)
+from machinami.record import Entry, Record, header
+
+LISTED = 500
+"""A view lists its actions up to this number; beyond it describes them."""
+
+ENDINGS = ("resigned", "time", "abandoned")
+_LARGEST_ACTION = 4_000
+_DEEPEST_ACTION = 8
+
+
+class Dice:
+    """A chance source over a generator. With `patient` it leaves slow asks to whoever can wait."""
+
+    def __init__(self, game: Game[Any], rng: Random, patient: bool = False) -> None:
+        self._game, self._rng, self._patient = game, rng, patient
+
+    def __call__(self, ask: Ask) -> Action | None:
+        return None if ask.slow and self._patient else self._game.draw(ask, self._rng)
+
+
+class Choices:
+    """What a seat may do: lazy, `in` always, iteration and `len` where there is an end to it."""
+
+    def __init__(self, actions: Actions, legal: Callable[[Action], bool]) -> None:
+        self._actions, self._legal = actions, legal
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._actions)
+
+    def __len__(self) -> int:
+        if self._actions.count is None:
+            raise TypeError("these actions cannot be counted: use .sample(rng) or `action in actions`")
+        return self._actions.count
+
+    def __bool__(self) -> bool:
+        return self._actions.count != 0
+
+    def __contains__(self, action: Action) -> bool:
+        return self._legal(action)
+
+    @property
+    def count(self) -> int | None:
+        """Their number, None where there is no end to them."""
+        return self._actions.count
+
+    def sample(self, rng: Random) -> Action:
+        """One of them; over many calls each may occur."""
+        return self._actions.sample(rng)
+
+    @property
+    def data(self) -> Json:
+        """The list as plain data, or a description where it would be too long."""
+        if self.count is None or self.count > LISTED:
+            return {"count": self.count} | self._actions.describe()
+        return list(self._actions)
+
+
+class Play:
+    """One game under way. Make one with `new`, `replay` or `imagine`."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        setup: Setup,
+        chance: Chance | None = None,
+        *,
+        state: Any = None,
+        step: int = 0,
+        now: int = 0,
+        imagined: bool = False,
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self._chance = chance
+        first = header(game, setup)
+        if imagined:
+            first["imagined"] = True
+        begun = game.start(setup) if state is None else state
+        self.record = Record(game, setup, [Entry(first, begun, step, now)])
+        self._live = [0]
+        self._ended: tuple[str, int] | None = None
+        self._roll()
+
+    # What is the case -----------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The game's own state: immutable, and no business of players."""
+        return self.record.entries[-1].after
+
+    @property
+    def now(self) -> int:
+        """The time of the last line that had one."""
+        return self.record.entries[-1].now
+
+    @property
+    def pending(self) -> Ask | None:
+        """What chance still has to answer before the play can go on; see `settle`."""
+        return None if self._ended else self.game.asks(self.state)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; may be empty while a deadline runs or chance is pending."""
+        return () if self._closed else self.game.to_act(self.state)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Those of `to_act` the game waits for."""
+        return () if self._closed else self.game.awaited(self.state)
+
+    @property
+    def due(self) -> int | None:
+        """The next moment at which something happens by itself."""
+        return None if self._closed else self.game.due(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or how it ended. A play is over when this is not None, and only then."""
+        if self._ended is None:
+            return self.game.outcome(self.state)
+        reason, seat = self._ended
+        others = tuple(s for s in range(self.setup.seats) if s != seat)
+        return Outcome(self.game.scores(self.state), others, {"seat": seat}, reason)
+
+    def actions(self, seat: int) -> Choices:
+        """What a seat may do now."""
+        self._known(seat)
+        actions: Actions = self.game.actions(self.state, seat) if seat in self.to_act else NOTHING
+        return Choices(actions, lambda action: self.check(seat, action) is None)
+
+    def view(self, viewer: Viewer) -> dict[str, Json]:
+        """All that a seat (None: a spectator) may know, as plain data."""
+        if viewer is not None:
+            self._known(viewer)
+        facts, entry = self.game.facts, self.record.entries[-1]
+        prompt = self.game.prompt(self.state, viewer)
+        outcome = self.outcome
+        view: dict[str, Json] = {
+            "game": facts.key,
+            "rules": facts.rules,
+            "seats": self.setup.seats,
+            "options": dict(self.setup.options),
+        }
+        if self.setup.data is not None:
+            view["data"] = self.setup.data
+        return view | {
+            "seat": viewer,
+            "to_act": list(self.to_act),
+            "awaited": list(self.awaited),
+            "prompt": {"id": entry.step, "key": prompt.key, **prompt.words},
+            "offered": [] if viewer is None else self.actions(viewer).data,
+            "due": self.due,
+            "at": entry.now if facts.realtime else None,
+            "outcome": None if outcome is None else outcome.data,
+            "board": self.game.view(self.state, viewer),
+        }
+
+    # Acting ---------------------------------------------------------------------------------------
+
+    def check(
+        self, seat: int, action: Action, at: int | None = None, prompt: int | None = None
+    ) -> Refused | None:
+        """None, or the `Refused` that `do` would raise. Nothing changes."""
+        try:
+            self._try(seat, action, at, prompt)
+        except Refused as refused:
+            return refused
+        return None
+
+    def do(self, seat: int, action: Action, at: int | None = None, prompt: int | None = None) -> None:
+        """Let a seat act, after letting happen what is due by then. Raises `Refused` and changes nothing.
+
+        `prompt` names the prompt that the action answers; a stale one is refused.
+        """
+        action, after = self._try(seat, action, at, prompt)
+        if at is not None and self.due is not None and self.due <= at:
+            self.tick(at)
+        line: dict[str, Json] = {"by": seat, "do": action}
+        self._append(line if at is None else line | {"at": at}, after)
+        self._roll()
+
+    def tick(self, at: int) -> None:
+        """Let everything happen that is due by this time."""
+        self._timely(at)
+        while self.due is not None and self.due <= at:
+            moment = self.due
+            after, do = self.game.tick(self.state)
+            self._append({"by": "clock", "do": do, "at": moment}, after)
+            self._roll()
+
+    def settle(self, do: Action) -> None:
+        """Give the answer of chance that the play is pending on. A forged one is refused."""
+        if self.pending is None:
+            raise words.house().refuse("M-11")
+        self._append({"by": "chance", "do": do}, self.game.settle(self.state, _plain(do)))
+        self._roll()
+
+    def horizon(self, seat: int) -> int | None:
+        """The line to which a seat may go back freely: through quiet actions of its own, no further."""
+        self._known(seat)
+        if self.game.facts.realtime or self.outcome is not None:
+            return None
+        lines = self.record.entries
+        reach = None
+        for earlier, number in zip(reversed(self._live[:-1]), reversed(self._live[1:]), strict=True):
+            if lines[number].line.get("by") != seat or not self._quiet(earlier, number):
+                break
+            reach = earlier
+        return reach
+
+    def undo(self, to: int, seat: int | None = None) -> None:
+        """Go back to just after line `to`. With a seat, only as far as that seat may go freely;
+        without, the table has agreed."""
+        if self.outcome is not None:
+            raise words.house().refuse("M-1")
+        if type(to) is not int or to not in self._live or to == self._live[-1]:
+            raise words.house().refuse("M-8/line")
+        if seat is not None:
+            horizon = self.horizon(seat)
+            if horizon is None or to < horizon:
+                raise words.house().refuse("M-8")
+        entry, last = self.record.entries[to], self.record.entries[-1]
+        line = {"by": "table", "do": {"undo": to}}
+        self.record.entries.append(Entry(line, entry.after, last.step + 1, last.now))
+        self._live = [number for number in self._live if number <= to]
+
+    def end(self, reason: str, seat: int) -> None:
+        """End the play early: a seat resigned, ran out of time or left for good; the others win."""
+        self._known(seat)
+        if self.outcome is not None:
+            raise words.house().refuse("M-1")
+        if reason not in ENDINGS:
+            raise words.house().refuse("M-10")
+        self._ended = (reason, seat)
+        self._append({"by": "table", "do": {"ended": reason, "seat": seat}}, self.state)
+        self._close()
+
+    # Copies ---------------------------------------------------------------------------------------
+
+    def copy(self, chance: Chance | None = None) -> Play:
+        """An independent play from here on; without a chance source it waits where chance is asked."""
+        twin = object.__new__(Play)
+        twin.game, twin.setup, twin._chance, twin._ended = self.game, self.setup, chance, self._ended
+        twin.record = Record(self.game, self.setup, self.record.entries.copy())
+        twin.record.closing = self.record.closing
+        twin._live = self._live.copy()
+        twin._roll()
+        return twin
+
+    def resample(self, seat: int, rng: Random) -> Play:
+        """Another play that this seat could not tell from the present one."""
+        return imagined(self.game, self.view(seat), rng)
+
+    # Inside ---------------------------------------------------------------------------------------
+
+    @property
+    def _closed(self) -> bool:
+        return self._ended is not None or self.pending is not None or self.outcome is not None
+
+    def _try(
+        self, seat: int, action: Action, at: int | None, prompt: int | None
+    ) -> tuple[Action, Any]:
+        """The action in normal form and the state it leads to, what is due before it included."""
+        self._known(seat)
+        if at is not None:
+            self._timely(at)
+        if self.outcome is not None:
+            raise words.house().refuse("M-1")
+        if prompt is not None and prompt != self.record.entries[-1].step:
+            raise words.house().refuse("M-4")
+        action = self._formed(action)
+        state = self.state
+        if at is not None:
+            while (
+                self.game.asks(state) is None
+                and (due := self.game.due(state)) is not None
+                and due <= at
+            ):
+                state, _ = self.game.tick(state)
+        if self.game.asks(state) is not None:
+            raise words.house().refuse("M-2/chance")
+        if self.game.outcome(state) is not None:
+            raise words.house().refuse("M-1")
+        if seat not in self.game.to_act(state):
+            raise words.house().refuse("M-2")
+        return action, self.game.apply(state, seat, action, self.now if at is None else at)
+
+    def _formed(self, action: Action) -> Action:
+        house, kinds = words.house(), self.game.facts.kinds
+        if not isinstance(action, Mapping):
+            raise house.refuse("M-3", kinds=", ".join(kinds))
+        plain: Action = _plain(action)
+        kind = [key for key in plain if key in kinds]
+        if len(kind) != 1:
+            raise house.refuse("M-3", kinds=", ".join(kinds))
+        for key in plain:
+            if key != kind[0] and key not in kinds[kind[0]]:
+                raise house.refuse("M-3/keys", kind=kind[0], key=key[:40])
+        return plain
+
+    def _known(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self.setup.seats:
+            raise words.house().refuse("M-6")
+
+    def _timely(self, at: int) -> None:
+        if type(at) is not int or at < self.now or at > 10**15:
+            raise words.house().refuse("M-5")
+
+    def _quiet(self, earlier: int, number: int) -> bool:
+        """Nobody learned a hidden fact between these two lines."""
+        before, after = self.record.entries[earlier].after, self.record.entries[number].after
+        return all(
+            self.game.secrets(before, viewer).keys() <= self.game.secrets(after, viewer).keys()
+            for viewer in (None, *range(self.setup.seats))
+        )
+
+    def _append(self, line: dict[str, Json], after: Any) -> None:
+        last = self.record.entries[-1]
+        stage = self.game.stage(after)
+        step = last.step + (stage is None or stage != self.game.stage(last.after))
+        self._live.append(len(self.record.entries))
+        self.record.entries.append(Entry(line, after, step, line.get("at", last.now)))
+
+    def _roll(self) -> None:
+        """Ask chance as long as it answers, and write the outcome down once there is one."""
+        while self._chance is not None and (ask := self.pending) is not None:
+            do = self._chance(ask)
+            if do is None:
+                break
+            self._append({"by": "chance", "do": do}, self.game.settle(self.state, do))
+        self._close()
+
+    def _close(self) -> None:
+        outcome = self.outcome
+        self.record.closing = None if outcome is None else outcome.data
+
+
+def imagined(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:
+    """A play that gives the view's seat this very view, its unknown facts drawn by `rng`."""
+    setup = Setup(view["seats"], view["options"], view.get("data"))
+    play = Play(
+        game,
+        setup,
+        Dice(game, rng),
+        state=game.imagine(setup, view, rng),
+        step=view["prompt"]["id"],
+        now=view["at"] or 0,
+        imagined=True,
+    )
+    outcome = view["outcome"]
+    if outcome is not None and "reason" in outcome and outcome["reason"] in ENDINGS:
+        play.end(outcome["reason"], outcome["detail"]["seat"])
+    return play
+
+
+def _plain(data: Json) -> Json:
+    """Plain data in normal form (tuples become lists), or a refusal of what is not plain."""
+    left = _LARGEST_ACTION
+
+    def normal(item: Json, level: int) -> Json:
+        nonlocal left
+        left -= 1
+        if left < 0 or level > _DEEPEST_ACTION:
+            raise words.house().refuse("M-3/plain")
+        if item is None or item is True or item is False or type(item) is str:
+            return item
+        if type(item) is int and abs(item) < 10**15:
+            return item
+        if isinstance(item, (list, tuple)):
+            return [normal(child, level + 1) for child in item]
+        if isinstance(item, Mapping) and all(type(key) is str for key in item):
+            return {key: normal(child, level + 1) for key, child in item.items()}
+        raise words.house().refuse("M-3/plain")
+
+    return normal(data, 0)

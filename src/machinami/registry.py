@@ -1,0 +1,72 @@
+"""Which games there are. The core knows none by name: they are found when somebody asks."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+from machinami import words
+from machinami.contract import Bot, Facts, Game
+
+HOME = "machinami.games"
+
+_registered: dict[str, Game[Any]] = {}
+_bots: dict[str, Bot] = {}
+
+
+def register(game: Game[Any], bot: Bot | None = None) -> None:
+    """Add a game that lives elsewhere; the entry point group `machinami.games` does it at start."""
+    _registered[game.facts.key] = game
+    if bot is not None:
+        _bots[game.facts.key] = bot
+
+
+def keys() -> tuple[str, ...]:
+    """The keys of all games, our own first."""
+    own = sorted(module.name for module in pkgutil.iter_modules(import_module(HOME).__path__))
+    theirs = sorted(point.name for point in entry_points(group=HOME))
+    return tuple(dict.fromkeys([*own, *theirs, *sorted(_registered)]))
+
+
+def find(key: object, rules: object = None) -> Game[Any]:
+    """The rules of a game, or a refusal. `rules` asks for a version, as records do."""
+    if not isinstance(key, str) or key not in keys():
+        raise words.house().refuse("M-9/game", key=str(key)[:40], games=", ".join(keys()))
+    if key not in _registered:
+        points = [point for point in entry_points(group=HOME) if point.name == key]
+        _registered[key] = points[0].load() if points else import_module(f"{HOME}.{key}.game").GAME
+    game = _registered[key]
+    if rules is not None and (type(rules) is not int or rules != game.facts.rules):
+        raise words.house().refuse("M-9/rules", rules=str(rules)[:20])
+    return game
+
+
+def bot(key: str) -> Bot:
+    """The bot that plays a game, loaded when it is first wanted."""
+    if key not in _bots:
+        find(key)
+        try:
+            _bots[key] = import_module(f"{HOME}.{key}.bot").BOT
+        except ModuleNotFoundError as missing:
+            if missing.name not in (f"{HOME}.{key}", f"{HOME}.{key}.bot"):
+                raise
+            _bots[key] = import_module("machinami.search.chancer").BOT
+    return _bots[key]
+
+
+class Games(Mapping[str, Facts]):
+    """The static facts of every game, by its key."""
+
+    def __getitem__(self, key: str) -> Facts:
+        if key not in keys():
+            raise KeyError(key)
+        return find(key).facts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(keys())
+
+    def __len__(self) -> int:
+        return len(keys())

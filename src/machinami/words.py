@@ -1,0 +1,102 @@
+"""The words of a game, in French and English, read from the Markdown files beside its rules.
+
+A words file has a `#` title and `##` sections. The section `Rules` is prose for people, its `###`
+headings naming the clauses they explain in braces. Every other section is a list of
+"- `key`: sentence" entries; a sentence may hold `{name}` places, and `@n` for the name of seat n.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from machinami.contract import Json, Refused
+
+LANGUAGES = ("en", "fr")
+
+_ENTRY = re.compile(r"- `([^`]+)`: (.+)")
+_HEADING = re.compile(r"### (.+?)(?: \{([^}]*)\})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A passage of the in-game rules with the clauses it explains; `text` is Markdown."""
+
+    title: str
+    clauses: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One language's words."""
+
+    title: str
+    rules: tuple[Chapter, ...]
+    sections: dict[str, dict[str, str]]
+
+
+class Words:
+    """What a game says, always in both languages."""
+
+    def __init__(self, folder: Path) -> None:
+        self.books = {language: read(folder / f"words.{language}.md") for language in LANGUAGES}
+
+    def say(self, section: str, key: str, **values: object) -> dict[str, str]:
+        """The sentence under a key, its places filled, in every language."""
+        return {
+            language: book.sections[section][key].format(**values) if values else book.sections[section][key]
+            for language, book in self.books.items()
+        }
+
+    def refuse(self, key: str, where: Json = None, **values: object) -> Refused:
+        """The refusal under a key: a clause, or a clause and after a slash which of its cases."""
+        return Refused(key.partition("/")[0], self.say("refusals", key, **values), where)
+
+
+@cache
+def of(folder: Path) -> Words:
+    """The words that lie in a folder, read once."""
+    return Words(folder)
+
+
+def house() -> Words:
+    """The words that every game shares: refusals M-1 to M-12, and what can be wrong with a record."""
+    return of(Path(__file__).parent)
+
+
+def named(sentence: str, names: list[str]) -> str:
+    """A sentence with `@n` replaced by the name of seat n."""
+    return re.sub(
+        r"@(\d+)", lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], sentence
+    )
+
+
+def read(path: Path) -> Book:
+    """Parse one words file; a line that fits nowhere is an error, not a silent loss."""
+    title, section = "", ""
+    sections: dict[str, dict[str, str]] = {}
+    chapters: list[Chapter] = []
+    prose: list[str] = []
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        if line.startswith("# "):
+            title = line[2:]
+        elif line.startswith("## "):
+            section = line[3:].lower()
+            sections.setdefault(section, {})
+        elif section == "rules":
+            if heading := _HEADING.fullmatch(line):
+                prose = []
+                clauses = tuple(c.strip() for c in (heading[2] or "").split(",") if c.strip())
+                chapters.append(Chapter(heading[1], clauses, ""))
+            prose.append("" if line.startswith("###") else line)
+            if chapters:
+                last = chapters[-1]
+                chapters[-1] = Chapter(last.title, last.clauses, "\n".join(prose).strip())
+        elif entry := _ENTRY.fullmatch(line):
+            sections[section][entry[1]] = entry[2]
+        elif line.strip():
+            raise ValueError(f"{path.name}, line {number}: neither a heading nor an entry: {line!r}")
+    return Book(title, tuple(chapters), sections)

@@ -44,7 +44,7 @@ test: lint $(BROWSER)
 lint: setup $(PAGE)
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
-	$(RUN)/mypy
+	$(RUN)/mypy $(wildcard src tests tools bench)
 	$(if $(PAGE),$(RUN)/python tools/web.py check)
 
 format: setup

@@ -1,9 +1,9 @@
 """Machinami: five modern games about building a town, whole and by the rules.
 
-    >>> from machinami import new
-    >>> play = new("toscana", seed=7)
-    >>> play.to_act
-    (1,)
+>>> from machinami import new
+>>> play = new("toscana", seed=7)
+>>> play.to_act
+(1,)
 """
 
 from machinami.contract import Facts, Game, Outcome, Refused

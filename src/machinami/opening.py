@@ -78,5 +78,3 @@ def imagine(view: Mapping[str, Json], rng: Random) -> Play:
         return imagined(game, dict(view), rng)
     except (LookupError, TypeError, ValueError, AttributeError):
         raise words.house().refuse("M-12") from None
-
-

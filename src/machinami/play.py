@@ -279,9 +279,7 @@ class Play:
     def _closed(self) -> bool:
         return self._ended is not None or self.pending is not None or self.outcome is not None
 
-    def _try(
-        self, seat: int, action: Action, at: int | None, prompt: int | None
-    ) -> tuple[Action, Any]:
+    def _try(self, seat: int, action: Action, at: int | None, prompt: int | None) -> tuple[Action, Any]:
         """The action in normal form and the state it leads to, what is due before it included."""
         self._known(seat)
         if at is not None:
@@ -293,11 +291,7 @@ class Play:
         action = self._formed(action)
         state = self.state
         if at is not None:
-            while (
-                self.game.asks(state) is None
-                and (due := self.game.due(state)) is not None
-                and due <= at
-            ):
+            while self.game.asks(state) is None and (due := self.game.due(state)) is not None and due <= at:
                 state, _ = self.game.tick(state)
         if self.game.asks(state) is not None:
             raise words.house().refuse("M-2/chance")

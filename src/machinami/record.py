@@ -119,7 +119,7 @@ def parse(text: str) -> list[dict[str, Json]]:
     return [_object(number, line) for number, line in enumerate(lines, 1)]
 
 
-def bad(line: int, key: str, **values: object) -> BadRecord:
+def bad(line: int, key: str, /, **values: object) -> BadRecord:
     """A `BadRecord` with one of the house's reasons."""
     return BadRecord(line, words.house().say("record", key, **values))
 

@@ -44,14 +44,14 @@ class Words:
     def __init__(self, folder: Path) -> None:
         self.books = {language: read(folder / f"words.{language}.md") for language in LANGUAGES}
 
-    def say(self, section: str, key: str, **values: object) -> dict[str, str]:
+    def say(self, section: str, key: str, /, **values: object) -> dict[str, str]:
         """The sentence under a key, its places filled, in every language."""
         return {
             language: book.sections[section][key].format(**values) if values else book.sections[section][key]
             for language, book in self.books.items()
         }
 
-    def refuse(self, key: str, where: Json = None, **values: object) -> Refused:
+    def refuse(self, key: str, where: Json = None, /, **values: object) -> Refused:
         """The refusal under a key: a clause, or a clause and after a slash which of its cases."""
         return Refused(key.partition("/")[0], self.say("refusals", key, **values), where)
 
@@ -69,9 +69,7 @@ def house() -> Words:
 
 def named(sentence: str, names: list[str]) -> str:
     """A sentence with `@n` replaced by the name of seat n."""
-    return re.sub(
-        r"@(\d+)", lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], sentence
-    )
+    return re.sub(r"@(\d+)", lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], sentence)
 
 
 def read(path: Path) -> Book:

@@ -1,0 +1,76 @@
+"""A continuous action and a slow chance source: discs on a shelf, and whether the last one fell."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from machinami.contract import Action, Actions, Ask, Endless, Facts, Json, Setup, Viewer
+from machinami.shape import shaped
+from tests.kinds.toy import WORDS, Toy
+
+WIDTH, APART, TURNS = 100_000, 5_000, 4
+
+
+class State(NamedTuple):
+    discs: tuple[tuple[int, int], ...]
+    turns: int = 0
+    falling: bool = False
+    seats: int = 2
+
+
+class Drop(Toy[State]):
+    facts = Facts("toy_drop", "Drop", 1, (2,), {"disc": ("paths",)}, continuous=True)
+
+    def start(self, setup: Setup) -> State:
+        return State((), seats=setup.seats)
+
+    def asks(self, state: State) -> Ask | None:
+        return Ask("fell", state.discs[-1][1], slow=True) if state.falling else None
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        near_the_edge = min(ask.detail, WIDTH - ask.detail) < WIDTH // 10
+        return {"fell": near_the_edge and rng.random() < 0.5}
+
+    def settle(self, state: State, do: Action) -> State:
+        if do.keys() != {"fell"}:
+            raise WORDS.refuse("D-3")
+        fell = shaped(do, "fell", bool, "true")
+        return state._replace(discs=state.discs[:-1] if fell else state.discs, falling=False)
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        return (state.turns % state.seats,) if state.turns < TURNS * state.seats else ()
+
+    def actions(self, state: State, seat: int) -> Actions:
+        def place(rng: Random) -> Action:
+            while self._near(state, where := rng.randrange(WIDTH + 1)) is not None:
+                pass
+            return {"disc": where}
+
+        return Endless(place, {"kind": "disc", "from": 0, "to": WIDTH, "apart": APART})
+
+    def apply(self, state: State, seat: int, action: Action, at: int) -> State:
+        where = shaped(action, "disc", int, "50000")
+        shaped(action | {"paths": action.get("paths", [])}, "paths", list[list[int]], "[[0, 0], [5, 9]]")
+        if not 0 <= where <= WIDTH:
+            raise WORDS.refuse("D-1", where)
+        if (near := self._near(state, where)) is not None:
+            raise WORDS.refuse("D-2", near)
+        return state._replace(discs=(*state.discs, (seat, where)), turns=state.turns + 1, falling=True)
+
+    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        return {"discs": [list(disc) for disc in state.discs], "turns": state.turns, "falling": state.falling}
+
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+        board = view["board"]
+        discs = tuple((seat, where) for seat, where in board["discs"])
+        return State(discs, board["turns"], board["falling"], setup.seats)
+
+    def over(self, state: State) -> bool:
+        return state.turns == TURNS * state.seats and not state.falling
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(sum(owner == seat for owner, _ in state.discs) for seat in range(state.seats))
+
+    def _near(self, state: State, where: int) -> int | None:
+        return next((other for _, other in state.discs if abs(other - where) < APART), None)

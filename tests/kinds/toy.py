@@ -1,0 +1,36 @@
+"""What the toys share: their words, the plainest prompt, and the highest score wins."""
+
+from abc import abstractmethod
+from pathlib import Path
+
+from machinami import words
+from machinami.contract import Game, Json, Outcome, Prompt, S, Viewer
+
+WORDS = words.of(Path(__file__).parent)
+
+
+class Toy(Game[S]):
+    """A game without secrets, until it says otherwise."""
+
+    @abstractmethod
+    def over(self, state: S) -> bool: ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        scores = self.scores(state)
+        best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return Outcome(scores, best) if self.over(state) else None
+
+    def prompt(self, state: S, viewer: Viewer) -> Prompt:
+        waited = self.awaited(state)
+        if self.over(state) or viewer in waited:
+            key = "over" if self.over(state) else "act"
+            return Prompt(key, WORDS.say("prompts", key))
+        if len(waited) == 1:
+            return Prompt("wait", WORDS.say("prompts", "wait", seat=waited[0]))
+        return Prompt("all", WORDS.say("prompts", "all"))
+
+    def seen(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
+        return line
+
+    def secrets(self, state: S, viewer: Viewer) -> dict[str, Json]:
+        return {}

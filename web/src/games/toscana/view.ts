@@ -1,0 +1,85 @@
+/** Toscana's board as the view gives it, and the plain geometry of tiles on it. No rules. */
+
+export type Square = readonly [row: number, column: number, seat: number];
+export type Spot = readonly [row: number, column: number, turns: number];
+
+export interface Laid {
+  tile: string;
+  at: Spot;
+  squares: readonly Square[];
+}
+
+export interface Pile {
+  count: number;
+  top: string | null;
+  left: readonly string[];
+  bottom: string | null;
+  turns: readonly (readonly string[])[];
+}
+
+export interface Area {
+  score: number;
+  tiles: readonly string[];
+  squares: readonly (readonly [row: number, column: number])[];
+}
+
+export interface Finished {
+  scores: readonly number[];
+  areas: readonly (readonly string[])[];
+}
+
+export interface Board {
+  size: number;
+  first: number;
+  mover: number | null;
+  phase: "veto" | "place" | "over";
+  tiles: readonly Laid[];
+  stacks: readonly Pile[];
+  vetoes: readonly boolean[];
+  areas: readonly Area[];
+  game: number;
+  games: readonly Finished[];
+}
+
+export const GREY = 0;
+export const RED = 1;
+
+/** The seat whose colour a tile mostly shows: `g11` is grey's, `r4` red's. */
+export function owner(tile: string): number {
+  return tile.startsWith("g") ? GREY : RED;
+}
+
+/** The number a tile is called by in words: 11 of `g11`. */
+export function number(tile: string): number {
+  return Number(tile.slice(1));
+}
+
+/** The colours of a picture of a tile, square by square from its top-left corner. */
+export function colours(picture: readonly string[], seat: number): Square[] {
+  return picture.flatMap((line, row) =>
+    [...line].map((mark, column) => [row, column, mark === "x" ? 1 - seat : seat] as const),
+  );
+}
+
+export function same(a: Spot, b: Spot): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
+}
+
+/** The places that the view offers for the tile to be laid. */
+export function places(offered: unknown): Spot[] {
+  if (!Array.isArray(offered)) return [];
+  return offered.flatMap((action: { place?: Spot }) => (action.place ? [action.place] : []));
+}
+
+/** The tile that each seat laid last. */
+export function latest(board: Board): Laid[] {
+  return [GREY, RED].flatMap((seat) => {
+    const own = board.tiles.filter(({ tile }) => owner(tile) === seat);
+    return own.slice(-1);
+  });
+}
+
+/** How a square is called at the edge of the board: columns by letter, rows by number from the top. */
+export function letter(column: number): string {
+  return String.fromCharCode(97 + column);
+}

@@ -1,0 +1,201 @@
+/** What travels between the server, the shell and a game's board. See docs/protocol.md for the wire. */
+
+import type { Component } from 'svelte';
+
+export type Lang = 'en' | 'fr';
+export type Words = Record<Lang, string>;
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Action = { [key: string]: Json };
+
+export type Seat = number;
+/** A seat, or null for a spectator. */
+export type Viewer = Seat | null;
+
+/** Why something was refused. `where` is in the game's notation; the board knows where that lies. */
+export interface Refusal extends Words {
+  clause: string | null;
+  where?: Json;
+}
+
+export type Answer = { ok: true } | { ok: false; refused: Refusal };
+
+/** A line of the record as this viewer sees it; `shows` holds what it disclosed besides. */
+export interface Line {
+  by?: Seat | 'chance' | 'clock' | 'table';
+  do?: Action;
+  at?: number;
+  shows?: Json;
+  outcome?: Outcome;
+  [header: string]: unknown;
+}
+
+export interface Outcome {
+  scores: number[];
+  winners: Seat[];
+  reason?: string;
+  detail: { [key: string]: Json };
+}
+
+/** In its sentences `@n` stands for the name of seat n. */
+export interface Prompt extends Words {
+  id: number;
+  key: string;
+}
+
+export interface View<Board = unknown> {
+  game: string;
+  rules: number;
+  seats: number;
+  options: { [name: string]: Json };
+  data?: Json;
+  seat: Viewer;
+  to_act: Seat[];
+  awaited: Seat[];
+  prompt: Prompt;
+  /** Every action that is open to the seat, or a description where they are too many. */
+  offered: Action[] | { count: number | null; [key: string]: Json };
+  due: number | null;
+  at: number | null;
+  outcome: Outcome | null;
+  board: Board;
+}
+
+export type Phase = 'waiting' | 'playing' | 'over' | 'aborted';
+
+export interface TableSeat {
+  name: string | null;
+  kind: 'person' | 'bot' | 'open';
+  level: number | null;
+  online: boolean;
+  left: boolean;
+}
+
+export interface TableInfo {
+  table: string;
+  game: string;
+  options: { [name: string]: Json };
+  phase: Phase;
+  seats: TableSeat[];
+  you: Seat[];
+  owner: boolean;
+  links: { watch?: string | null; seats: { [seat: string]: string } };
+  replay: string | null;
+}
+
+/** Everything the page knows of a table at one moment. */
+export interface TableState {
+  table: TableInfo | null;
+  /** One view per seat held on this device, or under "null" that of a spectator. */
+  views: { [viewer: string]: View };
+  /** What the seats held here have seen, oldest first, the header included; undone lines are gone. */
+  lines: Line[];
+  undo: { [seat: string]: boolean };
+  asked: { undo: Seat } | null;
+  /** The share of its thinking that a bot has done, by seat. */
+  thinking: { [seat: string]: number };
+  connection: 'connecting' | 'open' | 'lost';
+}
+
+/** A place on the screen: an element of the board, or a rectangle in client coordinates. */
+export type Spot = Element | DOMRect | null;
+
+/** A control that stands beside "confirm" while a proposal is open, such as "turn the tile". */
+export interface ProposalControl {
+  label: string;
+  icon?: 'turn' | 'turn-back' | 'flip' | 'more' | 'less';
+  run(): void;
+}
+
+/** What a first tap chose. The shell shows the confirm bar for it and sends it on confirmation. */
+export interface Proposal {
+  action: Action;
+  /** What confirming will do, e.g. "Place here". */
+  words: string;
+  at?: Spot;
+  controls?: ProposalControl[];
+  cancel(): void;
+}
+
+/** Something the shell asks the board to show: a line of the log, or what a seat has. */
+export type Highlight = { line: Line } | { seat: Seat };
+
+/** The props of a game's board. */
+export interface BoardProps<Board = unknown> {
+  /** What to draw: the view of `seat`. A new object after every message, never changed in place. */
+  view: View<Board>;
+  /** All views there are on this device (hot seat) or in this frame of a replay. */
+  views?: { [viewer: string]: View<Board> };
+  lines: readonly Line[];
+  names: readonly string[];
+  seat: Viewer;
+  lang: Lang;
+  /** An action is on its way: show it, and take no other. */
+  busy: boolean;
+  /** A first click or tap only proposes; `propose` it and let the shell ask for the second. */
+  confirm: boolean;
+  /** No motion but fades. */
+  calm: boolean;
+  /** A recorded game: nothing can be done, everything can be looked at. */
+  replay: boolean;
+  highlight?: Highlight | null;
+  /** Sends an action. If it is refused the shell says so at the spot. */
+  act(action: Action, at?: Spot): Promise<Answer>;
+  /** Asks for a verdict without effect: null means allowed. Only the latest question is answered;
+   * an overtaken one resolves to undefined. */
+  check(action: Action): Promise<Refusal | null | undefined>;
+  /** Says a refusal at a spot: for what the board knows to be refused without asking. */
+  refuse(refusal: Refusal, at?: Spot): void;
+  /** Opens the confirm bar, or closes it with null. */
+  propose(proposal: Proposal | null): void;
+  /** Tells a screen reader what just changed under the keyboard cursor. */
+  say(words: string): void;
+}
+
+/** What the seat panel tells of one seat. */
+export interface SeatNote {
+  score: number | null;
+  /** The score with its unit in words, e.g. "9 tiles". */
+  scored: string;
+  /** What the seat has left, e.g. "12 in the stack". */
+  left: string;
+  /** Further facts worth a small mark, e.g. "veto unused". `spent` ones are shown struck out. */
+  marks?: { words: string; spent?: boolean }[];
+}
+
+/** How a game speaks about one moment. */
+export interface Telling<Board = unknown> {
+  view: View<Board>;
+  lines: readonly Line[];
+  names: readonly string[];
+  lang: Lang;
+}
+
+export interface KeyHelp {
+  keys: string[];
+  words: string;
+}
+
+export interface EndingProps<Board = unknown> extends Telling<Board> {
+  outcome: Outcome;
+  seat: Viewer;
+  /** Lights something on the board while the pointer or the focus is on its explanation. */
+  show(highlight: Highlight | null): void;
+}
+
+/** A game's page: everything the shell needs of it, loaded when a table of that game opens. */
+export interface GamePage<Board = unknown> {
+  Board: Component<BoardProps<Board>>;
+  /** A picture of a seat's colour and pattern, drawn into a square. */
+  Swatch: Component<{ seat: Seat }>;
+  /** The explanation of the result in the end screen. */
+  Ending: Component<EndingProps<Board>>;
+  /** One note per seat. */
+  notes(telling: Telling<Board>): SeatNote[];
+  /** The board in words, a sentence or a paragraph each: what a screen reader reads. */
+  account(telling: Telling<Board>): string[];
+  /** A line of the log in words, or null for a line that needs none. `index` is its place in `lines`. */
+  tell(index: number, telling: Telling<Board>): string | null;
+  /** The keys that the board understands, beside those of the shell. */
+  keys(lang: Lang): KeyHelp[];
+}

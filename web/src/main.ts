@@ -1,0 +1,5 @@
+import { mount } from 'svelte';
+import './styles/tokens.css';
+import App from './App.svelte';
+
+mount(App, { target: document.getElementById('app')! });

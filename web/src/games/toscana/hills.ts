@@ -55,8 +55,8 @@ function edge(i: number, j: number, side: number): string {
 }
 
 function crossing(heights: number[][], name: string, level: number): Point {
-  const [i, j] = name.slice(1).split(",").map(Number) as Point;
-  const flat = name.startsWith("h");
+  const [i, j] = name.slice(1).split(',').map(Number) as Point;
+  const flat = name.startsWith('h');
   const a = heights[i]![j]!;
   const b = flat ? heights[i]![j + 1]! : heights[i + 1]![j]!;
   const t = (level - a) / (b - a);
@@ -87,7 +87,7 @@ function contour(heights: number[][], level: number): string {
       for (const [from, to] of CROSSINGS[code]!) next.set(edge(i, j, from), edge(i, j, to));
     }
   }
-  let path = "";
+  let path = '';
   while (next.size > 0) {
     const ring: Point[] = [];
     let name: string | undefined = next.keys().next().value;

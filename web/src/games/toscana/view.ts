@@ -32,7 +32,7 @@ export interface Board {
   size: number;
   first: number;
   mover: number | null;
-  phase: "veto" | "place" | "over";
+  phase: 'veto' | 'place' | 'over';
   tiles: readonly Laid[];
   stacks: readonly Pile[];
   vetoes: readonly boolean[];
@@ -46,7 +46,7 @@ export const RED = 1;
 
 /** The seat whose colour a tile mostly shows: `g11` is grey's, `r4` red's. */
 export function owner(tile: string): number {
-  return tile.startsWith("g") ? GREY : RED;
+  return tile.startsWith('g') ? GREY : RED;
 }
 
 /** The number a tile is called by in words: 11 of `g11`. */
@@ -57,7 +57,7 @@ export function number(tile: string): number {
 /** The colours of a picture of a tile, square by square from its top-left corner. */
 export function colours(picture: readonly string[], seat: number): Square[] {
   return picture.flatMap((line, row) =>
-    [...line].map((mark, column) => [row, column, mark === "x" ? 1 - seat : seat] as const),
+    [...line].map((mark, column) => [row, column, mark === 'x' ? 1 - seat : seat] as const),
   );
 }
 

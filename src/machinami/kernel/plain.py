@@ -5,13 +5,13 @@ are followed by `&` with the squares that count.
 """
 
 from collections.abc import Callable, Sequence
-from typing import ParamSpec, TypeAlias, TypeVar
+from typing import Annotated, ParamSpec, TypeAlias, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-Board: TypeAlias = int  # a set of squares, numbered from 0
-Word: TypeAlias = int  # 64 bits, never negative
+Board: TypeAlias = int  # a set of squares, numbered from 0; in a state, Annotated with its size
+Word: TypeAlias = Annotated[int, 64]  # 64 bits, never negative
 Rng: TypeAlias = Word
 
 MASK = (1 << 64) - 1
@@ -39,14 +39,14 @@ def board(size: int, squares: int = 0) -> Board:
     return squares
 
 
-def table(values: Sequence[int], size: int = 0) -> Sequence[int]:
-    """A constant list, of ints, or of words or boards of `size` bits; read it with `select`."""
+def table(values: Sequence[int]) -> Sequence[int]:
+    """A constant list of numbers. For constants of a module."""
     return tuple(values)
 
 
-def select(of: Sequence[int], index: int) -> int:
-    """The entry of a table at an index."""
-    return of[index]
+def words(values: Sequence[int]) -> Sequence[Word]:
+    """A constant list of words. For constants of a module."""
+    return tuple(values)
 
 
 def word(value: int) -> Word:

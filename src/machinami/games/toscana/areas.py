@@ -1,0 +1,70 @@
+"""Toscana's areas: joined squares of one colour, and what they count."""
+
+from machinami.games.toscana.state import (
+    BY_OWN_TILES,
+    BY_SQUARES,
+    State,
+    corner_of,
+    lies,
+    squares_of,
+    turns_of,
+)
+from machinami.games.toscana.tiles import EMPTY, FOOTPRINT, FULL, NUM_TILES, ROW
+from machinami.kernel import Board, bit, leaf, lowest, rule, window, word
+
+
+@leaf
+def beside(squares: Board) -> Board:
+    """The squares that share an edge with one of these."""
+    return (squares << 1 | squares >> 1 | squares << ROW | squares >> ROW) & FULL
+
+
+@rule
+def area_around(squares: Board, square: int) -> Board:
+    """All of these squares that are joined, edge by edge, to one of them."""
+    area = bit(squares, square)
+    grown = (beside(area) | area) & squares
+    while grown != area:
+        area = grown
+        grown = (beside(area) | area) & squares
+    return area
+
+
+@leaf
+def reaches(state: State, tile: int, area: Board) -> bool:
+    """Whether one of the 32 tiles has a square in an area."""
+    inside = window(area, corner_of(state, tile)) & FOOTPRINT[turns_of(state, tile)]
+    return lies(state, tile) and inside != word(0)
+
+
+@rule
+def counts_in(state: State, area: Board, colour: int) -> int:
+    """What an area counts for the player of its colour."""
+    if state.scoring == BY_SQUARES:
+        return area.bit_count()
+    first = colour * NUM_TILES if state.scoring == BY_OWN_TILES else 0
+    beyond = first + NUM_TILES if state.scoring == BY_OWN_TILES else 2 * NUM_TILES
+    count = 0
+    for tile in range(first, beyond):
+        if reaches(state, tile, area):
+            count += 1
+    return count
+
+
+@rule
+def best_area(state: State, colour: int) -> tuple[Board, int]:
+    """The area of a colour that counts most, and its count; of equals, the one nearest the top left."""
+    rest = squares_of(state, colour)
+    best, most = EMPTY, 0
+    while rest.bit_count() > most:
+        area = area_around(rest, lowest(rest))
+        count = counts_in(state, area, colour)
+        if count > most:
+            best, most = area, count
+        rest &= ~area
+    return best, most
+
+
+@rule
+def score(state: State) -> tuple[int, int]:
+    return best_area(state, 0)[1], best_area(state, 1)[1]

@@ -1,0 +1,399 @@
+"""Toscana: one game, as pure functions over a state. A match is two of these.
+
+Colours, seats and stacks share their numbers: 0 is grey, 1 is red. Inside, tiles are numbered 0 to 15
+and a tile of either colour 0 to 31; the law's numbers are one higher.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from machinami.games.toscana.areas import area_around, beside, best_area, reaches, score
+from machinami.games.toscana.state import (
+    BY_OWN_TILES,
+    BY_SQUARES,
+    BY_TILES,
+    LAID_BITS,
+    NOTHING_LAID,
+    OVER,
+    PLACE,
+    VETO,
+    State,
+    corner_of,
+    has_veto,
+    lies,
+    squares_of,
+    stack_of,
+    tiles_left,
+    top_tile,
+    turns_of,
+    with_stack,
+)
+from machinami.games.toscana.tiles import (
+    CELLS,
+    CENTRE,
+    EMPTY,
+    FOOTPRINT,
+    FULL,
+    NUM_TILES,
+    OVER_CENTRE_TALL,
+    OVER_CENTRE_WIDE,
+    OWN,
+    OWN_OFFSETS,
+    ROW,
+    SAME_AFTER_HALF_TURN,
+    SIDE,
+    SIZE,
+    THEIRS,
+    turned,
+)
+from machinami.kernel import (
+    Board,
+    Rng,
+    Word,
+    below,
+    bit,
+    get,
+    leaf,
+    nth,
+    place,
+    put,
+    rule,
+    word,
+)
+
+__all__ = [
+    "BY_OWN_TILES",
+    "BY_SQUARES",
+    "BY_TILES",
+    "FIRST_PLACEMENT",
+    "NO_VETO",
+    "NUM_CODES",
+    "NUM_TILES",
+    "OVER",
+    "PLACE",
+    "SAME_AFTER_HALF_TURN",
+    "SIDE",
+    "USE_VETO",
+    "VETO",
+    "State",
+    "apply",
+    "area_around",
+    "beside",
+    "best_area",
+    "best_area_tiles",
+    "codes",
+    "colour_at",
+    "covered",
+    "covers_centre",
+    "has_veto",
+    "hidden_tiles",
+    "is_first",
+    "lies",
+    "lies_free",
+    "lying",
+    "may_place",
+    "mover",
+    "nth_action",
+    "num_actions",
+    "on_board",
+    "payoff",
+    "placement",
+    "placement_of",
+    "reaches",
+    "redeal",
+    "score",
+    "sight",
+    "squares_of",
+    "stack_tiles",
+    "stacked",
+    "start",
+    "tile_at",
+    "tiles_left",
+    "top_tile",
+    "touches_own",
+]
+
+# Actions are numbers: the two answers to the veto, then a placement for each rotation and square.
+
+NO_VETO, USE_VETO, FIRST_PLACEMENT = 0, 1, 2
+NUM_CODES = FIRST_PLACEMENT + 4 * SIZE
+
+
+# Where a tile may lie
+
+
+@leaf
+def touching(near: Board, tile: int, turns: int) -> Board:
+    """The corners from which a square of the tile's own colour comes to lie on one of these squares."""
+    first = (tile * 4 + turns) * 6
+    reached = near >> OWN_OFFSETS[first]
+    for index in range(first + 1, first + 6):
+        reached |= near >> OWN_OFFSETS[index]
+    return reached
+
+
+@rule
+def legal_places(state: State, seat: int) -> tuple[Board, Board, Board, Board]:
+    """The corners at which the seat's top tile may lie, by quarter turns."""
+    taken = state.grey | state.red
+    if tiles_left(state, seat) == 0:
+        return EMPTY, EMPTY, EMPTY, EMPTY
+    tile = top_tile(state, seat)
+    one_way = SAME_AFTER_HALF_TURN[tile] == 1
+    if taken == EMPTY:
+        if one_way:
+            return OVER_CENTRE_WIDE, OVER_CENTRE_TALL, EMPTY, EMPTY
+        return OVER_CENTRE_WIDE, OVER_CENTRE_TALL, OVER_CENTRE_WIDE, OVER_CENTRE_TALL
+    free = FULL & ~taken
+    pair = free & free >> 1
+    four = pair & pair >> 2
+    wide = four & four >> ROW
+    block = pair & pair >> ROW
+    tall = block & block >> 2 * ROW
+    near = beside(squares_of(state, seat))
+    upright = wide & touching(near, tile, 0)
+    right = tall & touching(near, tile, 1)
+    if one_way:
+        return upright, right, EMPTY, EMPTY
+    return upright, right, wide & touching(near, tile, 2), tall & touching(near, tile, 3)
+
+
+@leaf
+def how_many(places: tuple[Board, Board, Board, Board]) -> int:
+    return places[0].bit_count() + places[1].bit_count() + places[2].bit_count() + places[3].bit_count()
+
+
+# The course of a game
+
+
+@rule
+def start(grey_stack: Word, red_stack: Word, first: int, scoring: int) -> State:
+    """A game before its first turn. Stacks are 16 tiles from the top down, as `stacked` packs them."""
+    fresh = State(
+        grey=EMPTY,
+        red=EMPTY,
+        places=(EMPTY, EMPTY, EMPTY, EMPTY),
+        laid=NOTHING_LAID,
+        grey_stack=grey_stack,
+        red_stack=red_stack,
+        grey_left=NUM_TILES,
+        red_left=NUM_TILES,
+        grey_veto=1,
+        red_veto=1,
+        turn=first,
+        phase=OVER,
+        scoring=scoring,
+    )
+    return turn_of(fresh, first)
+
+
+@rule
+def turn_of(state: State, seat: int) -> State:
+    """The next decision, from a turn of this seat on: who cannot place loses the turn, or passes."""
+    places = legal_places(state, seat)
+    if how_many(places) == 0:
+        seat = 1 - seat
+        places = legal_places(state, seat)
+        if how_many(places) == 0:
+            return state._replace(places=places, phase=OVER)
+    may_be_vetoed = has_veto(state, 1 - seat) == 1 and tiles_left(state, seat) >= 2
+    return state._replace(places=places, turn=seat, phase=VETO if may_be_vetoed else PLACE)
+
+
+@rule
+def mover(state: State) -> int:
+    """The seat that decides now; -1 when the game is over. A veto is the opponent's to use."""
+    if state.phase == OVER:
+        return -1
+    return 1 - state.turn if state.phase == VETO else state.turn
+
+
+@rule
+def num_actions(state: State) -> int:
+    if state.phase == PLACE:
+        return how_many(state.places)
+    return 2 if state.phase == VETO else 0
+
+
+@rule
+def nth_action(state: State, index: int) -> int:
+    if state.phase == VETO:
+        return index
+    for turns in range(4):
+        count = state.places[turns].bit_count()
+        if index < count:
+            return FIRST_PLACEMENT + turns * SIZE + nth(state.places[turns], index)
+        index -= count
+    return -1
+
+
+@rule
+def apply(state: State, code: int) -> State:
+    if code == NO_VETO:
+        return state._replace(phase=PLACE)
+    if code == USE_VETO:
+        return vetoed(state)
+    return placed(state, (code - FIRST_PLACEMENT) % SIZE, (code - FIRST_PLACEMENT) // SIZE)
+
+
+@rule
+def vetoed(state: State) -> State:
+    """The top tile goes under its stack; the next one must be placed, or the turn is lost."""
+    seat = state.turn
+    stack, left = stack_of(state, seat), tiles_left(state, seat)
+    after = with_stack(state, seat, put(stack >> 4, 4 * (left - 1), 4, get(stack, 0, 4)), left)
+    if seat == 1:
+        return turn_of(after._replace(grey_veto=0), seat)
+    return turn_of(after._replace(red_veto=0), seat)
+
+
+@rule
+def placed(state: State, corner: int, turns: int) -> State:
+    seat = state.turn
+    stack = stack_of(state, seat)
+    tile = get(stack, 0, 4)
+    own = place(EMPTY, OWN[tile * 4 + turns], corner)
+    theirs = place(EMPTY, THEIRS[tile * 4 + turns], corner)
+    record = place(NOTHING_LAID, word(1 + turns * 2 + corner * 8), (seat * NUM_TILES + tile) * LAID_BITS)
+    after = with_stack(state, seat, stack >> 4, tiles_left(state, seat) - 1)
+    after = after._replace(
+        grey=state.grey | (theirs if seat == 1 else own),
+        red=state.red | (own if seat == 1 else theirs),
+        laid=state.laid | record,
+    )
+    return turn_of(after, 1 - seat)
+
+
+@rule
+def payoff(state: State) -> tuple[float, float]:
+    grey, red = score(state)
+    if grey == red:
+        return 0.5, 0.5
+    return (1.0, 0.0) if grey > red else (0.0, 1.0)
+
+
+# What is seen, and what is hidden
+
+
+@rule
+def sight(state: State) -> int:
+    """The tops of both stacks."""
+    grey = top_tile(state, 0) if state.grey_left > 0 else NUM_TILES
+    red = top_tile(state, 1) if state.red_left > 0 else NUM_TILES
+    return grey * (NUM_TILES + 1) + red
+
+
+@leaf
+def hidden_tiles(state: State, seat: int) -> int:
+    """How many tiles under the top have an order nobody knows: a vetoed tile is known to lie lowest."""
+    known = 2 if has_veto(state, 1 - seat) == 0 else 1
+    return max(0, tiles_left(state, seat) - known)
+
+
+@rule
+def reshuffled(stack: Word, hidden: int, rng: Rng) -> tuple[Word, Rng]:
+    """The stack with the order of the tiles from the second on drawn anew."""
+    for index in range(hidden, 1, -1):
+        other, rng = below(rng, index)
+        here, there = get(stack, 4 * index, 4), get(stack, 4 * other + 4, 4)
+        stack = put(put(stack, 4 * index, 4, there), 4 * other + 4, 4, here)
+    return stack, rng
+
+
+@rule
+def redeal(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
+    """Both stacks are as secret to their owner as to the opponent."""
+    grey_stack, rng = reshuffled(state.grey_stack, hidden_tiles(state, 0), rng)
+    red_stack, rng = reshuffled(state.red_stack, hidden_tiles(state, 1), rng)
+    return state._replace(grey_stack=grey_stack, red_stack=red_stack), rng
+
+
+# For the table, in plain Python only: rows and columns, and the conditions of a placement one by one
+
+
+def stacked(tiles: Sequence[int]) -> Word:
+    """A stack of tiles, numbered from 0, top first."""
+    return sum(tile << 4 * index for index, tile in enumerate(tiles))
+
+
+def stack_tiles(state: State, seat: int) -> list[int]:
+    """The tiles of a stack, numbered from 0, top first."""
+    return [get(stack_of(state, seat), 4 * index, 4) for index in range(tiles_left(state, seat))]
+
+
+def placement(row: int, col: int, turns: int) -> int:
+    """The code of a placement on the board."""
+    return FIRST_PLACEMENT + turns * SIZE + row * ROW + col
+
+
+def placement_of(code: int) -> tuple[int, int, int]:
+    """Row, column and quarter turns of a placement's code."""
+    turns, corner = divmod(code - FIRST_PLACEMENT, SIZE)
+    return corner // ROW, corner % ROW, turns
+
+
+def codes(state: State) -> Iterator[int]:
+    """All actions of the mover."""
+    return (nth_action(state, index) for index in range(num_actions(state)))
+
+
+def may_place(state: State, row: int, col: int, turns: int) -> bool:
+    """Whether the tile in hand may lie there."""
+    fits = on_board(row, col, turns) and state.phase != OVER
+    return fits and state.places[turns] >> row * ROW + col & 1 == 1
+
+
+def on_board(row: int, col: int, turns: int) -> bool:
+    height, width = (4, 2) if turns % 2 else (2, 4)
+    return 0 <= turns < 4 and 0 <= row <= SIDE - height and 0 <= col <= SIDE - width
+
+
+def lies_free(state: State, row: int, col: int, turns: int) -> bool:
+    return FOOTPRINT[turns] << row * ROW + col & (state.grey | state.red) == 0
+
+
+def covers_centre(row: int, col: int, turns: int) -> bool:
+    return FOOTPRINT[turns] << row * ROW + col & 1 << CENTRE != 0
+
+
+def touches_own(state: State, row: int, col: int, turns: int) -> bool:
+    """Whether a square of the player's colour on the tile in hand shares an edge with another one."""
+    own = OWN[top_tile(state, state.turn) * 4 + turns] << row * ROW + col
+    return own & beside(squares_of(state, state.turn)) != 0
+
+
+def is_first(state: State) -> bool:
+    """Whether no tile has been placed yet."""
+    return state.grey | state.red == 0
+
+
+def lying(state: State, tile: int) -> tuple[int, int, int] | None:
+    """Row, column and quarter turns of one of the 32 tiles, if it is on the board."""
+    if not lies(state, tile):
+        return None
+    row, col = divmod(corner_of(state, tile), ROW)
+    return row, col, turns_of(state, tile)
+
+
+def covered(row: int, col: int, turns: int) -> list[tuple[int, int]]:
+    """The squares under a tile that lies there."""
+    return sorted((row + down, col + right) for down, right in (turned(cell, turns) for cell in CELLS))
+
+
+def colour_at(state: State, row: int, col: int) -> int | None:
+    square = 1 << row * ROW + col
+    if (state.grey | state.red) & square == 0:
+        return None
+    return 1 if state.red & square else 0
+
+
+def tile_at(state: State, row: int, col: int) -> int | None:
+    """Which of the 32 tiles covers a square."""
+    square = bit(EMPTY, row * ROW + col)
+    return next((tile for tile in range(2 * NUM_TILES) if reaches(state, tile, square)), None)
+
+
+def best_area_tiles(state: State, colour: int) -> list[int]:
+    """The tiles, of 32, that count in a colour's best area."""
+    area, _ = best_area(state, colour)
+    counted = (tile for tile in range(2 * NUM_TILES) if reaches(state, tile, area))
+    return [t for t in counted if state.scoring != BY_OWN_TILES or t // NUM_TILES == colour]

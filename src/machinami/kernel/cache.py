@@ -1,0 +1,97 @@
+"""Where compiled code is kept between runs: one folder for each set of sources, versions and processor."""
+
+# mypy: disable-error-code="no-untyped-call,misc"
+
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+FOLDER = "__compiled_code__"  # the name under which a loaded copy holds its folder
+
+
+@cache
+def root() -> Path:
+    """The folder of all compiled code; a passing one where the user's cache cannot be written."""
+    chosen = os.environ.get("MACHINAMI_CACHE")
+    home = Path(chosen) if chosen else user_cache() / "machinami"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=home):
+            return home
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="machinami-"))
+
+
+def user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
+
+
+def folder(name: str, sources: Iterable[Path]) -> Path:
+    """The folder for code compiled from these sources, by these versions, for this processor."""
+    import llvmlite
+    import numba
+    import numpy
+
+    digest = hashlib.sha256()
+    for version in (numba.__version__, llvmlite.__version__, numpy.__version__, sys.version, processor()):
+        digest.update(version.encode() + b"\0")
+    for source in sorted(sources):
+        digest.update(source.read_bytes() + b"\0")
+    return root() / f"{name}-{digest.hexdigest()[:20]}"
+
+
+def processor() -> str:
+    from llvmlite import binding
+
+    return f"{platform.machine()} {binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
+
+
+def keep(dispatcher: Any) -> Any:
+    """Have Numba keep what it compiles of a function in its copy's folder.
+
+    Numba's own choice of folder watches one source file only, and would forget that the rest changed.
+    """
+    from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+
+    function = dispatcher.py_func
+    path = str(function.__globals__[FOLDER])
+
+    class Locator(_CacheLocator):
+        _py_file = function.__code__.co_filename
+
+        def get_cache_path(self) -> str:
+            return path
+
+        def get_source_stamp(self) -> str:
+            return path
+
+        def get_disambiguator(self) -> str:
+            return ""
+
+        @classmethod
+        def from_function(cls, py_func: Any, py_file: str) -> "Locator":
+            return cls()
+
+    class Kept(CompileResultCacheImpl):
+        _locator_classes: ClassVar[list[Any]] = [Locator]
+
+    class Keeper(FunctionCache):
+        _impl_class = Kept
+
+    dispatcher._cache = Keeper(function)
+    return dispatcher
+
+
+def is_kept(path: Path) -> bool:
+    """Whether the code of a folder has been compiled before."""
+    return any(path.glob("*.nbi"))

@@ -1,0 +1,25 @@
+"""What a rules file may leave out: a game without secrets, played at random in imagination."""
+
+from machinami.kernel import Rng, below, rule
+from machinami.kernel.game import State, nth_action, num_actions, payoff
+
+
+@rule
+def worth(state: State) -> tuple[float, ...]:
+    return payoff(state)
+
+
+@rule
+def sight(state: State) -> int:
+    return 0
+
+
+@rule
+def redeal(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
+    return state, rng
+
+
+@rule
+def rollout(state: State, rng: Rng) -> tuple[int, Rng]:
+    index, rng = below(rng, num_actions(state))
+    return nth_action(state, index), rng

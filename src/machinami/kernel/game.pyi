@@ -1,0 +1,56 @@
+"""What a kernel game is: the names that searches use, and that a rules file defines.
+
+A rules file is pure functions over an immutable State of ints, words, boards and tuples of these.
+It imports from `machinami.kernel` only. Searches import from here; when they are loaded for a game
+(`machinami.kernel.load`), these names become that game's.
+"""
+
+from collections.abc import MutableSequence, Sequence
+from typing import NamedTuple
+
+from machinami.kernel import Rng
+
+class State(NamedTuple):
+    """One moment of a game, hidden things included."""
+
+def mover(state: State) -> int:
+    """The seat that decides now; -1 when the game is over."""
+
+def num_actions(state: State) -> int:
+    """How many actions the mover may choose from; 0 when the game is over."""
+
+def nth_action(state: State, index: int) -> int:
+    """The code of an action, by its place in the mover's list."""
+
+def apply(state: State, code: int) -> State:
+    """The state after a legal action, and after all that follows from it by itself."""
+
+def score(state: State) -> tuple[int, ...]:
+    """The points of each seat as the board stands."""
+
+def payoff(state: State) -> tuple[float, ...]:
+    """What the end is worth to each seat, from 0 to 1."""
+
+# A rules file may leave out the rest; `machinami.kernel.defaults` then stands in.
+
+def worth(state: State) -> tuple[float, ...]:
+    """Payoff with a say for how clear the victory was: a smoother hill to climb. Default: payoff."""
+
+def sight(state: State) -> int:
+    """What all seats see of things that were hidden: worlds that differ in it part ways. Default: 0."""
+
+def redeal(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
+    """The same moment with everything that a seat cannot know dealt anew. Default: nothing hidden."""
+
+def rollout(state: State, rng: Rng) -> tuple[int, Rng]:
+    """A quick, sensible choice for the rest of an imagined game. Default: any action."""
+
+# Made by the loader from the fields of State.
+
+ROW: int  # how many words hold a state
+
+def pack(state: State, row: MutableSequence[int]) -> None:
+    """Write a state into a row of words."""
+
+def unpack(row: Sequence[int]) -> State:
+    """The state that a row of words holds."""

@@ -16,6 +16,7 @@ from machinami.contract import (
     Game,
     Json,
     Outcome,
+    Prompt,
     Refused,
     Setup,
     Viewer,
@@ -155,7 +156,7 @@ class Play:
         if viewer is not None:
             self._known(viewer)
         facts, entry = self.game.facts, self.record.entries[-1]
-        prompt = self.game.prompt(self.state, viewer)
+        prompt = self._prompt(viewer)
         outcome = self.outcome
         view: dict[str, Json] = {
             "game": facts.key,
@@ -279,6 +280,12 @@ class Play:
     def _closed(self) -> bool:
         return self._ended is not None or self.pending is not None or self.outcome is not None
 
+    def _prompt(self, viewer: Viewer) -> Prompt:
+        if self._ended is None:
+            return self.game.prompt(self.state, viewer)
+        reason, seat = self._ended
+        return Prompt("over", words.house().say("prompts", reason, seat=seat))
+
     def _try(self, seat: int, action: Action, at: int | None, prompt: int | None) -> tuple[Action, Any]:
         """The action in normal form and the state it leads to, what is due before it included."""
         self._known(seat)
@@ -365,7 +372,8 @@ def imagined(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:
     )
     outcome = view["outcome"]
     if outcome is not None and "reason" in outcome and outcome["reason"] in ENDINGS:
-        play.end(outcome["reason"], outcome["detail"]["seat"])
+        play._ended = (outcome["reason"], outcome["detail"]["seat"])
+        play._close()
     return play
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from machinami import words
@@ -26,18 +27,24 @@ def register(game: Game[Any], bot: Bot | None = None) -> None:
 
 def keys() -> tuple[str, ...]:
     """The keys of all games, our own first."""
+    return tuple(dict.fromkeys([*_installed(), *sorted(_registered)]))
+
+
+@cache
+def _installed() -> dict[str, EntryPoint | None]:
+    """The games in our own folder, and those that other packages bring with them."""
     own = sorted(module.name for module in pkgutil.iter_modules(import_module(HOME).__path__))
-    theirs = sorted(point.name for point in entry_points(group=HOME))
-    return tuple(dict.fromkeys([*own, *theirs, *sorted(_registered)]))
+    theirs = sorted(entry_points(group=HOME), key=lambda point: point.name)
+    return dict.fromkeys(own) | {point.name: point for point in theirs if point.name not in own}
 
 
 def find(key: object, rules: object = None) -> Game[Any]:
     """The rules of a game, or a refusal. `rules` asks for a version, as records do."""
-    if not isinstance(key, str) or key not in keys():
+    if not isinstance(key, str) or (key not in _registered and key not in _installed()):
         raise words.house().refuse("M-9/game", key=str(key)[:40], games=", ".join(keys()))
     if key not in _registered:
-        points = [point for point in entry_points(group=HOME) if point.name == key]
-        _registered[key] = points[0].load() if points else import_module(f"{HOME}.{key}.game").GAME
+        point = _installed()[key]
+        _registered[key] = point.load() if point else import_module(f"{HOME}.{key}.game").GAME
     game = _registered[key]
     if rules is not None and (type(rules) is not int or rules != game.facts.rules):
         raise words.house().refuse("M-9/rules", rules=str(rules)[:20])

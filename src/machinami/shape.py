@@ -18,3 +18,9 @@ def shaped(action: dict[str, Any], key: str, kind: type[T], expected: str) -> T:
         return msgspec.convert(action.get(key), kind, strict=True)
     except msgspec.ValidationError:
         raise words.house().refuse("M-3/shape", key=key, expected=expected) from None
+
+
+def marked(action: dict[str, Any], key: str) -> None:
+    """Refuse an action whose key stands for itself and is anything but true."""
+    if action.get(key) is not True:
+        raise words.house().refuse("M-3/shape", key=key, expected="true")

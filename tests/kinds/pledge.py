@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.contract import Action, Actions, Facts, Finite, Json, Setup, Viewer
-from machinami.shape import shaped
+from machinami.shape import marked, shaped
 from tests.kinds.toy import WORDS, Toy
 
 ROUNDS = 3
@@ -43,7 +43,7 @@ class Pledge(Toy[State]):
         if "open" in action:
             if state.opened < 0:
                 raise WORDS.refuse("P-2")
-            shaped(action, "open", bool, "true")
+            marked(action, "open")
             state = state._replace(opened=state.opened + 1)
             return state if state.opened < len(state.bids) else self._score(state)
         if state.opened >= 0:

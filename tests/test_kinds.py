@@ -1,0 +1,27 @@
+"""The four toy kinds keep every promise of the contract."""
+
+from collections.abc import Callable
+
+import pytest
+
+from machinami import testing
+from tests import kinds
+
+CASES = [
+    testing.Case("toy_hand", plays=4),
+    testing.Case("toy_pledge", seats=2, plays=4),
+    testing.Case("toy_pledge", seats=3),
+    testing.Case("toy_drop"),
+    testing.Case("toy_race", seats=1),
+    testing.Case("toy_race", seats=4, plays=4),
+]
+
+
+def test_there_is_a_toy_of_every_kind() -> None:
+    assert {case.game for case in CASES} == set(kinds.KINDS)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game}-{case.seats}")
+@pytest.mark.parametrize("check", testing.CHECKS, ids=testing.name)
+def test_a_toy_keeps_the_contract(check: Callable[[testing.Case], None], case: testing.Case) -> None:
+    check(case)

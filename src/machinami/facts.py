@@ -1,0 +1,18 @@
+"""The static facts of a game, read from the `data.toml` beside its rules."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from machinami.contract import Facts, Option
+
+
+def read(folder: Path) -> Facts:
+    """The facts in a folder. A wrong file is a fault of ours, and says so when the game is loaded."""
+    data = tomllib.loads((folder / "data.toml").read_text("utf-8"))
+    data["seats"] = tuple(data["seats"])
+    data["kinds"] = {kind: tuple(keys) for kind, keys in data["kinds"].items()}
+    data["options"] = tuple(Option(name, tuple(values)) for name, values in data.get("options", {}).items())
+    data["sets"] = tuple(data.get("sets", ()))
+    return Facts(**data)

@@ -1,0 +1,1 @@
+"""Toscana: roofs and paving on a hill, for two."""

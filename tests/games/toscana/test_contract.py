@@ -1,0 +1,14 @@
+"""Toscana keeps every promise of the contract."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from machinami import testing
+
+
+@pytest.mark.parametrize("options", [{}, {"match": True, "score": "squares"}], ids=["game", "match"])
+@pytest.mark.parametrize("check", testing.CHECKS, ids=testing.name)
+def test_toscana_keeps_the_contract(check: Callable[[testing.Case], None], options: dict[str, Any]) -> None:
+    check(testing.Case("toscana", options=options, plays=2))

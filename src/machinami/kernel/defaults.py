@@ -20,6 +20,16 @@ def redeal(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
 
 
 @rule
+def outlook(state: State) -> int:
+    return 0
+
+
+@rule
+def hunch(state: State, prospect: int, code: int) -> float:
+    return 0.5
+
+
+@rule
 def rollout(state: State, rng: Rng) -> tuple[int, Rng]:
     index, rng = below(rng, num_actions(state))
     return nth_action(state, index), rng

@@ -42,6 +42,15 @@ def sight(state: State) -> int:
 def redeal(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
     """The same moment with everything that a seat cannot know dealt anew. Default: nothing hidden."""
 
+class Outlook(NamedTuple):
+    """What the rules' hunches about all actions of one state have in common. Any value will do."""
+
+def outlook(state: State) -> Outlook:
+    """What hunches about a state's actions start from. Default: nothing."""
+
+def hunch(state: State, prospect: Outlook, code: int) -> float:
+    """What an action is held for before it is tried, from 0 to 1. Default: half."""
+
 def rollout(state: State, rng: Rng) -> tuple[int, Rng]:
     """A quick, sensible choice for the rest of an imagined game. Default: any action."""
 

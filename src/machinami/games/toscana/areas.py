@@ -4,10 +4,8 @@ from machinami.games.toscana.state import (
     BY_OWN_TILES,
     BY_SQUARES,
     State,
-    corner_of,
-    lies,
+    laid_at,
     squares_of,
-    turns_of,
 )
 from machinami.games.toscana.tiles import EMPTY, FOOTPRINT, FULL, NUM_TILES, ROW
 from machinami.kernel import Board, bit, leaf, lowest, rule, window, word
@@ -19,22 +17,29 @@ def beside(squares: Board) -> Board:
     return (squares << 1 | squares >> 1 | squares << ROW | squares >> ROW) & FULL
 
 
+@leaf
+def spread(area: Board, squares: Board) -> Board:
+    """The area with its neighbours in the row, then with theirs in the column, among these squares."""
+    area |= (area << 1 | area >> 1) & squares
+    return area | (area << ROW | area >> ROW) & squares
+
+
 @rule
 def area_around(squares: Board, square: int) -> Board:
     """All of these squares that are joined, edge by edge, to one of them."""
     area = bit(squares, square)
-    grown = (beside(area) | area) & squares
+    grown = spread(area, squares)
     while grown != area:
         area = grown
-        grown = (beside(area) | area) & squares
+        grown = spread(spread(area, squares), squares)
     return area
 
 
 @leaf
 def reaches(state: State, tile: int, area: Board) -> bool:
     """Whether one of the 32 tiles has a square in an area."""
-    inside = window(area, corner_of(state, tile)) & FOOTPRINT[turns_of(state, tile)]
-    return lies(state, tile) and inside != word(0)
+    lies, turns, corner = laid_at(state, tile)
+    return lies == 1 and window(area, corner) & FOOTPRINT[turns] != word(0)
 
 
 @rule
@@ -58,10 +63,13 @@ def best_area(state: State, colour: int) -> tuple[Board, int]:
     best, most = EMPTY, 0
     while rest.bit_count() > most:
         area = area_around(rest, lowest(rest))
-        count = counts_in(state, area, colour)
-        if count > most:
-            best, most = area, count
+        if area.bit_count() > most:
+            count = counts_in(state, area, colour)
+            if count > most:
+                best, most = area, count
         rest &= ~area
+        if most > 0:
+            rest &= beside(rest)
     return best, most
 
 

@@ -17,14 +17,12 @@ from machinami.games.toscana.state import (
     PLACE,
     VETO,
     State,
-    corner_of,
     has_veto,
-    lies,
+    laid_at,
     squares_of,
     stack_of,
     tiles_left,
     top_tile,
-    turns_of,
     with_stack,
 )
 from machinami.games.toscana.tiles import (
@@ -87,7 +85,6 @@ __all__ = [
     "has_veto",
     "hidden_tiles",
     "is_first",
-    "lies",
     "lies_free",
     "lying",
     "may_place",
@@ -368,10 +365,8 @@ def is_first(state: State) -> bool:
 
 def lying(state: State, tile: int) -> tuple[int, int, int] | None:
     """Row, column and quarter turns of one of the 32 tiles, if it is on the board."""
-    if not lies(state, tile):
-        return None
-    row, col = divmod(corner_of(state, tile), ROW)
-    return row, col, turns_of(state, tile)
+    lies, turns, corner = laid_at(state, tile)
+    return (corner // ROW, corner % ROW, turns) if lies else None
 
 
 def covered(row: int, col: int, turns: int) -> list[tuple[int, int]]:

@@ -71,16 +71,7 @@ def with_stack(state: State, seat: int, stack: Word, left: int) -> State:
 
 
 @leaf
-def lies(state: State, tile: int) -> bool:
-    """Whether one of the 32 tiles is on the board."""
-    return get(state.laid, tile * LAID_BITS, 1) == 1
-
-
-@leaf
-def turns_of(state: State, tile: int) -> int:
-    return get(state.laid, tile * LAID_BITS + 1, 2)
-
-
-@leaf
-def corner_of(state: State, tile: int) -> int:
-    return get(state.laid, tile * LAID_BITS + 3, 9)
+def laid_at(state: State, tile: int) -> tuple[int, int, int]:
+    """Of one of the 32 tiles: 1 if it lies on the board, its quarter turns, the square of its corner."""
+    noted = get(state.laid, tile * LAID_BITS, LAID_BITS)
+    return noted & 1, noted >> 1 & 3, noted >> 3

@@ -1,0 +1,76 @@
+"""The folder of an arena: one record a game, named after its number and who sat where."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from machinami.contract import Json, Refused
+from machinami.lab import WORDS
+from machinami.lab.arena import Arena, Meeting, Result, judged
+from machinami.reader import replay
+
+FACTS = "arena.json"
+
+
+class Archive:
+    """Keeps what was played, so that an arena can be stopped and taken up again."""
+
+    def __init__(self, folder: Path, arena: Arena) -> None:
+        self.folder, self.arena = folder, arena
+
+    def open(self) -> None:
+        """Make the folder ready, or refuse one that belongs to another arena."""
+        facts = _facts(self.arena)
+        paper = self.folder / FACTS
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if not paper.exists():
+                _write(paper, json.dumps(facts, ensure_ascii=False, indent=2) + "\n")
+            held = json.loads(paper.read_text("utf-8"))
+        except OSError as error:
+            raise WORDS.refuse("L-7", folder=self.folder, reason=error.strerror) from None
+        except ValueError:
+            held = None
+        if held != facts:
+            names = [name for name in facts if not isinstance(held, dict) or held.get(name) != facts[name]]
+            raise WORDS.refuse("L-6", folder=self.folder, difference=", ".join(names) or FACTS)
+
+    def path(self, meeting: Meeting) -> Path:
+        """Where the record of a meeting lies."""
+        return self.folder / f"{meeting.number:04d}.{'-'.join(meeting.seats)}.jsonl"
+
+    def find(self, meeting: Meeting) -> Result | None:
+        """What came of a meeting that was played before; a record that does not replay is no record."""
+        with suppress(OSError, UnicodeDecodeError, Refused):
+            text = self.path(meeting).read_text("utf-8")
+            play = replay(text)
+            if play.outcome is not None and play.game.facts.key == self.arena.game:
+                return judged(meeting, play.outcome, text)
+        return None
+
+    def keep(self, result: Result) -> None:
+        """Write a game down, whole or not at all."""
+        try:
+            _write(self.path(result.meeting), result.text)
+        except OSError as error:
+            raise WORDS.refuse("L-7", folder=self.folder, reason=error.strerror) from None
+
+
+def _facts(arena: Arena) -> dict[str, Json]:
+    """What makes games comparable; how many there are does not."""
+    return {
+        "game": arena.game,
+        "bots": list(arena.bots),
+        "seats": arena.size,
+        "options": dict(arena.options),
+        "budget": arena.budget,
+        "seed": arena.seed,
+    }
+
+
+def _write(path: Path, text: str) -> None:
+    beside = path.with_name(path.name + ".part")
+    beside.write_text(text, "utf-8")
+    beside.replace(path)

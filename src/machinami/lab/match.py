@@ -1,0 +1,115 @@
+"""One game between bots, from the deal to the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+from machinami.contract import Refused
+from machinami.lab import WORDS
+from machinami.lab.players import Player
+from machinami.play import Play
+
+REFLEX = (400, 1_600)
+"""In real time a bot acts once in so many milliseconds, thought of as a person's hand."""
+
+
+class Interrupted(Exception):
+    """Somebody asked for the game to stop."""
+
+
+class Event(NamedTuple):
+    """What happens next though nobody is waited for: a seat acts, or (None) a moment comes."""
+
+    at: int
+    seat: int | None
+
+
+class Match:
+    """Bots at a play, by seat; seats without one belong to somebody else. Each bot has a generator of
+    its own and sees nothing but views."""
+
+    def __init__(
+        self,
+        play: Play,
+        players: Mapping[int, Player],
+        seed: str | None = None,
+        *,
+        number: int = 1,
+        budget: float = 1.0,
+        cancel: Callable[[], bool] | None = None,
+    ) -> None:
+        self.play, self.players, self.number = play, players, number
+        self.moves = dict.fromkeys(players, 0)
+        self.seconds = dict.fromkeys(players, 0.0)
+        self._budget, self._cancel = budget, cancel
+        self._rngs = {seat: Random(None if seed is None else f"{seed}:{seat}") for seat in players}
+        self._hands = Random(None if seed is None else f"{seed}:hands")
+        self._ready = {seat: self._reflex() for seat in players}
+
+    def run(self) -> Play:
+        """Play to the end; every seat has a bot."""
+        while self.play.outcome is None:
+            if self._cancel is not None and self._cancel():
+                raise Interrupted
+            if self.play.awaited:
+                self.act(self.play.awaited[0])
+            elif (event := self.coming()) is not None:
+                self.happen(event)
+            else:
+                raise RuntimeError(f"{self.play.game.facts.key} waits for nobody and for nothing")
+        return self.play
+
+    def coming(self) -> Event | None:
+        """What is next in real time: what is due, or the bot that is ready first."""
+        play = self.play
+        able = [seat for seat in play.to_act if seat in self.players and play.actions(seat)]
+        events = [Event(max(self._ready[seat], play.now), seat) for seat in able]
+        if play.due is not None:
+            events.append(Event(play.due, None))
+        return min(events, key=lambda event: (event.at, event.seat is not None), default=None)
+
+    def happen(self, event: Event) -> None:
+        """Let it happen."""
+        if event.seat is None:
+            self.play.tick(event.at)
+        else:
+            self.act(event.seat, event.at)
+            self._ready[event.seat] = event.at + self._reflex()
+
+    def act(self, seat: int, at: int | None = None, progress: Callable[[float], None] | None = None) -> None:
+        """Let a seat's bot choose and do."""
+        player = self.players[seat]
+        begun = perf_counter()
+        action = player.bot.choose(
+            self.play.view(seat),
+            player.level,
+            rng=self._rngs[seat],
+            budget=self._budget,
+            progress=progress,
+            cancel=self._cancel,
+        )
+        self.seconds[seat] += perf_counter() - begun
+        self.moves[seat] += 1
+        try:
+            self.play.do(seat, action, at)
+        except Refused as refused:
+            raise Refused(
+                "L-8",
+                {
+                    language: WORDS.say(
+                        "refusals",
+                        "L-8",
+                        number=self.number,
+                        name=player.name,
+                        sentence=sentence,
+                        clause=refused.clause,
+                    )[language]
+                    for language, sentence in refused.words.items()
+                },
+            ) from None
+
+    def _reflex(self) -> int:
+        return self._hands.randrange(*REFLEX)

@@ -1,0 +1,52 @@
+"""Who can sit down in an arena: a level of the game's bot, or somebody known by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from machinami import registry
+from machinami.contract import Bot
+from machinami.lab import WORDS
+from machinami.lab.beside import beside
+from machinami.search.chancer import BOT as CHANCER
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot under the name that results are told by."""
+
+    name: str
+    bot: Bot
+    level: int
+
+    @property
+    def compiled(self) -> bool:
+        """Whether its search lets go of the interpreter, so that threads are enough."""
+        return bool(getattr(self.bot, "compiled", False))
+
+
+def opponents(key: str) -> dict[str, Bot]:
+    """Those who play a game under a name of their own."""
+    module = beside(key, "bot")
+    return {"random": CHANCER, **getattr(module, "OPPONENTS", {})}
+
+
+def names(key: str) -> tuple[str, ...]:
+    """Everybody who plays a game: levels first, then names."""
+    return (*map(str, registry.bot(key).levels), *opponents(key))
+
+
+def find(key: str, name: str) -> Player:
+    """The player of this name, or a refusal that says who there is.
+
+    A named opponent plays as well as it can: what it measures itself against is the strongest level.
+    """
+    bot = registry.bot(key)
+    for level in bot.levels:
+        if name == str(level):
+            return Player(name, bot, level)
+    named = opponents(key)
+    if name not in named:
+        game = registry.find(key).facts.name
+        raise WORDS.refuse("L-1", game=game, name=name[:40], names=", ".join(names(key)))
+    return Player(name, named[name], max(named[name].levels))

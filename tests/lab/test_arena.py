@@ -1,0 +1,190 @@
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+import tests.kinds
+from machinami import Refused, register, registry, replay
+from machinami.lab.arena import (
+    Arena,
+    Meeting,
+    Result,
+    meet,
+    rotations,
+    schedule,
+    seat_rates,
+    standings,
+    tables,
+)
+from machinami.search.chancer import BOT as CHANCER
+
+
+class Loaded:
+    """Level 2 plays its highest card, level 1 any; so one of them should win."""
+
+    levels: Sequence[int] = (1, 2)
+
+    def choose(
+        self,
+        view: dict[str, Any],
+        level: int,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> dict[str, Any]:
+        if level == 1:
+            return CHANCER.choose(view, rng=rng)
+        return {"card": max(view["board"]["hand"])}
+
+
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._bots, "toy_hand", Loaded())
+
+
+def test_few_bots_fill_a_table_by_turns_and_many_meet_in_every_choice() -> None:
+    assert tables(("a", "b"), 3) == (("a", "b", "a"),)
+    assert tables(("a",), 2) == (("a", "a"),)
+    assert tables(("a", "b", "c"), 2) == (("a", "b"), ("a", "c"), ("b", "c"))
+
+
+def test_every_bot_sits_on_every_seat() -> None:
+    assert rotations(("a", "b", "c")) == (("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"))
+    assert rotations(("a", "a")) == (("a", "a"),)
+
+
+@pytest.mark.usefixtures("loaded")
+def test_each_deal_is_played_from_both_seats() -> None:
+    meetings = schedule(Arena("toy_hand", ("1", "2"), games=5))
+    assert len(meetings) == 6
+    assert [meeting.number for meeting in meetings] == [1, 2, 3, 4, 5, 6]
+    for deal in range(3):
+        assert {m.seats for m in meetings if m.deal == deal} == {("1", "2"), ("2", "1")}
+
+
+@pytest.mark.usefixtures("loaded")
+def test_a_longer_arena_begins_with_the_games_of_a_shorter_one() -> None:
+    bots = ("1", "2", "random")
+    shorter, longer = (schedule(Arena("toy_hand", bots, games=games)) for games in (4, 10))
+    assert longer[: len(shorter)] == shorter
+    assert Counter(frozenset(m.seats) for m in shorter) == {
+        frozenset(pair): 4 for pair in (("1", "2"), ("1", "random"), ("2", "random"))
+    }
+
+
+@pytest.mark.usefixtures("loaded")
+def test_mirrored_games_have_the_same_deal_and_others_do_not() -> None:
+    arena = Arena("toy_hand", ("1", "2"), games=4)
+    deals = [meet(arena, meeting).text.splitlines()[1] for meeting in schedule(arena)]
+    assert deals[0] == deals[1]
+    assert deals[2] == deals[3]
+    assert deals[0] != deals[2]
+
+
+@pytest.mark.parametrize("key", tests.kinds.KINDS)
+def test_bots_finish_every_kind_of_game_and_leave_a_record(key: str) -> None:
+    arena = Arena(key, ("random",), games=3)
+    for meeting in schedule(arena):
+        result = meet(arena, meeting)
+        outcome = replay(result.text).outcome
+        assert outcome is not None
+        assert outcome.scores == result.scores
+        assert outcome.winners == result.winners
+
+
+def test_the_same_arena_gives_the_same_games() -> None:
+    arena = Arena("toy_pledge", ("random",), games=3, seats=3)
+    first, second = ([meet(arena, m).text for m in schedule(arena)] for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_better_bot_comes_out_ahead() -> None:
+    arena = Arena("toy_hand", ("2", "1"), games=400)
+    strong, weak = standings(meet(arena, meeting) for meeting in schedule(arena))
+    assert (strong.bot, strong.against, strong.games, strong.fair) == ("2", ("1",), 400, 0.5)
+    assert strong.rate + weak.rate == pytest.approx(1)
+    assert strong.won + strong.shared + strong.lost == 400
+    assert (strong.won, strong.lost) == (weak.lost, weak.won)
+    assert strong.seconds is not None
+
+
+def result(number: int, seats: tuple[str, ...], scores: tuple[int, ...], *winners: int) -> Result:
+    return Result(Meeting(number, 0, seats), scores, winners, "")
+
+
+def test_a_draw_is_half_a_victory() -> None:
+    games = [
+        result(1, ("a", "b"), (5, 3), 0),
+        result(2, ("b", "a"), (4, 4), 0, 1),
+        result(3, ("a", "b"), (1, 2), 1),
+        result(4, ("b", "a"), (0, 9), 1),
+    ]
+    a, b = standings(games)
+    assert (a.won, a.shared, a.lost, a.rate, a.score) == (2, 1, 1, 0.625, 4.75)
+    assert (b.won, b.shared, b.lost, b.rate, b.score) == (1, 1, 2, 0.375, 2.25)
+    assert a.seconds is None
+    assert not a.ahead
+    assert not a.behind
+    assert seat_rates(games) == (0.375, 0.625)
+
+
+def test_a_clear_majority_is_ahead_with_confidence() -> None:
+    games = [result(n, ("a", "b"), (1, 0), 0) for n in range(1, 41)]
+    a, b = standings(games)
+    assert a.ahead
+    assert b.behind
+
+
+def test_a_game_that_everybody_lost_brings_nobody_a_point() -> None:
+    a, b = standings([result(1, ("a", "b"), (0, 0))])
+    assert (a.rate, a.lost, b.rate, b.lost) == (0, 1, 0, 1)
+
+
+def test_a_bot_on_several_seats_is_judged_by_the_seats_it_holds() -> None:
+    a, b = standings([result(1, ("a", "b", "a"), (3, 1, 0), 0), result(2, ("b", "a", "a"), (3, 1, 2), 0)])
+    assert (a.fair, b.fair) == pytest.approx((2 / 3, 1 / 3))
+    assert (a.rate, b.rate) == (0.5, 0.5)
+    assert seat_rates([]) == ()
+
+
+@pytest.mark.parametrize(
+    ("arena", "clause"),
+    [
+        (Arena("toy_hand", ("9",)), "L-1"),
+        (Arena("toy_hand", ("random", "random")), "L-2"),
+        (Arena("toy_hand", ()), "L-3"),
+        (Arena("toy_hand", ("random",), games=0), "L-4"),
+        (Arena("toy_hand", ("random",), budget=0), "L-5"),
+        (Arena("toy_hand", ("random",), seats=7), "M-9"),
+        (Arena("toy_hand", ("random",), options={"x": 1}), "M-9"),
+        (Arena("nothing", ("random",)), "M-9"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_beforehand(arena: Arena, clause: str) -> None:
+    with pytest.raises(Refused) as refused:
+        arena.check()
+    assert refused.value.clause == clause
+    assert refused.value.words["fr"] != refused.value.words["en"]
+
+
+class Cheat(Loaded):
+    def choose(self, view: dict[str, Any], level: int, **rest: Any) -> dict[str, Any]:
+        return {"card": 99}
+
+
+def test_a_bot_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._bots, "toy_hand", Cheat())
+    arena = Arena("toy_hand", ("2",), games=1)
+    with pytest.raises(Refused, match="In game 1 the bot “2”") as refused:
+        meet(arena, schedule(arena)[0])
+    assert "(H-1)" in refused.value.words["fr"]
+
+
+def test_a_game_registered_with_a_bot_brings_its_levels() -> None:
+    register(registry.find("toy_drop"), CHANCER)
+    Arena("toy_drop", ("1",), games=1).check()

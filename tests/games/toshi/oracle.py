@@ -221,10 +221,9 @@ class Table:
         """T-15, T-16, T-38."""
         losers = self.clockwise_after(winner)
         self.waiting = next((seat for seat in losers if self.has_power(seat, "influenstar")), None)
-        for seat in losers:
-            if seat != self.waiting and self.supply[seat] > 0:
-                yield from self._window()
-                yield from self._green(seat)
+        for seat in [seat for seat in losers if seat != self.waiting and self.supply[seat] > 0]:
+            yield from self._window()
+            yield from self._green(seat)
         yield from self._window()
 
     def _green(self, seat: int) -> Course:

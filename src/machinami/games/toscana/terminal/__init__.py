@@ -1,0 +1,166 @@
+"""Toscana in the terminal: the board drawn, and what a person types understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from machinami.contract import Action, Json
+from machinami.games.toscana.terminal.picture import WORDS, colour, grid, owners, say, scene
+
+YES = {"yes", "y", "oui", "o", "veto"}
+NO = {"no", "n", "non"}
+
+View = Mapping[str, Json]
+
+
+def seats(lang: str) -> Sequence[str]:
+    """What the seats are called."""
+    return [colour(seat, lang) for seat in (0, 1)]
+
+
+def guide(lang: str) -> Sequence[tuple[str, str]]:
+    """What may be typed, and what it does."""
+    return list(WORDS.books[lang].sections["help"].items())
+
+
+def draw(view: View, lang: str, since: View | None = None) -> RenderableType:
+    """The board, the stacks and their tops; tiles laid since an earlier view are marked."""
+    board = view["board"]
+    known = set() if since is None else {lying["tile"] for lying in since["board"].get("tiles", ())}
+    again = since is not None and since["board"]["game"] == board["game"]
+    new = {square: "*" for square, (tile, _) in owners(board).items() if again and tile not in known}
+    title = [say(lang, "game", number=board["game"])] if view["options"]["match"] else []
+    return scene(view, lang, grid(board, marks=new), *title, say(lang, "legend"))
+
+
+def parse(text: str, view: View) -> Action:
+    """What was meant, or a refusal that says what is expected now."""
+    said = text.strip().lower()
+    if view["board"]["phase"] == "veto":
+        if said in YES | NO:
+            return {"veto": said in YES}
+        if not re.search(r"\d", said):
+            raise WORDS.refuse("M-3/veto")
+    bare = said.removeprefix("place").removeprefix("poser").strip(" :[]()")
+    numbers = re.split(r"\s*[,;\s]\s*", bare)
+    if len(numbers) not in (2, 3) or not all(re.fullmatch(r"[0-9]{1,4}", n) for n in numbers):
+        raise WORDS.refuse("M-3/place")
+    return {"place": [*map(int, numbers), *[0] * (3 - len(numbers))]}
+
+
+def preview(view: View, action: Action, lang: str) -> RenderableType:
+    """How a tile would lie. The action has been found legal, or at least to lie on the board."""
+    board = view["board"]
+    if "place" not in action or board["mover"] is None:
+        return draw(view, lang)
+    row, col, turns = action["place"]
+    seat = board["mover"]
+    picture = board["stacks"][seat]["turns"][turns]
+    ghost = {
+        (row + down, col + right): 1 - seat if sign == "x" else seat
+        for down, signs in enumerate(picture)
+        for right, sign in enumerate(signs)
+    }
+    return Group(grid(board, ghost=ghost), Text(say(lang, "preview"), style="dim"))
+
+
+def tell(do: Action, lang: str) -> str:
+    """A line of the record in words."""
+    if "place" in do:
+        row, col, turns = do["place"]
+        return say(lang, "place", row=row, col=col, turns=turns)
+    if "veto" in do:
+        return say(lang, "veto/true" if do["veto"] else "veto/false")
+    grey, red = do["stacks"]
+    return say(lang, "deal", grey=grey[0], red=red[0])
+
+
+def account(view: View, lang: str) -> RenderableType:
+    """The score explained: which tiles count, and in a match both games."""
+    board = view["board"]
+    games = board["games"] or [_standing(board)]
+    lines = []
+    for number, game in enumerate(games, 1):
+        if view["options"]["match"]:
+            lines.append(Text(say(lang, "game", number=number), style="bold"))
+        lines += [Text(_counted(view, game, seat, lang)) for seat in (0, 1)]
+    if len(games) > 1:
+        for seat in (0, 1):
+            scores = [game["scores"][seat] for game in games]
+            terms = " + ".join(map(str, scores))
+            lines.append(Text(say(lang, "sum", name=colour(seat, lang), scores=f"{terms} = {sum(scores)}")))
+    picture = areas(view, lang, []) if board.get("tiles") else Text()
+    return Group(picture, *lines)
+
+
+def areas(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
+    """The board with the best area of each colour in capital letters."""
+    board = view["board"]
+    loud = [(row, col) for area in board.get("areas", ()) for row, col in area["squares"]]
+    now = [Text(_counted(view, _standing(board), seat, lang)) for seat in (0, 1)]
+    known = now if view["outcome"] is None else []
+    return Group(grid(board, loud=loud), Text(say(lang, "areas"), style="dim"), *known)
+
+
+def places(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
+    """Where the tile in hand may lie, as a list, or drawn for one rotation."""
+    offered = [action["place"] for action in view["offered"] if "place" in action]
+    if not offered:
+        raise WORDS.refuse("M-3/idle")
+    if arguments:
+        if len(arguments) > 1 or arguments[0] not in "0123":
+            raise WORDS.refuse("M-3/turns")
+        turns = int(arguments[0])
+        corners = {(row, col): "+" for row, col, turned in offered if turned == turns}
+        key = "places" if corners else "places/none"
+        return Group(grid(view["board"], marks=corners), Text(say(lang, key, turns=turns), style="dim"))
+    lines = [Text(say(lang, "places/all", count=len(offered)))]
+    for turns, group in groupby(sorted(offered, key=lambda p: (p[2], p[0], p[1])), key=lambda p: p[2]):
+        found = list(group)
+        lines.append(Text(say(lang, "places/turns", turns=turns, count=len(found)), style="bold"))
+        for row, line in groupby(found, key=lambda p: p[0]):
+            cols = " ".join(str(col) for _, col, _ in line)
+            lines.append(Text("  " + say(lang, "places/row", row=row, cols=cols)))
+    return Group(*lines)
+
+
+def tiles(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
+    """Which tiles are still to come; their order nobody knows."""
+    lines = []
+    for seat, held in enumerate(view["board"].get("stacks", ())):
+        title = say(lang, "left", name=colour(seat, lang), count=held["count"])
+        lines += [Text(title, style="bold"), Text("  " + " ".join(held["left"]))]
+    return Group(*lines)
+
+
+LOOKS = {"areas": areas, "zones": areas, "places": places, "tiles": tiles, "tuiles": tiles}
+"""What a person may ask to see at any time."""
+
+
+def _standing(board: View) -> dict[str, Json]:
+    """The game under way as if it ended now."""
+    found = board.get("areas") or [{"score": 0, "tiles": []}] * 2
+    return {"scores": [area["score"] for area in found], "areas": [area["tiles"] for area in found]}
+
+
+def _counted(view: View, game: View, seat: int, lang: str) -> str:
+    """One colour's score with the tiles that make it."""
+    name, counted = colour(seat, lang), game["areas"][seat]
+    if not counted:
+        return say(lang, "nothing", name=name)
+    own = [tile for tile in counted if tile[0] == "gr"[seat]]
+    other = [tile for tile in counted if tile not in own]
+    key = "squares" if view["options"]["score"] == "squares" else "tiles"
+    return say(
+        lang,
+        key + ("/also" if other else ""),
+        name=name,
+        score=game["scores"][seat],
+        own=" ".join(own) or "–",
+        other=" ".join(other),
+    )

@@ -1,0 +1,141 @@
+"""The board, the stacks and their top tiles as the terminal shows them.
+
+A letter says the colour of every square, so that nothing depends on seeing colours; a line stands
+between two tiles, and under a square where the tile below is another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.table import Table
+from rich.text import Text
+
+from machinami import words
+from machinami.contract import Json
+
+WORDS = words.of(Path(__file__).parent)
+LETTERS = "GR"
+COLOURS = ("grey", "red")
+PAINT = ("black on grey70", "bold white on dark_red")
+WIDE = 92
+"""From this width on the stacks stand beside the board, otherwise below it."""
+
+Square = tuple[int, int]
+
+
+def say(lang: str, key: str, /, **values: object) -> str:
+    """One of the terminal's phrases."""
+    return WORDS.say("says", key, **values)[lang]
+
+
+def colour(seat: int, lang: str) -> str:
+    """The name of a seat's colour."""
+    return say(lang, COLOURS[seat])
+
+
+def owners(board: Mapping[str, Json]) -> dict[Square, tuple[str, int]]:
+    """For each covered square the tile on it and the colour that it shows."""
+    return {
+        (row, col): (lying["tile"], seat)
+        for lying in board.get("tiles", ())
+        for row, col, seat in lying["squares"]
+    }
+
+
+def grid(
+    board: Mapping[str, Json],
+    *,
+    marks: Mapping[Square, str] | None = None,
+    ghost: Mapping[Square, int] | None = None,
+    loud: Iterable[Square] | None = None,
+) -> Text:
+    """The board. `marks` go beside a letter or onto a free square, `ghost` is a tile that is not there
+    yet, and where `loud` is given all other squares speak in small letters."""
+    marks, ghost = marks or {}, ghost or {}
+    heard = None if loud is None else set(loud)
+    tiles = owners(board) | {square: ("", seat) for square, seat in ghost.items()}
+    size, centre = board["size"], (board["size"] // 2,) * 2
+    header = "   " + "".join(f"{col:^3}" for col in range(size))
+    text = Text(header.rstrip() + "\n", style="dim", no_wrap=True)
+    picture = Text(no_wrap=True)
+    for row in range(size):
+        picture.append(f"{row:>2} ", style="dim")
+        for col in range(size):
+            square = (row, col)
+            if square not in tiles:
+                sign = marks.get(square, "+" if square == centre and not tiles else "·")
+                picture.append(f" {sign} ", style="dim" if sign == "·" else "bold green")
+                continue
+            tile, seat = tiles[square]
+            left, below = tiles.get((row, col - 1)), tiles.get((row + 1, col))
+            seam = "│" if left is not None and left[0] != tile else " "
+            style = PAINT[seat] + (" underline" if below is not None and below[0] != tile else "")
+            letter = LETTERS[seat] if heard is None or square in heard else LETTERS[seat].lower()
+            picture.append(seam + letter + ("?" if square in ghost else marks.get(square, " ")), style=style)
+        picture.append("\n" if row < size - 1 else "")
+    return Text.assemble(text, picture)
+
+
+def rotation(picture: list[str], seat: int) -> Text:
+    """A tile as it lies after some quarter turns; `x` in a picture is the opponent's colour."""
+    lines = []
+    for row in picture:
+        shown = [1 - seat if sign == "x" else seat for sign in row]
+        lines.append(Text.assemble(*((f"{LETTERS[of]} ", PAINT[of]) for of in shown)))
+    return Text("\n").join(lines)
+
+
+def stack(view: Mapping[str, Json], seat: int, lang: str) -> RenderableType:
+    """What everybody sees of a stack: its top tile in every rotation, and what is known of the rest."""
+    board = view["board"]
+    held, count = board["stacks"][seat], board["stacks"][seat]["count"]
+    name = f"{LETTERS[seat]} {colour(seat, lang)}"
+    if view["seat"] is not None:
+        name += f" ({say(lang, 'you' if view['seat'] == seat else 'them')})"
+    number = {0: "stack/none", 1: "stack/one"}.get(count, "stack")
+    facts = [
+        say(lang, number, count=count),
+        say(lang, "veto" if board["vetoes"][seat] else "veto/used"),
+        say(lang, "area", score=board["areas"][seat]["score"]),
+    ]
+    title = Text(name, style="bold underline" if board["mover"] == seat else "bold")
+    lines: list[RenderableType] = [title, Text(", ".join(facts))]
+    if held["top"] is not None:
+        lines.append(Text(say(lang, "top", tile=held["top"])))
+        turns = Table.grid(padding=(0, 2))
+        turns.add_row(*(Text(str(turn), style="dim") for turn in range(len(held["turns"]))))
+        turns.add_row(*(rotation(picture, seat) for picture in held["turns"]))
+        lines.append(turns)
+    if held["bottom"] is not None:
+        lines.append(Text(say(lang, "bottom", tile=held["bottom"]), style="dim"))
+    return Group(*lines)
+
+
+class Scene:
+    """The board with what lies beside it; it chooses its layout when it knows how wide the terminal is."""
+
+    def __init__(self, board: Text, beside: list[RenderableType], below: list[RenderableType]) -> None:
+        self._board, self._beside, self._below = board, beside, below
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if options.max_width >= WIDE:
+            row = Table.grid(padding=(0, 3))
+            spaced = [part for panel in self._beside for part in (panel, Text())]
+            row.add_row(self._board, Group(*spaced))
+            yield row
+        else:
+            yield self._board
+            yield Text()
+            panels = Table.grid(padding=(0, 3), expand=False)
+            panels.add_row(*self._beside)
+            yield panels
+        yield from self._below
+
+
+def scene(view: Mapping[str, Json], lang: str, board: Text, *below: str) -> Scene:
+    """A picture of the board with both stacks and some lines of text."""
+    panels = [stack(view, seat, lang) for seat in (0, 1)] if "stacks" in view["board"] else []
+    return Scene(board, panels, [Text(line, style="dim") for line in below])

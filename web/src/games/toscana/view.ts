@@ -32,7 +32,7 @@ export interface Board {
   size: number;
   first: number;
   mover: number | null;
-  phase: 'veto' | 'place' | 'over';
+  phase: 'deal' | 'veto' | 'place' | 'over';
   tiles: readonly Laid[];
   stacks: readonly Pile[];
   vetoes: readonly boolean[];
@@ -71,15 +71,18 @@ export function places(offered: unknown): Spot[] {
   return offered.flatMap((action: { place?: Spot }) => (action.place ? [action.place] : []));
 }
 
-/** The tile that each seat laid last. */
-export function latest(board: Board): Laid[] {
-  return [GREY, RED].flatMap((seat) => {
-    const own = board.tiles.filter(({ tile }) => owner(tile) === seat);
-    return own.slice(-1);
-  });
-}
-
 /** How a square is called at the edge of the board: columns by letter, rows by number from the top. */
 export function letter(column: number): string {
   return String.fromCharCode(97 + column);
+}
+
+/** The name of a square: `g8`. */
+export function called(row: number, column: number): string {
+  return `${letter(column)}${row + 1}`;
+}
+
+/** A board with every part in its place; while the stacks are shuffled the view has only a few. */
+export function whole(board: Partial<Board>): Board {
+  const bare = { size: 17, first: 0, mover: null, phase: 'deal', game: 1 } as const;
+  return { ...bare, tiles: [], stacks: [], vetoes: [], areas: [], games: [], ...board };
 }

@@ -1,0 +1,124 @@
+/** Toscana in words: the board, each move, and how the score came about. */
+
+import type { Lang, Outcome, SeatNote, Telling, View } from '../../lib/table';
+import { deeds } from './history';
+import { PIECES } from './pieces';
+import { called, GREY, number, owner, RED, whole, type Board, type Finished, type Laid } from './view';
+import { sayings, type Mark, type Sayings } from './words';
+
+type Told = Telling<Board>;
+type Options = View['options'];
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** A score with its unit, which is an option of the table. */
+export function scored(score: number, options: Options, lang: Lang): string {
+  return options.score === 'squares' ? sayings(lang).squares(score) : sayings(lang).tiles(score);
+}
+
+function marks(tile: string): Mark[] {
+  return (PIECES[number(tile) - 1] ?? []).flatMap((line, row) =>
+    [...line].flatMap((mark, column) => (mark === 'x' ? [[row, column] as const] : [])),
+  );
+}
+
+function lying({ tile, squares }: Laid, say: Sayings): string {
+  const seat = owner(tile);
+  const rows = squares.map(([row]) => row);
+  const columns = squares.map(([, column]) => column);
+  const foreign = squares.filter(([, , shown]) => shown !== seat).map(([row, column]) => called(row, column));
+  const from = called(Math.min(...rows), Math.min(...columns));
+  const to = called(Math.max(...rows), Math.max(...columns));
+  return say.lying(seat, number(tile), from, to, foreign);
+}
+
+function stackOf(board: Board, seat: number, name: string, say: Sayings): string[] {
+  const pile = board.stacks[seat];
+  if (!pile) return [];
+  const top = pile.top ? say.printed(seat, number(pile.top), marks(pile.top)) : null;
+  const bottom = pile.bottom && pile.count > 1 ? number(pile.bottom) : null;
+  return [say.stack(name, seat, top, pile.count, bottom, board.vetoes[seat] ?? false)];
+}
+
+function areaOf(board: Board, seat: number, options: Options, lang: Lang): string {
+  return sayings(lang).area(seat, scored(board.areas[seat]?.score ?? 0, options, lang));
+}
+
+/** The board in words: who has what, how large the areas are, where the tiles lie. */
+export function account({ view, names, lang }: Told): string[] {
+  const board = whole(view.board);
+  const say = sayings(lang);
+  const match = view.options.match === true ? [`${say.game(board.game, 2)}.`] : [];
+  const stacks = [GREY, RED].flatMap((seat) => stackOf(board, seat, names[seat] ?? '', say));
+  const areas = [GREY, RED].map((seat) => `${capital(areaOf(board, seat, view.options, lang))}.`);
+  const lie = board.tiles.map((laid) => lying(laid, say));
+  return [...match, ...stacks, ...(lie.length > 0 ? areas : []), say.lies(lie.length), ...lie];
+}
+
+/** A line of the log in words. The newest placement also tells how large the area has become. */
+export function tell(index: number, { view, lines, names, lang }: Told): string | null {
+  const all = deeds(lines);
+  const deed = all[index];
+  const say = sayings(lang);
+  if (!deed) return null;
+  if (deed.kind === 'deal') {
+    return view.options.match === true ? `${say.game(deed.game, 2)}. ${say.dealt}` : say.dealt;
+  }
+  const name = names[deed.seat] ?? '';
+  const tile = deed.tile ? number(deed.tile) : 0;
+  if (deed.kind === 'veto') return deed.yes ? `${say.vetoed(name, 1 - deed.seat, tile)}.` : null;
+  const [row, column, turns] = deed.at;
+  const board = whole(view.board);
+  const newest = all.findLastIndex((other) => other?.kind === 'place') === index && deed.game === board.game;
+  const said = say.laid(name, deed.seat, tile, called(row, column), turns);
+  return newest ? `${said}. ${capital(areaOf(board, deed.seat, view.options, lang))}.` : `${said}.`;
+}
+
+/** The finished games of a table: one, or the two of a match; what lies there if somebody gave up. */
+export function finished(view: View<Board>): Finished[] {
+  const board = whole(view.board);
+  const over = board.games.length >= board.game;
+  const now = { scores: board.areas.map(({ score }) => score), areas: board.areas.map(({ tiles }) => tiles) };
+  return over ? [...board.games] : [...board.games, now];
+}
+
+/** What the seat panel tells. */
+export function notes({ view, lang }: Told): SeatNote[] {
+  const board = whole(view.board);
+  const say = sayings(lang);
+  return [GREY, RED].map((seat) => {
+    const score = finished(view).reduce((sum, { scores }) => sum + (scores[seat] ?? 0), 0);
+    const veto = board.vetoes[seat] ?? true;
+    return {
+      score,
+      scored: scored(score, view.options, lang),
+      left: say.left(board.stacks[seat]?.count ?? 0),
+      marks: [{ words: veto ? say.vetoReady : say.vetoSpent, spent: !veto }],
+    };
+  });
+}
+
+/** How one seat's score of a finished game came about. */
+export function reckoned(game: Finished, seat: number, options: Options, lang: Lang): string {
+  const say = sayings(lang);
+  const tiles = game.areas[seat] ?? [];
+  const own = tiles.filter((tile) => owner(tile) === seat).length;
+  return options.score === 'tiles'
+    ? say.counted(seat, own, tiles.length - own)
+    : say.countedOther(seat, scored(game.scores[seat] ?? 0, options, lang));
+}
+
+/** The result in a sentence. */
+export function result(outcome: Outcome, { view, names, lang }: Told): string {
+  const say = sayings(lang);
+  const [grey = 0, red = 0] = outcome.scores;
+  const match = view.options.match === true;
+  if (outcome.winners.length !== 1) return say.shared(grey, red, match);
+  const winner = outcome.winners[0] ?? GREY;
+  const ahead = (winner === GREY ? 1 : -1) * (grey - red);
+  const name = names[winner] ?? '';
+  if (outcome.reason || ahead <= 0) return say.wins(name);
+  return say.winsBy(name, scored(ahead, view.options, lang), match);
+}

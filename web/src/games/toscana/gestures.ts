@@ -1,0 +1,108 @@
+/** From pointers to gestures: hover, tap, drag, pan and pinch. Knows nothing of tiles. */
+
+export interface Shared {
+  x: number;
+  y: number;
+}
+
+export interface Gestures {
+  hover(at: Shared): void;
+  leave(): void;
+  tap(at: Shared, coarse: boolean): void;
+  /** Asked when a drag begins: whether it takes something along, or moves the view. */
+  grab(at: Shared, coarse: boolean): boolean;
+  drag(by: Shared): void;
+  drop(coarse: boolean): void;
+  pan(by: Shared): void;
+  pinch(factor: number, at: Shared): void;
+}
+
+const SLACK = 7;
+
+/** Listens on an element until the returned function is called. Points are shares of its box. */
+export function listen(element: SVGElement, to: Gestures): () => void {
+  const down = new Map<number, Shared>();
+  let origin: Shared | null = null;
+  let doing: 'wait' | 'drag' | 'pan' | 'pinch' = 'wait';
+
+  const share = (event: { clientX: number; clientY: number }): Shared => {
+    const box = element.getBoundingClientRect();
+    return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
+  };
+  const minus = (a: Shared, b: Shared): Shared => ({ x: a.x - b.x, y: a.y - b.y });
+  const coarse = (event: PointerEvent) => event.pointerType !== 'mouse';
+
+  function pressed(event: PointerEvent): void {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    down.set(event.pointerId, share(event));
+    if (down.size === 1) {
+      origin = share(event);
+      doing = 'wait';
+    } else {
+      if (doing === 'drag') to.drop(true);
+      doing = 'pinch';
+    }
+  }
+
+  function spread(): { length: number; middle: Shared } {
+    const [a, b] = [...down.values()] as [Shared, Shared];
+    return {
+      length: Math.hypot(a.x - b.x, a.y - b.y),
+      middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    };
+  }
+
+  function moved(event: PointerEvent): void {
+    const here = share(event);
+    const before = down.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === 'mouse') to.hover(here);
+      return;
+    }
+    if (doing === 'pinch' && down.size >= 2) {
+      const old = spread();
+      down.set(event.pointerId, here);
+      const now = spread();
+      if (old.length > 0) to.pinch(now.length / old.length, now.middle);
+      to.pan(minus(now.middle, old.middle));
+      return;
+    }
+    if (doing === 'wait' && origin) {
+      const box = element.getBoundingClientRect();
+      if (Math.hypot((here.x - origin.x) * box.width, (here.y - origin.y) * box.height) < SLACK) return;
+      doing = to.grab(origin, coarse(event)) ? 'drag' : 'pan';
+      element.setPointerCapture(event.pointerId);
+    }
+    if (doing === 'drag') to.drag(minus(here, before));
+    if (doing === 'pan') to.pan(minus(here, before));
+    down.set(event.pointerId, here);
+  }
+
+  function lifted(event: PointerEvent): void {
+    if (!down.delete(event.pointerId)) return;
+    if (doing === 'wait') to.tap(share(event), coarse(event));
+    if (doing === 'drag') to.drop(coarse(event));
+    if (down.size === 0) doing = 'wait';
+  }
+
+  function lost(event: PointerEvent): void {
+    if (down.delete(event.pointerId) && doing === 'drag') to.drop(coarse(event));
+    if (down.size === 0) doing = 'wait';
+  }
+
+  const left = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && down.size === 0) to.leave();
+  };
+  element.addEventListener('pointerdown', pressed);
+  element.addEventListener('pointermove', moved);
+  element.addEventListener('pointerup', lifted);
+  element.addEventListener('pointercancel', lost);
+  element.addEventListener('pointerleave', left);
+  return () => {
+    element.removeEventListener('pointerdown', pressed);
+    element.removeEventListener('pointermove', moved);
+    element.removeEventListener('pointerup', lifted);
+    element.removeEventListener('pointercancel', lost);
+    element.removeEventListener('pointerleave', left);
+  };
+}

@@ -1,0 +1,92 @@
+import type { Sayings } from './words';
+
+const COLOURS = ['grey', 'red'];
+
+function colour(seat: number): string {
+  return COLOURS[seat] ?? '';
+}
+
+function tiles(count: number): string {
+  return count === 1 ? '1 tile' : `${count} tiles`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+const TURNED = ['', ', turned once', ', turned twice', ', turned three times'];
+
+export const english: Sayings = {
+  tiles,
+  squares: (count) => (count === 1 ? '1 square' : `${count} squares`),
+  tile: (seat, number) => `${colour(seat)} tile ${number}`,
+  list: (parts) => lists.format(parts),
+
+  turn: 'Turn',
+  turnBack: 'Turn back',
+  places: 'Where it fits',
+  areas: 'Largest areas',
+  wholeBoard: 'Whole board',
+  board: 'Toscana’s board',
+  close: 'Close',
+  game: (number, of) => `Game ${number} of ${of}`,
+
+  remaining: (seat) => `Left in the ${colour(seat)} stack`,
+  remainingNote: 'These tiles are still to come. Nobody knows their order.',
+  remainingBottom: 'at the bottom',
+  left: (count) => `${count} left`,
+  noneLeft: 'no tile left',
+
+  vetoReady: 'veto ready',
+  vetoSpent: 'veto spent',
+  vetoArmed: 'Veto after your tile',
+  vetoDisarmed: 'No veto',
+  vetoArm: 'Veto this tile once yours is laid',
+  vetoAsk: (name) => `Veto ${name}’s tile?`,
+  vetoWhat: 'It would go under the stack and the next one be played. You have one veto a game.',
+  vetoFirst: 'It will be the first on the board.',
+  vetoNo: 'No, let it be',
+  vetoYes: 'Veto',
+
+  place: 'Place here',
+  placeAndVeto: 'Place, and veto theirs',
+  at: (from, to, fits) => `${from} to ${to}: ${fits ? 'fits' : 'does not fit'}`,
+  turnedTo: (turns, places) =>
+    `${capital((TURNED[turns] || ', not turned').slice(2))}: ${english.placesShown(places)}`,
+  rests: 'Enter again to lay it, Escape to take it up.',
+  areasShown: (grey, red) => `Largest areas: grey ${grey}, red ${red}`,
+  areasHidden: 'Largest areas hidden',
+  placesShown: (count) =>
+    count === 0 ? 'fits nowhere this way round' : `fits in ${count} ${count === 1 ? 'place' : 'places'} this way round`,
+  placesHidden: 'Places hidden',
+
+  lies: (count) => `On the board of 17 by 17, columns a to q, rows 1 to 17: ${tiles(count)}.`,
+  lying: (seat, number, from, to, foreign) =>
+    `${capital(colour(seat))} tile ${number} from ${from} to ${to}, ${colour(1 - seat)} at ${lists.format(foreign)}.`,
+  printed: (seat, number, marks) => {
+    const where = marks.map(([row, column]) => `${row === 0 ? 'top' : 'bottom'} ${column + 1}`);
+    return `${colour(seat)} tile ${number} with ${colour(1 - seat)} at ${lists.format(where)}`;
+  },
+  stack: (name, seat, top, count, bottom, veto) =>
+    `${name} (${colour(seat)}): ${top === null ? 'no tile left' : `${top}, on top of ${tiles(count)}`}` +
+    `${bottom === null ? '' : `; tile ${bottom} at the bottom`}; ${veto ? 'veto ready' : 'veto spent'}.`,
+  area: (seat, scored) => `the largest ${colour(seat)} area has ${scored}`,
+
+  dealt: 'The stacks are shuffled.',
+  vetoed: (name, seat, tile) => `${name} uses the veto: ${colour(seat)} tile ${tile} goes under the stack`,
+  laid: (name, seat, tile, at, turns) => `${name} lays ${colour(seat)} tile ${tile} at ${at}${TURNED[turns] ?? ''}`,
+
+  wins: (name) => `${name} wins.`,
+  winsBy: (name, difference, match) => `${name} wins ${match ? 'on the sum of both games ' : ''}by ${difference}.`,
+  shared: (grey, red, match) => `${match ? 'Equal sums' : 'Equal'}, ${grey} to ${red}: the victory is shared.`,
+  counted: (seat, own, foreign) => {
+    const have = own + foreign === 1 ? 'has' : 'have';
+    const head = `${tiles(own + foreign)} ${have} a square in the largest ${colour(seat)} area`;
+    if (foreign === 0) return `${head}.`;
+    return `${head}: ${own} ${colour(seat)}, and ${foreign} ${colour(1 - seat)} with a ${colour(seat)} square in it.`;
+  },
+  countedOther: (seat, scored) => `The largest ${colour(seat)} area counts ${scored}.`,
+  played: (number, grey, red) => `Game ${number}: grey ${grey}, red ${red}.`,
+  watch: (seat) => `Count ${colour(seat)}`,
+};

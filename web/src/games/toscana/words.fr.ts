@@ -1,0 +1,106 @@
+import type { Sayings } from './words';
+
+const HE = ['gris', 'rouge'];
+const SHE = ['grise', 'rouge'];
+const THEY = ['grises', 'rouges'];
+
+/** A tile and an area are feminine, a square is masculine. */
+function of(forms: readonly string[], seat: number): string {
+  return forms[seat] ?? '';
+}
+
+function tiles(count: number): string {
+  return count < 2 ? `${count} tuile` : `${count} tuiles`;
+}
+
+function many(forms: readonly string[], plural: readonly string[], seat: number, count: number): string {
+  return `${count} ${of(count < 2 ? forms : plural, seat)}`;
+}
+
+/** Whose: de Luc, d’Anna. */
+function by(name: string): string {
+  return /^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
+const TURNED = ['', ', tournée une fois', ', tournée deux fois', ', tournée trois fois'];
+
+export const french: Sayings = {
+  tiles,
+  squares: (count) => (count < 2 ? `${count} carré` : `${count} carrés`),
+  tile: (seat, number) => `tuile ${of(SHE, seat)} ${number}`,
+  list: (parts) => lists.format(parts),
+
+  turn: 'Tourner',
+  turnBack: 'Tourner à gauche',
+  places: 'Où elle va',
+  areas: 'Grandes zones',
+  wholeBoard: 'Tout le plateau',
+  board: 'Le plateau de Toscana',
+  close: 'Fermer',
+  game: (number, of_) => `Partie ${number} sur ${of_}`,
+
+  remaining: (seat) => `Dans la pile ${of(SHE, seat)}`,
+  remainingNote: 'Ces tuiles sont encore à venir. Personne n’en connaît l’ordre.',
+  remainingBottom: 'tout en dessous',
+  left: (count) => (count < 2 ? `reste ${count}` : `restent ${count}`),
+  noneLeft: 'plus de tuile',
+
+  vetoReady: 'veto disponible',
+  vetoSpent: 'veto utilisé',
+  vetoArmed: 'Veto après votre tuile',
+  vetoDisarmed: 'Pas de veto',
+  vetoArm: 'Veto sur cette tuile, une fois la vôtre posée',
+  vetoAsk: (name) => `Veto sur la tuile ${by(name)} ?`,
+  vetoWhat: 'Elle passerait sous la pile et la suivante serait jouée. Un seul veto par partie.',
+  vetoFirst: 'Elle sera la première sur le plateau.',
+  vetoNo: 'Non, laisser jouer',
+  vetoYes: 'Veto',
+
+  place: 'Poser ici',
+  placeAndVeto: 'Poser, et mettre mon veto',
+  at: (from, to, fits) => `${from} à ${to} : ${fits ? 'possible' : 'impossible'}`,
+  turnedTo: (turns, places) => {
+    const turned = (TURNED[turns] || ', non tournée').slice(2);
+    return `${turned.charAt(0).toUpperCase()}${turned.slice(1)} : ${french.placesShown(places)}`;
+  },
+  rests: 'Entrée encore pour la poser, Échap pour la reprendre.',
+  areasShown: (grey, red) => `Plus grandes zones : grise ${grey}, rouge ${red}`,
+  areasHidden: 'Plus grandes zones masquées',
+  placesShown: (count) =>
+    count === 0
+      ? 'aucune place possible dans ce sens'
+      : `${count} ${count === 1 ? 'place possible' : 'places possibles'} dans ce sens`,
+  placesHidden: 'Places masquées',
+
+  lies: (count) => `Sur le plateau de 17 sur 17, colonnes a à q, rangées 1 à 17 : ${tiles(count)}.`,
+  lying: (seat, number, from, to, foreign) =>
+    `Tuile ${of(SHE, seat)} ${number} de ${from} à ${to}, ${of(HE, 1 - seat)} en ${lists.format(foreign)}.`,
+  printed: (seat, number, marks) => {
+    const where = marks.map(([row, column]) => `${row === 0 ? 'haut' : 'bas'} ${column + 1}`);
+    return `tuile ${of(SHE, seat)} ${number}, ${of(HE, 1 - seat)} en ${lists.format(where)}`;
+  },
+  stack: (name, seat, top, count, bottom, veto) =>
+    `${name} (${of(HE, seat)}) : ${top === null ? 'plus de tuile' : `${top}, sur une pile de ${tiles(count)}`}` +
+    `${bottom === null ? '' : ` ; tout en dessous, la tuile ${bottom}`} ; ${veto ? 'veto disponible' : 'veto utilisé'}.`,
+  area: (seat, scored) => `la plus grande zone ${of(SHE, seat)} compte ${scored}`,
+
+  dealt: 'Les piles sont mélangées.',
+  vetoed: (name, seat, tile) => `${name} met son veto : la tuile ${of(SHE, seat)} ${tile} passe sous la pile`,
+  laid: (name, seat, tile, at, turns) => `${name} pose la tuile ${of(SHE, seat)} ${tile} en ${at}${TURNED[turns] ?? ''}`,
+
+  wins: (name) => `${name} gagne.`,
+  winsBy: (name, difference, match) =>
+    `${name} gagne${match ? ', à la somme des deux parties,' : ''} avec ${difference} de plus.`,
+  shared: (grey, red, match) =>
+    `${match ? 'Sommes égales' : 'Égalité'}, ${grey} à ${red} : la victoire est partagée.`,
+  counted: (seat, own, foreign) => {
+    const have = own + foreign < 2 ? 'a' : 'ont';
+    const head = `${tiles(own + foreign)} ${have} un carré dans la plus grande zone ${of(SHE, seat)}`;
+    if (foreign === 0) return `${head}.`;
+    return `${head} : ${many(SHE, THEY, seat, own)}, et ${many(SHE, THEY, 1 - seat, foreign)} par un carré ${of(HE, seat)}.`;
+  },
+  countedOther: (seat, scored) => `La plus grande zone ${of(SHE, seat)} compte ${scored}.`,
+  played: (number, grey, red) => `Partie ${number} : gris ${grey}, rouge ${red}.`,
+  watch: (seat) => `Compter ${seat === 0 ? 'le gris' : 'le rouge'}`,
+};

@@ -1,0 +1,76 @@
+/** What the board and its account say, whichever the language. A colour is a seat: 0 grey, 1 red. */
+
+import type { Lang } from '../../lib/table';
+import { english } from './words.en';
+import { french } from './words.fr';
+
+/** A square of the other colour on a printed tile: its row and its column, from 0. */
+export type Mark = readonly [row: number, column: number];
+
+export interface Sayings {
+  tiles(count: number): string;
+  squares(count: number): string;
+  tile(seat: number, number: number): string;
+  list(parts: readonly string[]): string;
+
+  turn: string;
+  turnBack: string;
+  places: string;
+  areas: string;
+  wholeBoard: string;
+  board: string;
+  close: string;
+  game(number: number, of: number): string;
+
+  remaining(seat: number): string;
+  remainingNote: string;
+  remainingBottom: string;
+  left(count: number): string;
+  noneLeft: string;
+
+  vetoReady: string;
+  vetoSpent: string;
+  vetoArmed: string;
+  vetoDisarmed: string;
+  vetoArm: string;
+  vetoAsk(name: string): string;
+  vetoWhat: string;
+  vetoFirst: string;
+  vetoNo: string;
+  vetoYes: string;
+
+  place: string;
+  placeAndVeto: string;
+  at(from: string, to: string, fits: boolean): string;
+  turnedTo(turns: number, places: number): string;
+  rests: string;
+  areasShown(grey: string, red: string): string;
+  areasHidden: string;
+  placesShown(count: number): string;
+  placesHidden: string;
+
+  /** The account of the board. */
+  lies(tiles: number): string;
+  lying(seat: number, number: number, from: string, to: string, foreign: readonly string[]): string;
+  printed(seat: number, number: number, marks: readonly Mark[]): string;
+  stack(name: string, seat: number, top: string | null, count: number, bottom: number | null, veto: boolean): string;
+  area(seat: number, scored: string): string;
+
+  /** The account of a move. */
+  dealt: string;
+  vetoed(name: string, seat: number, tile: number): string;
+  laid(name: string, seat: number, tile: number, at: string, turns: number): string;
+
+  /** The account of the end. */
+  wins(name: string): string;
+  winsBy(name: string, difference: string, match: boolean): string;
+  shared(grey: number, red: number, match: boolean): string;
+  counted(seat: number, own: number, foreign: number): string;
+  countedOther(seat: number, scored: string): string;
+  played(number: number, grey: number, red: number): string;
+  watch(seat: number): string;
+}
+
+export function sayings(lang: Lang): Sayings {
+  return lang === 'fr' ? french : english;
+}

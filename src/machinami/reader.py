@@ -40,7 +40,7 @@ def replay(text: str) -> Play:
 def _begin(first: dict[str, Json]) -> Play:
     if "imagined" in first:
         raise bad(1, "imagined")
-    if type(first.get("machinami")) is not int or first["machinami"] != FORMAT or "rules" not in first:
+    if type(first.get("machinami")) is not int or first["machinami"] != FORMAT or first.get("rules") is None:
         raise bad(1, "header")
     for key in first.keys() - _HEADER:
         raise bad(1, "key", key=key[:40])

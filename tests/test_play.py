@@ -1,0 +1,196 @@
+"""What a play promises beyond its game: chance, time, prompts, undo, early ends."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from machinami import Refused, games, imagine, new, registry
+from machinami.contract import Action, Ask
+from machinami.play import Dice, Play
+from tests import kinds
+
+
+def clause(play: Play, seat: int, action: Action, at: int | None = None, prompt: int | None = None) -> str:
+    refused = play.check(seat, action, at, prompt)
+    assert refused is not None
+    return refused.clause
+
+
+def test_the_same_seed_gives_the_same_play_and_none_a_different_one() -> None:
+    assert new("toscana", seed=7).record.text == new("toscana", seed=7).record.text
+    assert new("toscana", seed=7).record.text != new("toscana", seed=8).record.text
+    assert new("toscana").record.text != new("toscana").record.text
+
+
+def test_no_seed_stands_in_a_view_or_a_record() -> None:
+    play = new("toscana", seed=424242)
+    assert "424242" not in play.record.text
+    assert "424242" not in str(play.view(0))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "chess"},
+        {"game": "toscana", "seats": 3},
+        {"game": "toscana", "seats": True},
+        {"game": "toscana", "options": {"wings": 1}},
+        {"game": "toscana", "options": {"match": 1}},
+        {"game": "toscana", "data": "house-1"},
+        {"game": None},
+    ],
+    ids=str,
+)
+def test_a_wrong_set_up_is_refused_with_what_there_is(wrong: dict[str, object]) -> None:
+    with pytest.raises(Refused) as caught:
+        new(**wrong)  # type: ignore[arg-type]
+    assert caught.value.clause == "M-9"
+
+
+def test_games_is_a_mapping_of_facts() -> None:
+    assert games["toscana"].defaults == {"match": False, "score": "tiles"}
+    assert "toscana" in list(games)
+    assert len(games) >= len(kinds.KINDS) + 1
+    with pytest.raises(KeyError):
+        games["chess"]
+
+
+def test_a_copy_without_a_chance_source_waits_where_chance_is_asked() -> None:
+    play = new("toy_drop", seed=1)
+    twin = play.copy()
+    twin.do(0, {"disc": 50_000})
+    assert twin.pending == Ask("fell", 50_000, slow=True)
+    assert not twin.to_act + twin.awaited
+    assert clause(twin, 1, {"disc": 1}) == "M-2"
+    with pytest.raises(Refused) as caught:
+        twin.settle({"fell": True, "more": 1})
+    assert caught.value.clause == "D-3"
+    twin.settle({"fell": False})
+    assert twin.to_act == (1,)
+    with pytest.raises(Refused) as caught:
+        twin.settle({"fell": False})
+    assert caught.value.clause == "M-11"
+
+
+def test_a_patient_source_leaves_slow_asks_to_whoever_can_wait() -> None:
+    game = registry.find("toy_drop")
+    play = new("toy_drop", chance=Dice(game, Random(1), patient=True))
+    play.do(0, {"disc": 40_000, "paths": [[0, 0], [1, 1]]})
+    ask = play.pending
+    assert ask is not None
+    play.settle(game.draw(ask, Random(1)))
+    assert play.record.lines[-1]["by"] == "chance"
+
+
+def test_an_action_that_names_another_prompt_is_stale() -> None:
+    play = new("toscana", seed=1)
+    now = play.view(1)["prompt"]["id"]
+    assert clause(play, 1, {"veto": False}, prompt=now + 1) == "M-4"
+    play.do(1, {"veto": False}, prompt=now)
+    assert clause(play, 0, {"place": [8, 8, 0]}, prompt=now) == "M-4"
+
+
+def test_simultaneous_and_real_time_seats_never_make_each_others_prompt_stale() -> None:
+    play = new("toy_pledge", seats=3)
+    prompt = play.view(2)["prompt"]["id"]
+    play.do(0, {"bid": 1})
+    play.do(0, {"bid": 2})
+    play.do(1, {"bid": 2})
+    assert play.view(2)["prompt"]["id"] == prompt
+    play.do(2, {"bid": 3}, prompt=prompt)
+    assert play.view(2)["prompt"]["id"] != prompt
+    race = new("toy_race", seats=2)
+    race.tick(3_000)
+    prompt = race.view(1)["prompt"]["id"]
+    race.do(0, {"grab": 1}, at=3_100)
+    race.do(1, {"grab": 2}, at=3_100, prompt=prompt)
+
+
+def test_time_never_runs_backwards_and_due_things_happen_first() -> None:
+    play = new("toy_race", seats=2)
+    assert play.to_act == ()
+    assert clause(play, 0, {"grab": 1}, at=2_999) == "M-2"
+    play.do(0, {"grab": 1}, at=3_000)
+    assert [line.get("by") for line in play.record.lines] == [None, "clock", 0]
+    for wrong in (2_999, -1, True, 1.5, "4000"):
+        assert clause(play, 1, {"grab": 2}, at=wrong) == "M-5"  # type: ignore[arg-type]
+    assert clause(play, 1, {"grab": 1}, at=3_000) == "R-2"
+    assert clause(play, 1, {"grab": 2}, at=99_000) == "M-1"
+    assert play.due == 13_000
+    play.tick(99_000)
+    assert play.outcome is not None
+
+
+def test_a_tick_before_anything_is_due_changes_nothing() -> None:
+    play = new("toy_race")
+    before = play.record.text
+    play.tick(2_000)
+    assert play.record.text == before
+
+
+def test_a_seat_takes_back_its_own_quiet_action_until_somebody_else_acts() -> None:
+    play = new("toscana", seed=1)
+    play.do(1, {"veto": False})
+    assert play.horizon(1) == 1
+    assert play.horizon(0) is None
+    play.undo(1, seat=1)
+    assert play.view(1)["prompt"]["key"] == "veto"
+    play.do(1, {"veto": False})
+    play.do(0, play.actions(0).sample(Random(1)))
+    assert play.horizon(1) is None
+    assert play.horizon(0) is None, "a placement shows the next tile"
+    with pytest.raises(Refused) as caught:
+        play.undo(1, seat=0)
+    assert caught.value.clause == "M-8"
+    play.undo(1)
+    assert play.to_act == (1,)
+
+
+def test_nothing_is_undone_in_real_time() -> None:
+    play = new("toy_race", seats=1)
+    play.do(0, {"grab": 1}, at=3_000)
+    assert play.horizon(0) is None
+
+
+def test_a_play_that_was_given_up_is_over_for_good() -> None:
+    play = new("toscana", seed=1)
+    play.end("resigned", 0)
+    assert play.outcome is not None
+    assert (play.outcome.winners, play.outcome.reason) == ((1,), "resigned")
+    assert play.view(1)["prompt"]["en"] == "@0 gave up; the game is over."
+    with pytest.raises(Refused, match="M-1"):
+        play.end("time", 1)
+    with pytest.raises(Refused, match="M-1"):
+        play.undo(0)
+
+
+def test_what_is_not_a_view_cannot_be_imagined() -> None:
+    view = new("toscana", seed=1).view(0)
+    for broken in (
+        {},
+        view | {"board": {}},
+        view | {"prompt": None},
+        view | {"seats": 9},
+        view | {"game": 3},
+    ):
+        with pytest.raises(Refused) as caught:
+            imagine(broken, Random(1))
+        assert caught.value.clause in ("M-9", "M-12")
+
+
+def test_actions_are_lazy_and_answer_in_and_len() -> None:
+    play = new("toscana", seed=1)
+    play.do(1, {"veto": False})
+    actions = play.actions(0)
+    assert len(actions) == len(list(actions)) in (16, 32)
+    assert next(iter(actions)) in actions
+    assert {"place": [0, 0, 0]} not in actions
+    assert not play.actions(1)
+    endless = new("toy_drop").actions(0)
+    assert {"disc": 3} in endless
+    with pytest.raises(TypeError):
+        len(endless)
+    with pytest.raises(TypeError):
+        iter(endless)

@@ -1,0 +1,139 @@
+"""The shipped checks catch a game that breaks its word: each test plants a fault and expects an alarm."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami import Play, Refused, register, testing
+from machinami.contract import Action, Facts, Json, Setup, Viewer
+from machinami.games.toscana import rules
+from machinami.games.toscana.game import State, Toscana, name_of
+from tests.kinds import hand, pledge
+from tests.kinds.toy import WORDS
+
+
+def renamed(facts: Facts, key: str) -> Facts:
+    fields = {name: getattr(facts, name) for name in facts.__slots__}
+    return Facts(**(fields | {"key": key}))
+
+
+class ShowsTheSecondTile(Toscana):
+    facts = renamed(Toscana.facts, "shows_the_second_tile")
+
+    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        view = super().view(state, viewer)
+        if state.game is not None:
+            tiles = rules.stack_tiles(state.game, 0)
+            view["second"] = name_of(tiles[1]) if len(tiles) > 1 else None
+        return view
+
+
+class ImaginesTheTruth(Toscana):
+    facts = renamed(Toscana.facts, "imagines_the_truth")
+
+    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        self.truth = state
+        return super().view(state, viewer)
+
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+        return self.truth
+
+
+class ForgetsATile(Toscana):
+    """Imagines the lowest hidden number always on top of the hidden tiles."""
+
+    facts = renamed(Toscana.facts, "forgets_a_tile")
+
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+        return super().imagine(setup, view, _Unshuffled())
+
+
+class _Unshuffled(Random):
+    def shuffle(self, x: Any) -> None:
+        return None
+
+
+class TellsTheBid(pledge.Pledge):
+    facts = renamed(pledge.Pledge.facts, "tells_the_bid")
+
+    def view(self, state: pledge.State, viewer: Viewer) -> dict[str, Json]:
+        return super().view(state, viewer) | {"sum": sum(bid or 0 for bid in state.bids)}
+
+
+class RefusesByTheOthersHand(hand.Hand):
+    facts = renamed(hand.Hand.facts, "refuses_by_the_others_hand")
+
+    def apply(self, state: hand.State, seat: int, action: Action, at: int) -> hand.State:
+        if action.get("card") in state.hands[1 - seat]:
+            raise WORDS.refuse("H-2")
+        return super().apply(state, seat, action, at)
+
+
+class UndoesWhatWasLearned(hand.Hand):
+    facts = renamed(hand.Hand.facts, "undoes_what_was_learned")
+
+    def secrets(self, state: hand.State, viewer: Viewer) -> dict[str, Json]:
+        return {}
+
+
+class OffersTooMuch(hand.Hand):
+    facts = renamed(hand.Hand.facts, "offers_too_much")
+
+    def actions(self, state: hand.State, seat: int) -> Any:
+        from machinami.contract import Finite
+
+        return Finite(9, lambda i: {"card": i + 1})
+
+
+class CrashesOnNonsense(hand.Hand):
+    facts = renamed(hand.Hand.facts, "crashes_on_nonsense")
+
+    def apply(self, state: hand.State, seat: int, action: Action, at: int) -> hand.State:
+        return super().apply(state, seat, {"card": int(action["card"])}, at)
+
+
+PLANTED = [
+    (ShowsTheSecondTile, testing.views_leak_nothing),
+    (ImaginesTheTruth, testing.imagination_is_complete),
+    (ForgetsATile, testing.imagination_is_complete),
+    (TellsTheBid, testing.views_leak_nothing),
+    (TellsTheBid, testing.lines_tell_what_views_tell),
+    (RefusesByTheOthersHand, testing.views_leak_nothing),
+    (OffersTooMuch, testing.offered_actions_are_sound),
+    (CrashesOnNonsense, testing.a_refused_action_changes_nothing),
+]
+
+
+@pytest.mark.parametrize(("faulty", "check"), PLANTED, ids=lambda thing: thing.__name__)
+def test_a_planted_fault_is_found(faulty: Any, check: Any) -> None:
+    register(faulty())
+    with pytest.raises((AssertionError, TypeError, ValueError)):
+        check(testing.Case(faulty.facts.key, draws=120))
+
+
+def test_a_refused_action_that_changes_the_play_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = Play._try
+
+    def meddling(self: Play, seat: int, action: Action, *rest: Any) -> Any:
+        try:
+            return judge(self, seat, action, *rest)
+        except Refused:
+            self.record.entries[-1].line["tried"] = True
+            raise
+
+    monkeypatch.setattr(Play, "_try", meddling)
+    with pytest.raises(AssertionError, match="changed the play"):
+        testing.a_refused_action_changes_nothing(testing.Case("toscana", plays=1))
+
+
+def test_an_undo_that_ignores_what_was_learned_would_reach_too_far() -> None:
+    register(UndoesWhatWasLearned())
+    honest, careless = testing.Case("toy_hand").begin(), testing.Case("undoes_what_was_learned").begin()
+    for play in (honest, careless):
+        seat = play.to_act[0]
+        play.do(seat, play.actions(seat).sample(Random(1)))
+    assert honest.horizon(0) is None
+    assert careless.horizon(0) == 1

@@ -1,0 +1,19 @@
+"""The time at the terminal's table."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+
+
+class Clock:
+    """Milliseconds since the start of a real-time game."""
+
+    def __init__(self, already: int = 0) -> None:
+        self._start = monotonic() - already / 1000
+
+    def now(self) -> int:
+        return int((monotonic() - self._start) * 1000)
+
+    def wait(self, until: int) -> None:
+        """Come back at this moment, or at once if it has passed."""
+        sleep(max(0, until - self.now()) / 1000)

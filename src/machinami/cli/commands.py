@@ -1,0 +1,53 @@
+"""All commands under one name, and one clear line for whatever goes wrong."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from machinami.cli.play import play
+from machinami.cli.replay import replay
+from machinami.cli.shelf import games
+
+EPILOG = """\b
+Examples:
+  machinami games                              what there is to play
+  machinami play toscana                       a game against a bot, here and now
+  machinami arena toscana --bots 5,3           which of two bots is stronger
+
+“machinami COMMAND --help” explains each command with examples."""
+
+
+class House(click.Group):
+    """A group whose errors take one line: what is wrong, and where to read on."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        for stream in (sys.stdout, sys.stderr):
+            # A terminal that lacks a letter shows a question mark rather than a traceback.
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        try:
+            super().main(*args, **extra | {"standalone_mode": False})
+        except click.UsageError as error:
+            path = error.ctx.command_path if error.ctx else "machinami"
+            click.echo(f"{path}: {error.format_message()} See: {path} --help", err=True)
+            sys.exit(2)
+        except click.ClickException as error:
+            click.echo(f"machinami: {error.format_message()}", err=True)
+            sys.exit(1)
+        except (click.Abort, KeyboardInterrupt):
+            click.echo(err=True)
+            sys.exit(130)
+        sys.exit(0)
+
+
+@click.group(cls=House, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="machinami")
+def main() -> None:
+    """Machinami: modern games about building a town, to play, to study and to watch bots at."""
+
+
+for command in (play, replay, games):
+    main.add_command(command)

@@ -1,0 +1,119 @@
+"""`machinami replay`: a record, move by move."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from machinami import words
+from machinami.cli.chronicle import ending, numbered
+from machinami.cli.face import Face
+from machinami.cli.speech import Problem, read_text, say, screen, speaks
+from machinami.contract import Viewer
+from machinami.play import Play
+from machinami.reader import replay as read_record
+from machinami.record import dump
+
+EPILOG = """\b
+Examples:
+  machinami replay game.jsonl
+  machinami replay game.jsonl --step
+  machinami replay game.jsonl --at 12 --viewer 0
+
+Without more, every line is told in words and the last board is drawn. With --step you walk
+through the boards. --viewer shows what a seat could see at the time (none: a spectator).
+A record that is broken, cut off or forged is refused with its line and the reason."""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--step", is_flag=True, help="Stop after every line and draw the board.")
+@click.option("--viewer", default="none", show_default=True, help="Through whose eyes: a seat, or none.")
+@click.option("--at", type=int, help="Draw only the board after this line; the header is line 0.")
+@speaks
+def replay(file: Path, step: bool, viewer: str, at: int | None, lang: str) -> None:
+    """Show the record in FILE move by move."""
+    play = read_record(read_text(file))
+    reel = Reel(play, seen_by(viewer, play), screen(), lang)
+    if at is not None:
+        reel.show(at)
+    elif step:
+        reel.walk()
+    else:
+        reel.tell()
+        reel.show(reel.last)
+
+
+def seen_by(viewer: str, play: Play) -> Viewer:
+    """A seat by its number, or None for a spectator."""
+    if viewer == "none":
+        return None
+    if not viewer.isdecimal() or len(viewer) > 2 or int(viewer) >= play.setup.seats:
+        raise Problem("viewer", last=play.setup.seats - 1)
+    return int(viewer)
+
+
+class Reel:
+    """A record that can be shown at any of its lines."""
+
+    def __init__(self, play: Play, viewer: Viewer, console: Console, lang: str) -> None:
+        self.play, self.viewer, self.console, self.lang = play, viewer, console, lang
+        self.face = Face(play.game.facts.key)
+        self.names = self.face.seats(lang, play.setup.seats)
+        self.last = len(play.record) - 1
+
+    def at(self, number: int) -> Play:
+        """The play as it stood after a line."""
+        if not 0 <= number <= self.last:
+            raise Problem("line", number=number, last=self.last)
+        if number == self.last:
+            return self.play
+        return read_record("\n".join(dump(line) for line in self.play.record.lines[: number + 1]))
+
+    def tell(self) -> None:
+        """Every line in words, as the viewer saw it."""
+        for number in range(self.last + 1):
+            self._line(number)
+
+    def show(self, number: int) -> None:
+        """The board after a line, and how it ended if it did."""
+        play = self.at(number)
+        view = play.view(self.viewer)
+        before = self.at(number - 1).view(self.viewer) if number else None
+        self.console.print(say(self.lang, "at", number=number, last=self.last), style="bold")
+        self._line(number)
+        self.console.print(self.face.draw(view, self.lang, before))
+        if view["outcome"] is None:
+            self.console.print(words.named(view["prompt"][self.lang], self.names), style="bold")
+        else:
+            self.console.print(self.face.account(view, self.lang))
+            self.console.print(ending(view, self.names, self.lang), style="bold")
+
+    def walk(self) -> None:
+        """From board to board, forwards and back."""
+        number = 0
+        while 0 <= number <= self.last:
+            self.show(number)
+            self.console.print(say(self.lang, "step"), style="dim")
+            try:
+                asked = input("> ").strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                return
+            if not sys.stdin.isatty():
+                self.console.print(asked)
+            if asked in ("q", "quit", "quitter"):
+                return
+            if asked.isdecimal() and len(asked) < 9:
+                number = min(int(asked), self.last)
+            elif asked in ("b", "back", "retour"):
+                number = max(0, number - 1)
+            else:
+                number += 1
+
+    def _line(self, number: int) -> None:
+        for line in self.play.record.sight(number, self.viewer):
+            self.console.print(numbered(line, number, self.face, self.names, self.lang))

@@ -1,0 +1,91 @@
+import type { Lang } from './table';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'auto' | 'full' | 'calm';
+export type Confirm = 'auto' | 'always' | 'never';
+
+export interface Settings {
+  theme: Theme;
+  lang: Lang;
+  sound: boolean;
+  motion: Motion;
+  confirm: Confirm;
+  /** Cover the table when the device changes hands, even in games without secrets. */
+  handover: boolean;
+}
+
+const STORED_AS = 'machinami';
+
+function media(query: string): boolean {
+  return typeof matchMedia === 'function' && matchMedia(query).matches;
+}
+
+function browserLang(): Lang {
+  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
+  const known = wanted.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'fr' || tag === 'en');
+  return known === 'fr' ? 'fr' : 'en';
+}
+
+function defaults(): Settings {
+  return {
+    theme: 'auto',
+    lang: browserLang(),
+    sound: !media('(pointer: coarse)'),
+    motion: 'auto',
+    confirm: 'auto',
+    handover: true,
+  };
+}
+
+function stored(): Partial<Settings> {
+  try {
+    const data: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '{}');
+    return typeof data === 'object' && data !== null ? data : {};
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state({ ...defaults(), ...stored() });
+
+let touched = $state(media('(pointer: coarse)'));
+let reduced = $state(media('(prefers-reduced-motion: reduce)'));
+
+/** Whether the last thing that pointed at the page was a finger. */
+export function byTouch(): boolean {
+  return touched;
+}
+
+/** Whether motion is to be cut to fades. */
+export function calm(): boolean {
+  return settings.motion === 'calm' || (settings.motion === 'auto' && reduced);
+}
+
+/** Keeps the document and the store in step with the settings; call once, in the root component. */
+export function keepSettings(): void {
+  $effect(() => {
+    const root = document.documentElement;
+    root.lang = settings.lang;
+    if (settings.theme === 'auto') delete root.dataset.theme;
+    else root.dataset.theme = settings.theme;
+    root.dataset.motion = calm() ? 'calm' : 'full';
+  });
+  $effect(() => {
+    try {
+      localStorage.setItem(STORED_AS, JSON.stringify(settings));
+    } catch {
+      return; // a browser that stores nothing keeps the settings for this visit
+    }
+  });
+  $effect(() => {
+    const motion = matchMedia('(prefers-reduced-motion: reduce)');
+    const onMotion = () => (reduced = motion.matches);
+    const onPointer = (event: PointerEvent) => (touched = event.pointerType !== 'mouse');
+    motion.addEventListener('change', onMotion);
+    addEventListener('pointerdown', onPointer, true);
+    return () => {
+      motion.removeEventListener('change', onMotion);
+      removeEventListener('pointerdown', onPointer, true);
+    };
+  });
+}

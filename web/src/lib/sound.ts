@@ -1,0 +1,72 @@
+import { settings } from './settings.svelte';
+
+/** Short wooden sounds, made when they are needed: a struck block is a damped tone and a click. */
+
+interface Blow {
+  /** Where the wood rings, in hertz. */
+  pitch: number;
+  /** How long it rings, in seconds. */
+  ring: number;
+  loud: number;
+  /** How much of it is the click of the contact. */
+  click: number;
+}
+
+const blows = {
+  lift: [{ pitch: 620, ring: 0.05, loud: 0.12, click: 0.3 }],
+  turn: [{ pitch: 760, ring: 0.04, loud: 0.1, click: 0.5 }],
+  place: [{ pitch: 210, ring: 0.12, loud: 0.5, click: 0.5 }],
+  refuse: [
+    { pitch: 170, ring: 0.07, loud: 0.25, click: 0.2 },
+    { pitch: 150, ring: 0.09, loud: 0.25, click: 0.2 },
+  ],
+  turnstart: [
+    { pitch: 520, ring: 0.09, loud: 0.22, click: 0.3 },
+    { pitch: 690, ring: 0.12, loud: 0.22, click: 0.3 },
+  ],
+  end: [
+    { pitch: 390, ring: 0.14, loud: 0.3, click: 0.3 },
+    { pitch: 520, ring: 0.14, loud: 0.3, click: 0.3 },
+    { pitch: 620, ring: 0.26, loud: 0.32, click: 0.3 },
+  ],
+} satisfies Record<string, Blow[]>;
+
+export type Knock = keyof typeof blows;
+
+let studio: AudioContext | null = null;
+
+function strike(audio: AudioContext, blow: Blow, at: number): void {
+  const body = audio.createOscillator();
+  const bodyGain = audio.createGain();
+  body.type = 'triangle';
+  body.frequency.setValueAtTime(blow.pitch * 1.25, at);
+  body.frequency.exponentialRampToValueAtTime(blow.pitch, at + 0.015);
+  bodyGain.gain.setValueAtTime(blow.loud, at);
+  bodyGain.gain.exponentialRampToValueAtTime(0.0001, at + blow.ring);
+  body.connect(bodyGain).connect(audio.destination);
+  body.start(at);
+  body.stop(at + blow.ring + 0.02);
+
+  const length = Math.ceil(audio.sampleRate * 0.012);
+  const noise = audio.createBuffer(1, length, audio.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 2;
+  const tap = audio.createBufferSource();
+  const wood = audio.createBiquadFilter();
+  const tapGain = audio.createGain();
+  tap.buffer = noise;
+  wood.type = 'bandpass';
+  wood.frequency.value = blow.pitch * 4;
+  wood.Q.value = 1.2;
+  tapGain.gain.value = blow.loud * blow.click;
+  tap.connect(wood).connect(tapGain).connect(audio.destination);
+  tap.start(at);
+}
+
+/** Makes a sound, if sounds are on. */
+export function knock(kind: Knock): void {
+  if (!settings.sound || typeof AudioContext === 'undefined') return;
+  studio ??= new AudioContext();
+  if (studio.state === 'suspended') void studio.resume();
+  blows[kind].forEach((blow, i) => strike(studio!, blow, studio!.currentTime + 0.01 + i * 0.11));
+}

@@ -1,0 +1,40 @@
+import { settings } from '../settings.svelte';
+import type { Lang, Words } from '../table';
+import { en, type Key } from './en';
+import { fr } from './fr';
+
+export type { Key };
+
+const books: Record<Lang, Record<Key, string>> = { en, fr };
+
+type Values = { [name: string]: string | number };
+
+function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The word for a key in the language chosen; reading it in a component follows the language. */
+export function t(key: Key, values: Values = {}): string {
+  return fill(books[settings.lang][key], values);
+}
+
+/** A counted word: the form that the number asks for, the number under `{n}`. */
+export function counted(key: Key, n: number): string {
+  const forms = books[settings.lang][key].split('|');
+  const form = new Intl.PluralRules(settings.lang).select(n) === 'one' ? forms[0] : forms.at(-1);
+  return fill(form ?? '', { n });
+}
+
+/** The sentence of the language chosen, with every `@n` replaced by the name of seat n. */
+export function said(words: Words, names: readonly string[] = []): string {
+  return named(words[settings.lang], names);
+}
+
+export function named(sentence: string, names: readonly string[]): string {
+  return sentence.replace(/@(\d+)/g, (whole, seat: string) => names[Number(seat)] ?? whole);
+}
+
+/** "Ada, Bo and Cleo". */
+export function listed(items: readonly string[]): string {
+  return new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(items);
+}

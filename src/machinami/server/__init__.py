@@ -1,0 +1,1 @@
+"""The server: tables, seats, links, sockets and clocks. It knows no rules."""

@@ -1,0 +1,134 @@
+"""Bots at a table: they think in threads, see views alone, and stop when the table moves on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from machinami import registry
+from machinami.contract import Action, Json, Refused
+from machinami.play import Play
+
+if TYPE_CHECKING:
+    from machinami.server.table import Table
+
+log = logging.getLogger(__name__)
+
+_HINT_EVERY = 0.25
+
+
+class Thought:
+    """One bot thinking about one prompt."""
+
+    def __init__(self, prompt: int) -> None:
+        self.prompt = prompt
+        self.cancelled = threading.Event()
+
+
+class BotSeats:
+    """Whoever of a table's seats is played by a bot: from the start, or for somebody who left."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._thoughts: dict[int, Thought] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is thinking."""
+        return bool(self._thoughts)
+
+    def moved(self) -> None:
+        """Begin to think where a bot is awaited, and stop where none is any more."""
+        play = self._table.play
+        wanted = self._wanted(play) if play is not None and self._table.phase == "playing" else {}
+        for seat in [*self._thoughts]:
+            if wanted.get(seat) != self._thoughts[seat].prompt:
+                self._thoughts.pop(seat).cancelled.set()
+        for seat, prompt in wanted.items():
+            if seat not in self._thoughts:
+                thought = self._thoughts[seat] = Thought(prompt)
+                self._table.spawn(self._play(seat, thought))
+
+    def stop(self) -> None:
+        """Let all of them stop."""
+        for thought in self._thoughts.values():
+            thought.cancelled.set()
+        self._thoughts.clear()
+
+    def _wanted(self, play: Play) -> dict[int, int]:
+        # Against time nobody is waited for, and a bot takes part like everybody else.
+        seats = play.to_act if play.game.facts.realtime else play.awaited
+        played = {place.seat for place in self._table.places if place.kind == "bot" or place.left}
+        prompt = play.record.entries[-1].step
+        return {seat: prompt for seat in seats if seat in played}
+
+    async def _play(self, seat: int, thought: Thought) -> None:
+        table = self._table
+        began = time.monotonic()
+        view = table.running().view(seat)
+        action = await self._choose(seat, view, thought)
+        await asyncio.sleep(max(0.0, began + table.house.settings.bot_delay - time.monotonic()))
+        if self._thoughts.get(seat) is not thought:
+            return
+        del self._thoughts[seat]
+        if action is None or not await self._done(seat, action, thought.prompt):
+            await self._anything(seat, thought.prompt)
+        self.moved()
+
+    async def _anything(self, seat: int, prompt: int) -> None:
+        """A bot that fails must not hold the table up: any legal action will do."""
+        play = self._table.running()
+        awaited = seat in play.awaited and play.record.entries[-1].step == prompt
+        if awaited:
+            await self._done(seat, play.actions(seat).sample(self._table.house.settings.rng()), prompt)
+
+    async def _done(self, seat: int, action: Action, prompt: int | None) -> bool:
+        try:
+            await self._table.act(seat, action, prompt)
+        except Refused as refused:
+            if refused.clause != "M-4":
+                log.warning("a bot of %s was refused: %s", self._table.row.game, refused)
+            return False
+        return True
+
+    async def _choose(self, seat: int, view: dict[str, Json], thought: Thought) -> Action | None:
+        house = self._table.house
+        game, rng = self._table.row.game, house.settings.rng()
+        place = self._table.places[seat]
+        offered = await house.levels(game)
+        level = place.level if place.level in offered else offered[len(offered) // 2]
+        progress = self._progress(seat)
+
+        def choose() -> Action:
+            return registry.bot(game).choose(
+                view,
+                level,
+                rng=Random(rng.getrandbits(128)),
+                progress=progress,
+                cancel=thought.cancelled.is_set,
+            )
+
+        try:
+            return await house.in_bot_thread(choose)
+        except Exception:
+            log.exception("the bot of %s failed", game)
+            return None
+
+    def _progress(self, seat: int) -> Callable[[float], None]:
+        """Passes a share on from the bot's thread, now and then."""
+        loop = asyncio.get_running_loop()
+        last = 0.0
+
+        def told(share: float) -> Any:
+            nonlocal last
+            now = time.monotonic()
+            if now - last >= _HINT_EVERY:
+                last = now
+                loop.call_soon_threadsafe(self._table.audience.thinking, seat, share)
+
+        return told

@@ -1,0 +1,72 @@
+"""Rate limits: a bucket of tokens for everybody, filled at a steady rate."""
+
+from __future__ import annotations
+
+import time
+from ipaddress import IPv6Address, ip_address
+
+
+class Bucket:
+    """One party's tokens."""
+
+    __slots__ = ("_burst", "_rate", "_stamp", "_tokens")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate, self._burst = rate, burst
+        self._tokens, self._stamp = float(burst), time.monotonic()
+
+    def take(self) -> bool:
+        """Take a token if there is one."""
+        self._fill()
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    @property
+    def wait(self) -> float:
+        """Seconds until there is a token."""
+        self._fill()
+        return max(0.0, (1 - self._tokens) / self._rate)
+
+    @property
+    def full(self) -> bool:
+        """Whether it might as well be forgotten."""
+        self._fill()
+        return self._tokens >= self._burst
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self._tokens = min(self._burst, self._tokens + (now - self._stamp) * self._rate)
+        self._stamp = now
+
+
+class Buckets:
+    """A bucket for everybody who comes along; those that are full again are forgotten."""
+
+    MANY = 10_000
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate, self._burst = rate, burst
+        self._of: dict[str, Bucket] = {}
+
+    def take(self, who: str) -> bool:
+        """Take a token of this party."""
+        if who not in self._of:
+            if len(self._of) >= self.MANY:
+                self._of = {party: bucket for party, bucket in self._of.items() if not bucket.full}
+            if len(self._of) >= self.MANY:
+                return False
+            self._of[who] = Bucket(self._rate, self._burst)
+        return self._of[who].take()
+
+
+def party(address: str) -> str:
+    """Whom an address belongs to: an IPv6 line has a whole network of them."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> 64 << 64))
+    return address

@@ -1,0 +1,127 @@
+"""The lobby: which tables are in memory. The others lie on the disk and are fetched when somebody asks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from machinami.contract import Refused
+from machinami.server.table import Table
+from machinami.server.trouble import trouble
+from machinami.store import PlaceRow, TableRow
+from machinami.store.rows import Kept
+
+if TYPE_CHECKING:
+    from machinami.server.house import House
+
+log = logging.getLogger(__name__)
+
+_SWEEP_EVERY = 30.0
+_A_WEEK = 7 * 24 * 3600
+
+
+class Lobby:
+    """Finds tables, makes them, and lets idle ones go."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin to sweep."""
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    def close(self) -> None:
+        """Let go of all tables; everything worth keeping is on the disk."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in self._tables.values():
+            table.stop()
+        self._tables.clear()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    async def find(self, table: str) -> Table:
+        """A table, or the refusal that hides whether there is one."""
+        found = self._tables.get(table)
+        if found is None:
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table))
+            found = await asyncio.shield(self._loading[table])
+        found.used = time.monotonic()
+        return found
+
+    async def open_to(self, table: str, guest: str | None) -> Table:
+        """A table that this guest may see."""
+        if guest is None or len(table) > 32:
+            raise trouble(404, "S-1")
+        found = await self.find(table)
+        if not (
+            guest == found.row.owner
+            or found.seats_of(guest)
+            or await self._house.store.watches(found.id, guest)
+        ):
+            raise trouble(404, "S-1")
+        return found
+
+    async def make(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
+        """A new table. If every seat is taken it starts at once."""
+        limits = self._house.settings.limits
+        since = int(time.time()) - _A_WEEK
+        if await self._house.store.under_way(row.owner, since) >= limits.tables_per_guest:
+            raise trouble(429, "S-8/tables", limit=limits.tables_per_guest)
+        self._crowded()
+        await self._house.store.add(row, places)
+        table = self._tables[row.id] = Table(self._house, Kept(row, list(places)))
+        async with table.lock:
+            await table.reseat([])
+        return table
+
+    def forget(self, table: Table) -> None:
+        """Let a table go; whoever asks for it next gets what is on the disk."""
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+        table.audience.wake()
+        table.stop()
+
+    async def _load(self, table: str) -> Table:
+        try:
+            kept = await self._house.store.load(table)
+            if kept is None:
+                raise trouble(404, "S-1")
+            self._crowded()
+            try:
+                made = Table(self._house, kept)
+            except Refused:
+                # A log that this version cannot read: its rules are gone, or the disk was changed.
+                log.exception("a table cannot be read")
+                raise trouble(500, "S-11") from None
+            await made.resume()
+            self._tables[table] = made
+            return made
+        finally:
+            del self._loading[table]
+
+    def _crowded(self) -> None:
+        limit = self._house.settings.limits.tables_in_memory
+        if len(self._tables) >= limit:
+            self._let_go(60.0)
+        if len(self._tables) >= limit:
+            raise trouble(503, "S-8/full")
+
+    def _let_go(self, seconds: float) -> None:
+        before = time.monotonic() - seconds
+        for table in [*self._tables.values()]:
+            if table.used < before and table.idle:
+                self.forget(table)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_EVERY)
+            self._let_go(self._house.settings.limits.idle_seconds)

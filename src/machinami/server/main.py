@@ -1,0 +1,144 @@
+"""Starting a server."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import uvicorn
+
+from machinami.server.app import application
+from machinami.server.settings import Settings
+from machinami.server.trouble import Trouble, trouble
+from machinami.store.migrate import upgrade
+
+HOST, PORT = "127.0.0.1", 8000
+_LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+
+
+def default_database() -> Path:
+    """Where tables are kept unless one says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "machinami" / "machinami.sqlite"
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    database: str | Path | None = None,
+    open_browser: bool = False,
+    *,
+    settings: Settings | None = None,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until interrupted. Port 0 takes any that is free; `ready` is told the address.
+
+    Whoever listens on this machine alone answers to its local names alone.
+    """
+    if settings is None:
+        settings = Settings(Path(database) if database is not None else default_database())
+    if settings.hosts is None and host in _LOOPBACK:
+        settings = replace(settings, hosts=_LOOPBACK)
+    with _bound(host, port) as listener, _alone(settings.database):
+        _run(settings, listener, host, open_browser, ready or _say)
+
+
+def _run(
+    settings: Settings,
+    listener: socket.socket,
+    host: str,
+    open_browser: bool,
+    ready: Callable[[str], None],
+) -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    name = f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{listener.getsockname()[1]}/"
+    config = uvicorn.Config(
+        application(settings),
+        loop="uvloop" if sys.platform != "win32" else "auto",
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.frame,
+        lifespan="on",
+        access_log=False,
+        server_header=False,
+        log_config=None,
+        timeout_graceful_shutdown=3,
+    )
+
+    def announce() -> None:
+        ready(address)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    try:
+        Announced(config, announce).run([listener])
+    except KeyboardInterrupt:
+        return
+
+
+class Announced(uvicorn.Server):
+    """A server that says when it can be spoken to."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
+
+
+def _say(address: str) -> None:
+    sys.stdout.write(f"Machinami: {address}\n")
+    sys.stdout.flush()
+
+
+@contextmanager
+def _bound(host: str, port: int) -> Iterator[socket.socket]:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+        except (OSError, OverflowError) as fault:
+            reason = getattr(fault, "strerror", None) or str(fault)
+            raise trouble(500, "S-12/port", host=host, port=port, reason=reason) from None
+        yield listener
+
+
+@contextmanager
+def _alone(database: Path) -> Iterator[None]:
+    """One server for one database: tables live in memory, and two would contradict each other."""
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        lock = database.with_suffix(".lock").open("w")
+    except OSError as fault:
+        raise _unusable(database, fault) from None
+    with lock:
+        if sys.platform != "win32":
+            import fcntl
+
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise trouble(500, "S-12/locked", database=database) from None
+        try:
+            upgrade(database)
+        except Exception as fault:
+            raise _unusable(database, fault) from None
+        yield
+
+
+def _unusable(database: Path, fault: Exception) -> Trouble:
+    reason = getattr(fault, "strerror", None) or str(fault).partition("\n")[0]
+    return trouble(500, "S-12/database", database=database, reason=reason)

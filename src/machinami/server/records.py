@@ -1,0 +1,106 @@
+"""Records that people bring along, and replays of those and of finished tables."""
+
+from __future__ import annotations
+
+import gzip
+import time
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
+from litestar.openapi.spec.enums import OpenAPIType
+from litestar.params import Parameter
+
+from machinami.server import shapes
+from machinami.server.api import refusals
+from machinami.server.guest import token
+from machinami.server.house import House
+from machinami.server.settings import Limits
+from machinami.server.tables import as_text
+from machinami.server.trouble import trouble
+
+Viewer = Annotated[
+    str | None,
+    Parameter(query="viewer", max_length=4, description="A seat, or null for a spectator; all if left out"),
+]
+
+
+@dataclass
+class Bringing(Operation):
+    """An operation whose body is a record."""
+
+    def __post_init__(self) -> None:
+        text = OpenAPIMediaType(Schema(type=OpenAPIType.STRING, max_length=Limits().upload))
+        self.request_body = RequestBody({"text/plain": text}, required=True)
+
+
+@post(
+    "/api/records",
+    summary="Bring a record along",
+    status_code=201,
+    operation_class=Bringing,
+    request_max_body_size=Limits().upload,
+    responses=refusals(403, 413, 415, 503),
+)
+async def upload(house: House, guest: str, request: Request[Any, Any, Any]) -> shapes.Uploaded:
+    """Keep a record, once it has been replayed and found good."""
+    if request.content_type[0] != "text/plain":
+        raise trouble(415, "S-7/type")
+    body = await request.body()
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        raise trouble(400, "S-10/text") from None
+    await house.judge.accept(text)
+    if await house.store.uploads() + len(text) > house.settings.limits.uploads_kept:
+        raise trouble(503, "S-8/uploads")
+    replay = token()
+    await house.store.add_replay(replay, text, int(time.time()))
+    return shapes.Uploaded(replay)
+
+
+@get("/api/replays/{replay:str}", summary="A replay", responses=refusals(404, 503))
+async def replay(
+    house: House, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
+) -> Response[shapes.Replay]:
+    """A whole game, moment by moment."""
+    text, names = await _told(house, replay)
+    packed = await house.judge.frames(replay, text, viewer)
+    if names:
+        packed = await house.in_thread(_named, packed, names)
+    headers = {"vary": "accept-encoding", "cache-control": "private, max-age=3600"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type=MediaType.JSON, headers=headers | {"content-encoding": "gzip"})  # type: ignore[arg-type]
+    body = await house.in_thread(gzip.decompress, packed)
+    return Response(body, media_type=MediaType.JSON, headers=headers)  # type: ignore[arg-type]
+
+
+@get(
+    "/api/replays/{replay:str}/record",
+    summary="The record of a replay",
+    media_type=MediaType.TEXT,
+    responses=refusals(404),
+)
+async def text(house: House, replay: str) -> Response[str]:
+    """The record itself."""
+    return as_text((await _told(house, replay))[0], "machinami")
+
+
+async def _told(house: House, replay: str) -> tuple[str, list[str | None]]:
+    """The text of a replay and the names of those who played, as far as they are known."""
+    uploaded = await house.store.replay(replay)
+    if uploaded is not None:
+        return uploaded, []
+    table = await house.store.replayed(replay)
+    kept = None if table is None else await house.store.load(table)
+    if kept is None:
+        raise trouble(404, "S-10")
+    return "".join(line.line + "\n" for line in kept.log), [place.name for place in kept.places]
+
+
+def _named(packed: bytes, names: list[str | None]) -> bytes:
+    told = msgspec.json.decode(gzip.decompress(packed), type=dict[str, msgspec.Raw])
+    told["names"] = msgspec.Raw(msgspec.json.encode(names))
+    return gzip.compress(msgspec.json.encode(told), 6, mtime=0)

@@ -1,0 +1,36 @@
+"""Another game: the same people and rules, everybody one seat further round."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from machinami.server.guest import token
+from machinami.server.place import turned
+from machinami.server.trouble import trouble
+
+if TYPE_CHECKING:
+    from machinami.server.table import Table
+
+
+async def again(table: Table, guest: str) -> None:
+    """Make the next table, unless somebody has already."""
+    async with table.lock:
+        if not table.seats_of(guest):
+            raise trouble(403, "S-4/seat")
+        if table.phase != "over":
+            raise trouble(409, "S-4/running")
+        if table.row.again is None:
+            row = replace(
+                table.row,
+                id=token(),
+                owner=guest,
+                phase="waiting",
+                watch=token(),
+                replay=token(),
+                made=int(time.time()),
+                again=None,
+            )
+            await table.house.lobby.make(row, turned(table.places))
+            await table.link(row.id)

@@ -1,0 +1,71 @@
+"""How a server is set up. Every limit stands here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random, SystemRandom
+
+STATIC = Path(__file__).parent / "static"
+
+
+def milliseconds() -> int:
+    """The time by which tables are run: it never goes back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one guest, one address and one table may ask of the server."""
+
+    body: int = 65_536
+    upload: int = 2_000_000
+    uploads_kept: int = 1_000_000_000
+    replay_seconds: float = 5.0
+    frames_seconds: float = 30.0
+    workers: int = 2
+    requests_per_second: float = 20.0
+    requests_at_once: int = 200
+    changes_per_second: float = 2.0
+    changes_at_once: int = 60
+    frames_per_second: float = 30.0
+    frames_at_once: int = 90
+    checks_per_second: float = 20.0
+    faults: int = 20
+    frame: int = 65_536
+    tables_per_guest: int = 30
+    tables_in_memory: int = 5_000
+    sockets_per_guest: int = 12
+    sockets_per_table: int = 100
+    sockets: int = 4_000
+    idle_seconds: float = 600.0
+    hello_seconds: float = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One server's set-up."""
+
+    database: Path
+    hosts: frozenset[str] | None = None
+    """The names it answers to, without ports; None for any."""
+    origins: frozenset[str] = frozenset()
+    """Further origins that may speak to it, such as a development server of the page."""
+    secure: bool = False
+    """Behind TLS: cookies travel under no other condition."""
+    kinds: tuple[str, ...] = ()
+    """Modules that register further games when they are imported."""
+    bot_delay: float = 0.5
+    """Seconds that a bot takes at least, so that people can follow."""
+    bot_threads: int = 2
+    rng: Callable[[], Random] = SystemRandom
+    now: Callable[[], int] = milliseconds
+    static: Path = STATIC
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def key(self) -> Path:
+        """The file with the key that signs cookies."""
+        return self.database.with_suffix(".key")

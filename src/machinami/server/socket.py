@@ -1,0 +1,46 @@
+"""The socket of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+
+from machinami.contract import Refused
+from machinami.server.gate import GUEST
+from machinami.server.house import House
+from machinami.server.link import UNKNOWN, Link
+from machinami.server.table import Table
+from machinami.server.trouble import error, trouble
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def socket(socket: WebSocket[Any, Any, Any], house: House, table: str) -> None:
+    """Play, or watch."""
+    guest = socket.scope.get(GUEST)
+    await socket.accept()
+    try:
+        found = await house.lobby.open_to(table, guest if isinstance(guest, str) else None)
+        assert isinstance(guest, str)
+        _room(house, found, guest)
+    except Refused as refused:
+        await socket.send_data(msgspec.json.encode({"type": "error"} | error(refused)))
+        await socket.close(UNKNOWN)
+        return
+    house.sockets += 1
+    try:
+        await Link(socket, found, guest).serve()
+    finally:
+        house.sockets -= 1
+
+
+def _room(house: House, table: Table, guest: str) -> None:
+    """Whether one more socket is one too many."""
+    limits = house.settings.limits
+    links = table.audience.links
+    own = sum(link.guest == guest for link in links)
+    if own >= limits.sockets_per_guest or len(links) >= limits.sockets_per_table:
+        raise trouble(429, "S-8/sockets")
+    if house.sockets >= limits.sockets:
+        raise trouble(503, "S-8/full")

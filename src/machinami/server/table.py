@@ -1,0 +1,247 @@
+"""A table in memory: a play and its places, changed one event at a time, told only when it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from machinami import opening, registry
+from machinami.contract import Action, Refused
+from machinami.play import Dice, Play
+from machinami.reader import replay
+from machinami.record import dump
+from machinami.server import shapes
+from machinami.server.audience import Audience
+from machinami.server.botseat import BotSeats
+from machinami.server.clock import Clock, Timer
+from machinami.server.fate import Fate, Overtaken
+from machinami.server.place import shown
+from machinami.server.sight import Sight
+from machinami.server.takeback import Takeback
+from machinami.server.trouble import trouble
+from machinami.store import Change, LineRow, PlaceRow
+from machinami.store.rows import Kept, Phase
+
+if TYPE_CHECKING:
+    from machinami.server.house import House
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The message that caused a change: whose, and its number. Without a client it is not known again."""
+
+    client: str | None
+    n: int
+
+
+class Table:
+    """One table. Every change is made on a copy, written, and only then put in place and shown."""
+
+    def __init__(self, house: House, kept: Kept) -> None:
+        self.house = house
+        self.row = kept.row
+        self.places = list(kept.places)
+        self.game = registry.find(kept.row.game)
+        self.options = json.loads(kept.row.options)
+        self.play: Play | None = None
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.broken = False
+        self._stored = len(kept.log)
+        self._done = {(line.client, line.n) for line in kept.log if line.client is not None}
+        self._tasks: set[asyncio.Task[None]] = set()
+        if kept.log:
+            text = "".join(line.line + "\n" for line in kept.log)
+            self.play = replay(text).copy(self._dice())
+        self.clock = Clock(house.settings.now, 0 if self.play is None else self.play.now)
+        self.sight, self.takeback, self.audience = Sight(self), Takeback(self), Audience(self)
+        self.timer, self.fate, self.bots = Timer(self), Fate(self), BotSeats(self)
+
+    @property
+    def id(self) -> str:
+        """128 random bits."""
+        return self.row.id
+
+    @property
+    def phase(self) -> Phase:
+        """How far it has come."""
+        return self.row.phase
+
+    def running(self) -> Play:
+        """The play that is under way, or the reason why there is none."""
+        if self.play is None:
+            raise trouble(409, "S-4/waiting")
+        if self.phase != "playing":
+            raise trouble(409, "S-4/over")
+        return self.play
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats that a guest holds."""
+        return [place.seat for place in self.places if guest is not None and place.guest == guest]
+
+    def done(self, origin: Origin) -> bool:
+        """Whether a message of this client and number is in the log already."""
+        return (origin.client, origin.n) in self._done
+
+    def message(self, guest: str | None) -> shapes.TableMessage:
+        """The table as a guest may know it."""
+        owner = guest is not None and guest == self.row.owner
+        tokens = {str(place.seat): place.token for place in self.places if place.token is not None}
+        return shapes.TableMessage(
+            table=self.id,
+            game=self.row.game,
+            options=self.options,
+            phase=self.phase,
+            seats=self.shown(),
+            you=self.seats_of(guest),
+            owner=owner,
+            links=shapes.Links(self.row.watch, tokens if owner else {}),
+            replay=self.row.replay if self.phase == "over" else None,
+            again=self.row.again,
+        )
+
+    def shown(self) -> list[shapes.Seat]:
+        """Who sits where, for everybody."""
+        there = self.audience.present
+        return [shown(place, place.guest in there) for place in self.places]
+
+    # Changes --------------------------------------------------------------------------------------
+
+    async def act(self, seat: int, action: Action, prompt: int | None, by: Origin | None = None) -> None:
+        """Let a seat act, now."""
+        await self.edit(lambda twin: twin.do(seat, action, self.clock.now, prompt), by)
+
+    async def edit(self, step: Callable[[Play], None], by: Origin | None = None) -> None:
+        """Change the play by one step: all that it causes is written at once, or nothing happens."""
+        async with self.lock:
+            twin = self.running().copy(self._dice())
+            try:
+                step(twin)
+            except (Refused, Overtaken):
+                raise
+            except Exception:
+                log.exception("a step in %s failed", self.row.game)
+                raise trouble(500, "S-11") from None
+            await self._keep(twin, by=by)
+
+    async def reseat(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
+        """Change who sits where. The table starts by itself when the last seat is taken.
+
+        Called with the lock held: what the caller saw must still be so.
+        """
+        new = {place.seat: place for place in places}
+        after = [new.get(place.seat, place) for place in self.places]
+        if self.phase == "waiting" and all(place.kind != "open" for place in after):
+            self.clock = Clock(self.house.settings.now, 0)
+            data = None if self.row.data is None else json.loads(self.row.data)
+            play = opening.begin(self.row.game, self.row.seats, self.options, data, self._dice())
+            await self._keep(play, places, by)
+        else:
+            await self._keep(None, places, by)
+
+    async def close(self, phase: Phase) -> None:
+        """Give the table up; called with the lock held."""
+        await self._write(Change(phase=phase))
+        self.row = replace(self.row, phase=phase)
+        self.moved()
+
+    async def link(self, again: str) -> None:
+        """Name the next table of the same people; called with the lock held."""
+        await self._write(Change(again=again))
+        self.row = replace(self.row, again=again)
+        self.audience.wake()
+
+    async def _keep(
+        self, play: Play | None, places: Sequence[PlaceRow] = (), by: Origin | None = None
+    ) -> None:
+        lines: list[dict[str, Any]] = []
+        phase: Phase | None = None
+        if play is not None:
+            lines = [entry.line for entry in play.record.entries[self._stored :]]
+            lines += [] if play.record.closing is None else [{"outcome": play.record.closing}]
+            phase = "playing" if play.outcome is None else "over"
+        client, n = (by.client, by.n) if by is not None else (None, None)
+        rows = [
+            LineRow(self._stored + i, dump(line), client, n if client is not None else None)
+            for i, line in enumerate(lines)
+        ]
+        await self._write(Change(rows, places, None if phase == self.phase else phase))
+        self._stored += len(rows)
+        if client is not None:
+            self._done.add((client, n))
+        if play is not None and phase is not None:
+            self.play, self.row = play, replace(self.row, phase=phase)
+        for place in places:
+            self.places[place.seat] = place
+        self.moved(played=bool(rows))
+
+    async def _write(self, change: Change) -> None:
+        try:
+            await self.house.store.change(self.id, change)
+        except Exception:
+            # What is on disk is the truth: the table is read from there again.
+            log.exception("table could not be written")
+            self.broken = True
+            self.house.lobby.forget(self)
+            raise trouble(500, "S-11") from None
+
+    def moved(self, played: bool = True) -> None:
+        """Whatever depends on how things stand looks anew."""
+        self.used = time.monotonic()
+        if played:
+            self.takeback.moved()
+            self.sight.moved()
+        self.timer.moved()
+        self.fate.moved()
+        self.bots.moved()
+        self.audience.wake()
+
+    # Life -----------------------------------------------------------------------------------------
+
+    async def resume(self) -> None:
+        """Take the play up again after it was read from the disk."""
+        if self.play is not None and self.phase == "playing":
+            if len(self.play.record) > self._stored:
+                await self._keep(self.play)
+            else:
+                self.moved()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing would be lost by forgetting it: it can be read from the disk again."""
+        return not (self.audience.links or self.lock.locked() or self.fate.busy or self.bots.busy)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something happen beside; what goes wrong there is written to the server's own log."""
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def pause(self, seconds: float) -> None:
+        """Wait a little."""
+        await asyncio.sleep(seconds)
+
+    def stop(self) -> None:
+        """Let go of everything that runs."""
+        self.timer.stop()
+        self.bots.stop()
+        for task in self._tasks:
+            task.cancel()
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except (Refused, Overtaken) as refused:
+            log.info("overtaken at a table: %s", type(refused).__name__)
+        except Exception:
+            log.exception("something beside a table failed")
+
+    def _dice(self) -> Dice:
+        return Dice(self.game, self.house.settings.rng(), patient=True)

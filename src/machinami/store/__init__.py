@@ -1,0 +1,16 @@
+"""The store: tables, seats and logs, kept so that nothing that was acknowledged is ever lost.
+
+The server knows the protocol `Store`; `opened` gives the one on SQLite.
+"""
+
+from machinami.store.protocol import Store
+from machinami.store.rows import Change, LineRow, PlaceRow, TableRow
+
+__all__ = ["Change", "LineRow", "PlaceRow", "Store", "TableRow", "opened"]
+
+
+async def opened(database: str) -> Store:
+    """The store in this SQLite file, made or brought up to date if need be."""
+    from machinami.store.sql import SqlStore
+
+    return await SqlStore.open(database)

@@ -1,0 +1,74 @@
+"""What the server asks of a store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from machinami.store.rows import Change, Kept, PlaceRow, Seen, TableRow
+
+
+class Store(Protocol):
+    """Every writing call returns once its data is durable, and not before."""
+
+    async def name(self, guest: str) -> str | None:
+        """The name a guest gave."""
+        ...
+
+    async def rename(self, guest: str, name: str) -> None: ...
+
+    async def add(self, row: TableRow, places: Sequence[PlaceRow]) -> None:
+        """A new table."""
+        ...
+
+    async def load(self, table: str) -> Kept | None:
+        """A table with its places and its log."""
+        ...
+
+    async def change(self, table: str, change: Change) -> None:
+        """Write one event; a line number that is taken raises `Taken` and writes nothing."""
+        ...
+
+    async def seat(self, token: str) -> tuple[str, int] | None:
+        """The table and the seat that a seat link leads to."""
+        ...
+
+    async def watched(self, token: str) -> str | None:
+        """The table that a watch link leads to."""
+        ...
+
+    async def watch(self, table: str, guest: str) -> None:
+        """Let a guest watch."""
+        ...
+
+    async def watches(self, table: str, guest: str) -> bool: ...
+
+    async def tables(self, guest: str, limit: int) -> list[Seen]:
+        """The tables a guest sits at, made or watches, the latest first."""
+        ...
+
+    async def under_way(self, guest: str, since: int) -> int:
+        """How many unfinished tables a guest has made since a moment."""
+        ...
+
+    async def add_replay(self, replay: str, text: str, made: int) -> None:
+        """Keep an uploaded record."""
+        ...
+
+    async def uploads(self) -> int:
+        """How many bytes the uploaded records take."""
+        ...
+
+    async def replay(self, replay: str) -> str | None:
+        """The text of an uploaded record."""
+        ...
+
+    async def replayed(self, replay: str) -> str | None:
+        """The finished table that a replay id belongs to."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Taken(Exception):
+    """A line number of a table was already written by somebody else."""

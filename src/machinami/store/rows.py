@@ -1,0 +1,81 @@
+"""What is stored, as plain rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+Phase = Literal["waiting", "playing", "over", "aborted"]
+Kind = Literal["person", "bot", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it was agreed on, and how far it has come. `options` and `data` are JSON."""
+
+    id: str
+    game: str
+    seats: int
+    options: str
+    data: str | None
+    owner: str
+    phase: Phase
+    watch: str
+    replay: str
+    made: int
+    again: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """Who sits on a seat. Names live here and never in the log."""
+
+    seat: int
+    kind: Kind
+    level: int | None = None
+    name: str | None = None
+    guest: str | None = None
+    token: str | None = None
+    left: bool = False
+    gone: bool = False
+    """Left for good: the bot keeps the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """One line of a table's log; `client` and `n` name the message that caused it."""
+
+    number: int
+    line: str
+    client: str | None = None
+    n: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one event does to a table: all of it is written, or nothing."""
+
+    lines: Sequence[LineRow] = ()
+    places: Sequence[PlaceRow] = ()
+    phase: Phase | None = None
+    again: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as it was found in the store."""
+
+    row: TableRow
+    places: list[PlaceRow]
+    log: list[LineRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table in a guest's list."""
+
+    table: str
+    game: str
+    phase: Phase
+    seated: bool

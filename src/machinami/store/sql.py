@@ -1,0 +1,190 @@
+"""The store on SQLite: a write-ahead log, synchronised in full at every commit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event, func, insert, literal, or_, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from machinami.store.migrate import upgrade
+from machinami.store.protocol import Taken
+from machinami.store.rows import Change, Kept, LineRow, PlaceRow, Seen, TableRow
+from machinami.store.schema import guests, lines, places, replays, tables, watchers
+from machinami.store.writer import Statement, Writer
+
+
+def _pragmas(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=5000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class SqlStore:
+    """`Store` on one SQLite file. A single server writes to it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writer = Writer(engine)
+
+    @classmethod
+    async def open(cls, database: str) -> SqlStore:
+        """The store in this file, made or brought up to date if need be."""
+        await asyncio.to_thread(upgrade, Path(database))
+        engine = create_async_engine(f"sqlite+aiosqlite:///{database}")
+        event.listen(engine.sync_engine, "connect", _pragmas)
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Finish writing and let go of the file."""
+        await self._writer.close()
+        await self._engine.dispose()
+
+    # Guests ---------------------------------------------------------------------------------------
+
+    async def name(self, guest: str) -> str | None:
+        """The name a guest gave."""
+        found = await self._all(select(guests.c.name).where(guests.c.id == guest))
+        return found[0][0] if found else None
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Remember a guest's name."""
+        row = upsert(guests).values(id=guest, name=name)
+        await self._writer.write(
+            (row.on_conflict_do_update(index_elements=[guests.c.id], set_={"name": name}), None)
+        )
+
+    # Tables ---------------------------------------------------------------------------------------
+
+    async def add(self, row: TableRow, seats: Sequence[PlaceRow]) -> None:
+        """A new table with its places."""
+        await self._writer.write(
+            (insert(tables), [asdict(row)]),
+            (insert(places), [asdict(place) | {"table": row.id} for place in seats]),
+        )
+
+    async def load(self, table: str) -> Kept | None:
+        """A table with its places and its log."""
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(select(tables).where(tables.c.id == table))).first()
+            if found is None:
+                return None
+            seats = await connection.execute(
+                select(*(column for column in places.c if column.name != "table"))
+                .where(places.c.table == table)
+                .order_by(places.c.seat)
+            )
+            log = await connection.execute(
+                select(lines.c.number, lines.c.line, lines.c.client, lines.c.n)
+                .where(lines.c.table == table)
+                .order_by(lines.c.number)
+            )
+            return Kept(
+                TableRow(**found._mapping),
+                [PlaceRow(**seat._mapping) for seat in seats],
+                [LineRow(*line) for line in log],
+            )
+
+    async def change(self, table: str, change: Change) -> None:
+        """Write one event, all of it or nothing."""
+        statements: list[Statement] = []
+        if change.lines:
+            statements.append((insert(lines), [asdict(line) | {"table": table} for line in change.lines]))
+        for place in change.places:
+            values = asdict(place)
+            seat = values.pop("seat")
+            here = (places.c.table == table) & (places.c.seat == seat)
+            statements.append((update(places).where(here).values(**values), None))
+        new = {"phase": change.phase, "again": change.again}
+        if given := {name: value for name, value in new.items() if value is not None}:
+            statements.append((update(tables).where(tables.c.id == table).values(**given), None))
+        try:
+            await self._writer.write(*statements)
+        except IntegrityError as conflict:
+            raise Taken(table) from conflict
+
+    # Links ----------------------------------------------------------------------------------------
+
+    async def seat(self, token: str) -> tuple[str, int] | None:
+        """The table and the seat that a seat link leads to."""
+        found = await self._all(select(places.c.table, places.c.seat).where(places.c.token == token))
+        return (found[0][0], found[0][1]) if found else None
+
+    async def watched(self, token: str) -> str | None:
+        """The table that a watch link leads to."""
+        found = await self._all(select(tables.c.id).where(tables.c.watch == token))
+        return found[0][0] if found else None
+
+    async def watch(self, table: str, guest: str) -> None:
+        """Let a guest watch."""
+        row = upsert(watchers).values(table=table, guest=guest)
+        await self._writer.write((row.on_conflict_do_nothing(), None))
+
+    async def watches(self, table: str, guest: str) -> bool:
+        """Whether a guest may watch."""
+        here = (watchers.c.table == table) & (watchers.c.guest == guest)
+        return bool(await self._all(select(literal(1)).where(here).select_from(watchers)))
+
+    async def tables(self, guest: str, limit: int) -> list[Seen]:
+        """The tables a guest sits at, made or watches, the latest first."""
+        seated = select(places.c.table).where(places.c.guest == guest)
+        watching = select(watchers.c.table).where(watchers.c.guest == guest)
+        found = await self._all(
+            select(tables.c.id, tables.c.game, tables.c.phase, tables.c.id.in_(seated))
+            .where(or_(tables.c.owner == guest, tables.c.id.in_(seated), tables.c.id.in_(watching)))
+            .where(tables.c.phase != "aborted")
+            .order_by(tables.c.made.desc(), tables.c.id)
+            .limit(limit)
+        )
+        return [Seen(table, game, phase, bool(sits)) for table, game, phase, sits in found]
+
+    async def under_way(self, guest: str, since: int) -> int:
+        """How many unfinished tables a guest has made since a moment."""
+        found = await self._all(
+            select(func.count())
+            .select_from(tables)
+            .where(tables.c.owner == guest, tables.c.made >= since)
+            .where(tables.c.phase.in_(("waiting", "playing")))
+        )
+        return int(found[0][0])
+
+    # Replays --------------------------------------------------------------------------------------
+
+    async def add_replay(self, replay: str, text: str, made: int) -> None:
+        """Keep an uploaded record."""
+        await self._writer.write((insert(replays), [{"id": replay, "text": text, "made": made}]))
+
+    async def uploads(self) -> int:
+        """How many characters the uploaded records take."""
+        found = await self._all(select(func.coalesce(func.sum(func.length(replays.c.text)), 0)))
+        return int(found[0][0])
+
+    async def replay(self, replay: str) -> str | None:
+        """The text of an uploaded record."""
+        found = await self._all(select(replays.c.text).where(replays.c.id == replay))
+        return found[0][0] if found else None
+
+    async def replayed(self, replay: str) -> str | None:
+        """The finished table that a replay id belongs to."""
+        found = await self._all(
+            select(tables.c.id).where(tables.c.replay == replay, tables.c.phase == "over")
+        )
+        return found[0][0] if found else None
+
+    # Inside ---------------------------------------------------------------------------------------
+
+    async def _all(self, query: Any) -> Sequence[Any]:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).all()

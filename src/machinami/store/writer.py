@@ -1,0 +1,73 @@
+"""The one task that writes. What waits while a commit is on its way to the disk goes into the next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Executable
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+Statement = tuple[Executable, list[dict[str, Any]] | None]
+"""A statement, with the rows it is executed for."""
+
+Job = tuple[Sequence[Statement], "asyncio.Future[None]"]
+
+
+class Writer:
+    """Groups writes: one disk synchronisation serves everybody who waits for one."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._jobs: list[Job] = []
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def write(self, *statements: Statement) -> None:
+        """Execute these statements in one transaction; returns once they are on the disk."""
+        done = asyncio.get_running_loop().create_future()
+        self._jobs.append((statements, done))
+        self._wake.set()
+        # A caller that gives up must not take the statements of its job along.
+        await asyncio.shield(done)
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self._closing = True
+        self._wake.set()
+        await self._task
+
+    async def _run(self) -> None:
+        while self._jobs or not self._closing:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._jobs:
+                jobs, self._jobs = self._jobs, []
+                try:
+                    await self._commit(jobs)
+                except Exception:
+                    await self._one_by_one(jobs)
+                else:
+                    for _, done in jobs:
+                        if not done.cancelled():
+                            done.set_result(None)
+
+    async def _one_by_one(self, jobs: list[Job]) -> None:
+        """One job spoilt the group: only that one may fail."""
+        for job in jobs:
+            done = job[1]
+            try:
+                await self._commit([job])
+            except Exception as fault:
+                done.set_exception(fault)
+                done.exception()  # heard, even if the caller has gone
+            else:
+                done.set_result(None)
+
+    async def _commit(self, jobs: list[Job]) -> None:
+        async with self._engine.begin() as connection:
+            for statements, _ in jobs:
+                for statement, rows in statements:
+                    await connection.execute(statement, rows)

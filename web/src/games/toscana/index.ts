@@ -5,6 +5,7 @@ import { account, notes, tell } from './account';
 import BoardView from './Board.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
+import './tokens.css';
 import Swatch from './Swatch.svelte';
 import type { Board } from './view';
 

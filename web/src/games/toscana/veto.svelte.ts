@@ -14,7 +14,7 @@ interface Chosen {
 export class Veto {
   /** Whether the player wants to veto the tile that lies on the other stack. */
   armed = $state(false);
-  #chosen: Chosen | null = null;
+  #chosen: Chosen | null = $state.raw(null);
 
   /** Remembers the choice at the moment the player's own tile is about to be laid. */
   keep(board: Board, seat: number): void {

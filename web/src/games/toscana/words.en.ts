@@ -42,10 +42,10 @@ export const english: Sayings = {
   vetoSpent: 'veto spent',
   vetoArmed: 'Veto after your tile',
   vetoDisarmed: 'No veto',
-  vetoArm: 'Veto this tile once yours is laid',
+  vetoArm: 'Veto their tile',
   vetoAsk: (name) => `Veto ${name}’s tile?`,
-  vetoWhat: 'It would go under the stack and the next one be played. You have one veto a game.',
-  vetoFirst: 'It will be the first on the board.',
+  vetoWhat: 'A veto sends it under the stack, and the next one is played. You have one a game.',
+  vetoFirst: 'No tile lies yet.',
   vetoNo: 'No, let it be',
   vetoYes: 'Veto',
 

@@ -50,10 +50,10 @@ export const french: Sayings = {
   vetoSpent: 'veto utilisé',
   vetoArmed: 'Veto après votre tuile',
   vetoDisarmed: 'Pas de veto',
-  vetoArm: 'Veto sur cette tuile, une fois la vôtre posée',
+  vetoArm: 'Veto sur sa tuile',
   vetoAsk: (name) => `Veto sur la tuile ${by(name)} ?`,
-  vetoWhat: 'Elle passerait sous la pile et la suivante serait jouée. Un seul veto par partie.',
-  vetoFirst: 'Elle sera la première sur le plateau.',
+  vetoWhat: 'Un veto l’envoie sous la pile, et la suivante est jouée. Vous en avez un par partie.',
+  vetoFirst: 'Rien n’est encore posé.',
   vetoNo: 'Non, laisser jouer',
   vetoYes: 'Veto',
 

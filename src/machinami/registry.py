@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from typing import Any
 
 from machinami import words
@@ -33,7 +34,8 @@ def keys() -> tuple[str, ...]:
 @cache
 def _installed() -> dict[str, EntryPoint | None]:
     """The games in our own folder, and those that other packages bring with them."""
-    own = sorted(module.name for module in pkgutil.iter_modules(import_module(HOME).__path__))
+    folders = sorted(module.name for module in pkgutil.iter_modules(import_module(HOME).__path__))
+    own = [folder for folder in folders if find_spec(f"{HOME}.{folder}.game")]
     theirs = sorted(entry_points(group=HOME), key=lambda point: point.name)
     return dict.fromkeys(own) | {point.name: point for point in theirs if point.name not in own}
 

@@ -1,0 +1,1 @@
+"""Toshi Tōshi: ten tricks build a town, and whose tokens stand around a building takes it."""

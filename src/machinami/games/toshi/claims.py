@@ -1,0 +1,277 @@
+"""Who claims which card at the end, and what that scores."""
+
+from typing import NamedTuple
+
+from machinami.games.toshi.grid import (
+    BUILDINGS,
+    CENTRE_PLACE,
+    COLOURS,
+    FIRST_PLACE,
+    PLACES,
+    SIDES,
+)
+from machinami.games.toshi.state import (
+    BATISSEUR,
+    FOREIGN,
+    IN_ALL_TIES,
+    IN_CARDS,
+    INFLUENSTAR,
+    OCTOGEEEK,
+    PIONLITICIEN,
+    PLANIFICATEUR,
+    SPECIALISATIONS,
+    TIES,
+    State,
+    card_on,
+    colour_of,
+    has_bonus,
+    is_flipped,
+    is_secret,
+    specialisation,
+    supply,
+    value_of,
+)
+from machinami.kernel import Word, get, leaf, place, rule, table, window, word
+
+# By what a card is claimed, or why by nobody.
+
+NONE, MOST, BUILDER, CENTRE, SIDE, FOREIGN_CENTRE, TIE = 0, 1, 2, 3, 4, 5, 6
+
+MAJORITY = 12
+PER_TOKEN, PER_PARK = 5, 5
+BY_COLOURS = table([0, 0, 0, 3, 6, 10])
+PER_MISSING_COLOUR = table([0, 0, 0, 7, 6, 5])
+
+# A tally packs a number for each seat into one word.
+
+TALLY = 12
+ZERO = word(0)
+
+
+class Count(NamedTuple):
+    """What each seat has claimed: tallies, and the colours of its Buildings, five bits a seat."""
+
+    points: Word
+    parks: Word
+    cards: Word
+    colours: Word
+
+
+@leaf
+def one_more(tally: Word, seat: int, number: int) -> Word:
+    return tally + place(ZERO, word(number), seat * TALLY)
+
+
+@leaf
+def tallied(tally: Word, seat: int) -> int:
+    return get(tally, seat * TALLY, TALLY)
+
+
+@leaf
+def builder(state: State) -> int:
+    """The Bâtisseur who wins ties; -1 if there is none."""
+    if state.stock >> SPECIALISATIONS != word(0):
+        for seat in range(state.seats):
+            if has_bonus(state, seat, BATISSEUR):
+                return seat
+    return -1
+
+
+@rule
+def claim(state: State, space: int, tie_winner: int) -> tuple[int, int]:
+    """The seat that is ahead on a space, or -1, and by what; `tie_winner` is the Bâtisseur, or -1."""
+    first = FIRST_PLACE[space]
+    most, ahead, tied = 1, -1, 0
+    for seat in range(state.seats):
+        count = (window(state.tokens[seat], first) & PLACES).bit_count()
+        if count > most:
+            most, ahead, tied = count, seat, 1 << seat
+        elif count == most:
+            ahead, tied = seat, tied | 1 << seat
+    if tied == 0:
+        return -1, NONE
+    if tied == 1 << ahead:
+        return ahead, MOST
+    if tie_winner >= 0 and tied >> tie_winner & 1 == 1:
+        return tie_winner, BUILDER
+    return tie_broken(state, first, tied)
+
+
+@rule
+def tie_broken(state: State, first: int, tied: int) -> tuple[int, int]:
+    """Of the seats in `tied`, the one at the centre of a card, or with most tokens on its sides."""
+    if get(state.taken, first + CENTRE_PLACE, 1) == 1:
+        for seat in range(state.seats):
+            if tied >> seat & 1 == 1 and get(state.tokens[seat], first + CENTRE_PLACE, 1) == 1:
+                return seat, CENTRE
+        if get(state.known, FOREIGN, 1) == 0:
+            return -1, FOREIGN_CENTRE
+    most, ahead = -1, -1
+    for seat in range(state.seats):
+        if tied >> seat & 1 == 1:
+            count = (window(state.tokens[seat], first) & SIDES).bit_count()
+            if count > most:
+                most, ahead = count, seat
+            elif count == most:
+                ahead = -1
+    return ahead, TIE if ahead < 0 else SIDE
+
+
+@rule
+def counted(state: State, public: bool) -> Count:
+    """All claims as the tokens stand; with `public`, secret cards count for nothing."""
+    points, parks, cards, colours = ZERO, ZERO, ZERO, ZERO
+    tie_winner = builder(state)
+    for space in range(15 if state.seats == 3 else 25):
+        seat, _ = claim(state, space, tie_winner)
+        if seat >= 0 and get(state.built, space, 1) == 1 and not (public and is_secret(state, space)):
+            card = card_on(state, space)
+            cards = one_more(cards, seat, 1)
+            if card >= BUILDINGS:
+                parks = one_more(parks, seat, 1)
+            else:
+                points = one_more(points, seat, value_of(card))
+                colours |= place(ZERO, word(1), seat * COLOURS + colour_of(card))
+    return Count(points, parks, cards, colours)
+
+
+@rule
+def park_share(state: State, count: Count) -> tuple[int, int]:
+    """How many Parks and Monuments make the majority, and the points for each seat that has them."""
+    most, tied = 0, 1
+    for seat in range(state.seats):
+        number = tallied(count.parks, seat)
+        if number > most:
+            most, tied = number, 1
+        elif number == most:
+            tied += 1
+    if most == 0:
+        return 0, 0
+    lucky = builder(state)
+    if lucky >= 0 and get(state.known, TIES, 2) != IN_CARDS and tallied(count.parks, lucky) == most:
+        return most, MAJORITY
+    return most, MAJORITY // tied
+
+
+@leaf
+def park_points(state: State, count: Count, share: tuple[int, int], seat: int) -> int:
+    most, points = share
+    if most == 0 or tallied(count.parks, seat) < most:
+        return 0
+    lucky = builder(state)
+    if lucky < 0 or lucky == seat or get(state.known, TIES, 2) == IN_CARDS:
+        return points
+    return 0 if tallied(count.parks, lucky) == most else points
+
+
+@rule
+def bonus(state: State, count: Count, seat: int) -> int:
+    """What a Specialisation on its bonus side pays."""
+    if not is_flipped(state, seat):
+        return 0
+    which = specialisation(state, seat)
+    colours = word(get(count.colours, seat * COLOURS, COLOURS)).bit_count()
+    if which == INFLUENSTAR:
+        return PER_TOKEN * supply(state, seat)
+    if which == PIONLITICIEN:
+        return BY_COLOURS[colours]
+    if which == OCTOGEEEK:
+        return PER_PARK * tallied(count.parks, seat)
+    if which == PLANIFICATEUR:
+        return PER_MISSING_COLOUR[state.seats] * (COLOURS - colours)
+    return 0
+
+
+@rule
+def total(state: State, count: Count, share: tuple[int, int], seat: int) -> int:
+    """The points of a seat; none for one that nobody sits on."""
+    if seat >= state.seats:
+        return 0
+    return tallied(count.points, seat) + park_points(state, count, share, seat) + bonus(state, count, seat)
+
+
+@rule
+def totals(state: State, count: Count) -> tuple[int, int, int, int, int]:
+    share = park_share(state, count)
+    return (
+        total(state, count, share, 0),
+        total(state, count, share, 1),
+        total(state, count, share, 2),
+        total(state, count, share, 3),
+        total(state, count, share, 4),
+    )
+
+
+@rule
+def score(state: State) -> tuple[int, int, int, int, int]:
+    return totals(state, counted(state, False))
+
+
+@leaf
+def standing(state: State, count: Count, points: tuple[int, int, int, int, int], seat: int) -> int:
+    """Points, then a victory in ties, then unused tokens, then cards: the higher, the better."""
+    lucky = int(get(state.known, TIES, 2) == IN_ALL_TIES and has_bonus(state, seat, BATISSEUR))
+    return ((points[seat] * 2 + lucky) * 16 + supply(state, seat)) * 32 + tallied(count.cards, seat)
+
+
+@rule
+def victors(state: State) -> int:
+    """The seats that share the victory, as bits."""
+    count = counted(state, False)
+    points = totals(state, count)
+    best, seats = -1, 0
+    for seat in range(state.seats):
+        rank = standing(state, count, points, seat)
+        if rank > best:
+            best, seats = rank, 1 << seat
+        elif rank == best:
+            seats |= 1 << seat
+    return seats
+
+
+@leaf
+def share_of(seats: int, number: int, seat: int) -> float:
+    return 1.0 / number if seats >> seat & 1 == 1 else 0.0
+
+
+@rule
+def payoff(state: State) -> tuple[float, float, float, float, float]:
+    """A victory, shared where it is shared."""
+    seats = victors(state)
+    number = word(seats).bit_count()
+    return (
+        share_of(seats, number, 0),
+        share_of(seats, number, 1),
+        share_of(seats, number, 2),
+        share_of(seats, number, 3),
+        share_of(seats, number, 4),
+    )
+
+
+@leaf
+def clarity(
+    state: State, seats: int, number: int, points: tuple[int, int, int, int, int], seat: int
+) -> float:
+    """Half the victory, half how far a seat is before or behind the best of the others."""
+    if seat >= state.seats:
+        return 0.0
+    best = 0
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, points[other])
+    lead = 0.5 + (points[seat] - best) / 60.0
+    return 0.5 * share_of(seats, number, seat) + 0.5 * min(1.0, max(0.0, lead))
+
+
+@rule
+def worth(state: State) -> tuple[float, float, float, float, float]:
+    seats = victors(state)
+    number = word(seats).bit_count()
+    points = score(state)
+    return (
+        clarity(state, seats, number, points, 0),
+        clarity(state, seats, number, points, 1),
+        clarity(state, seats, number, points, 2),
+        clarity(state, seats, number, points, 3),
+        clarity(state, seats, number, points, 4),
+    )

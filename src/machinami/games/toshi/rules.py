@@ -1,0 +1,518 @@
+"""Toshi Tōshi as pure functions over a state: tricks, greening, construction, influence.
+
+Cards, slots and spaces are numbered as in `grid`. A public action that names two things is two steps
+here: to build is to choose a space, then a card for it; to relocate is to lift a token, then to put it down.
+"""
+
+from machinami.games.toshi.actions import (
+    DECLINE,
+    DONE,
+    FIRST_BURIED,
+    FIRST_CARD,
+    FIRST_FLIP,
+    FIRST_LEADER,
+    FIRST_SLOT,
+    FIRST_SPACE,
+    KEEP,
+    NO_CARDS,
+    NUM_CODES,
+    TURN_OVER,
+    WAIT,
+    free_centres,
+    free_slots,
+    legal_cards,
+    mover,
+    nth_action,
+    num_actions,
+)
+from machinami.games.toshi.claims import (
+    payoff,
+    score,
+    worth,
+)
+from machinami.games.toshi.grid import (
+    CARD_BITS,
+    FIRST_PLACE,
+    LARGE_CARDS,
+    LARGE_CENTRE,
+    LARGE_OPENING,
+    LARGE_PARKS,
+    NO_SLOTS,
+    PLACES,
+    SMALL_CARDS,
+    SMALL_CENTRE,
+    SMALL_OPENING,
+    SMALL_PARKS,
+    SPACES,
+)
+from machinami.games.toshi.state import (
+    ALL_BONUSES,
+    BATISSEUR,
+    BONUSES,
+    CARD,
+    CHOSEN,
+    CONSTRUCTION,
+    DOWN_BITS,
+    DOWN_CARD,
+    DOWN_SPACE,
+    DUE,
+    EXTRA,
+    FLIP,
+    FLIPPED,
+    FOREIGN,
+    GREENED,
+    GREENING,
+    HEAD,
+    INFLUENCE,
+    INFLUENSTAR,
+    LAST,
+    LEADER,
+    MOMENT,
+    MOST_SEATS,
+    MOVE,
+    MOVE_TO,
+    NEXT,
+    NO_DOWNS,
+    OCTOGEEEK,
+    OVER,
+    OWING,
+    PIONLITICIEN,
+    RED,
+    ROUND,
+    ROUNDS,
+    SECRET,
+    SHOWN,
+    SPECIALISATIONS,
+    SPECIALISE,
+    TIES,
+    TOKEN,
+    TOKENS,
+    UP_CARD,
+    UP_SPACE,
+    UPPED,
+    WINDOW,
+    WINNER,
+    WON,
+    State,
+    bonuses,
+    card_on,
+    chosen,
+    clockwise,
+    colour_of,
+    has_power,
+    inside,
+    is_flipped,
+    is_red,
+    is_secret,
+    leader,
+    lies_up,
+    loser_with_power,
+    moment,
+    monument,
+    next_leader,
+    noted,
+    owing,
+    round_of,
+    specialisation,
+    supply,
+    trick_card,
+    upped,
+    value_of,
+    winner,
+)
+from machinami.games.toshi.unseen import (
+    redeal,
+)
+from machinami.kernel import (
+    Word,
+    bit,
+    get,
+    leaf,
+    place,
+    put,
+    rule,
+    word,
+)
+
+__all__ = [
+    "DECLINE",
+    "DONE",
+    "FIRST_BURIED",
+    "FIRST_CARD",
+    "FIRST_FLIP",
+    "FIRST_LEADER",
+    "FIRST_SLOT",
+    "FIRST_SPACE",
+    "KEEP",
+    "NUM_CODES",
+    "TURN_OVER",
+    "WAIT",
+    "State",
+    "apply",
+    "free_slots",
+    "legal_cards",
+    "mover",
+    "nth_action",
+    "num_actions",
+    "payoff",
+    "redeal",
+    "score",
+    "sight",
+    "start",
+    "trick_winner",
+    "worth",
+]
+
+ONE = word(1)
+
+
+# The beginning
+
+
+@rule
+def start(
+    hands: tuple[Word, Word, Word, Word, Word], seats: int, first: int, stock: Word, known: Word
+) -> State:
+    """The first trick, before its first card. Seats that nobody sits on hold nothing."""
+    small = seats == 3
+    spaces = (SMALL_PARKS if small else LARGE_PARKS) | bit(ONE, SMALL_CENTRE if small else LARGE_CENTRE)
+    return State(
+        hands=hands,
+        tokens=(NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS),
+        taken=NO_SLOTS,
+        reach=SMALL_OPENING if small else LARGE_OPENING,
+        cards=SMALL_CARDS if small else LARGE_CARDS,
+        built=spaces,
+        known=known,
+        downs=NO_DOWNS,
+        trick=NO_CARDS,
+        gone=NO_CARDS,
+        stock=stock,
+        course=put(NO_CARDS, HEAD, 3, first),
+        phase=CARD,
+        turn=first,
+        played=0,
+        seats=seats,
+    )
+
+
+@rule
+def stocked(specialisations: Word) -> Word:
+    """Ten tokens for every seat, and Specialisations, three bits each, power side up."""
+    stock = specialisations << SPECIALISATIONS
+    for seat in range(MOST_SEATS):
+        stock = put(stock, 4 * seat, 4, TOKENS)
+    return stock
+
+
+@rule
+def agreed(foreign: int, ties: int) -> Word:
+    """The options of the final count."""
+    return put(put(NO_CARDS, FOREIGN, 1, foreign), TIES, 2, ties)
+
+
+# What is done
+
+
+@rule
+def apply(state: State, code: int) -> State:
+    phase = state.phase
+    if phase == CARD:
+        return card_played(state, code - FIRST_CARD)
+    if phase == TOKEN:
+        return token_placed(state, code - FIRST_SLOT)
+    if phase == UP_SPACE:
+        return noted(state, CHOSEN, 7, code - FIRST_SPACE)._replace(phase=UP_CARD)
+    if phase == UP_CARD:
+        return built_up(state, code - FIRST_CARD)
+    if phase == DOWN_SPACE:
+        return noted(state, CHOSEN, 7, code - FIRST_SPACE)._replace(phase=DOWN_CARD)
+    if phase == DOWN_CARD:
+        return built_down(state, code - FIRST_BURIED)
+    if phase == INFLUENCE:
+        return influenced(state, code)
+    if phase == MOVE_TO:
+        return relocated(state, chosen(state), code - FIRST_SLOT)
+    if phase == EXTRA:
+        return greened(state if code == DECLINE else with_token(state, state.turn, code - FIRST_SLOT))
+    if phase == WINDOW:
+        return window_used(state, code)
+    return specialised(state, code == TURN_OVER)
+
+
+# Trick
+
+
+@leaf
+def with_hand(state: State, seat: int, hand: Word) -> State:
+    hands = state.hands
+    return state._replace(
+        hands=(
+            hand if seat == 0 else hands[0],
+            hand if seat == 1 else hands[1],
+            hand if seat == 2 else hands[2],
+            hand if seat == 3 else hands[3],
+            hand if seat == 4 else hands[4],
+        )
+    )
+
+
+@rule
+def card_played(state: State, card: int) -> State:
+    seat, played = state.turn, state.played
+    known, hand = state.known, state.hands[seat]
+    if played > 0:
+        called = colour_of(trick_card(state, 0))
+        if called != colour_of(card):
+            known |= bit(known, 5 * seat + called)
+    state = with_hand(state, seat, hand & ~bit(hand, card))._replace(
+        known=known,
+        gone=state.gone | bit(hand, card),
+        trick=state.trick | place(ONE, word(card), played * CARD_BITS),
+        turn=clockwise(state, seat, 1),
+        played=played + 1,
+    )
+    return state if played + 1 < state.seats else taken(state)
+
+
+@rule
+def trick_winner(trick: Word, cards: int, red: bool) -> int:
+    """The place in a trick of the card that takes it; of equal ones, the last."""
+    called = colour_of(get(trick, 0, CARD_BITS))
+    best, strongest = 0, -1
+    for index in range(cards):
+        card = get(trick, index * CARD_BITS, CARD_BITS)
+        strength = 11 - value_of(card) if red else value_of(card)
+        if colour_of(card) != called:
+            strength += 20
+        if strength >= strongest:
+            best, strongest = index, strength
+    return best
+
+
+@rule
+def taken(state: State) -> State:
+    """The trick is complete: its winner will lead and build, the others green the town."""
+    seat = clockwise(state, leader(state), trick_winner(state.trick, state.seats, is_red(state)))
+    course = put(put(state.course, WINNER, 3, seat), NEXT, 3, seat)
+    state = state._replace(
+        course=put(course, GREENED, 3, 1), stock=state.stock + place(ONE, ONE, WON + 4 * seat)
+    )
+    star = loser_with_power(state, INFLUENSTAR)
+    if star >= 0:
+        state = state._replace(course=put(put(state.course, OWING, 3, star + 1), DUE, 1, 1))
+    return greening(state)
+
+
+# Greening
+
+
+@rule
+def greening(state: State) -> State:
+    """The next loser who has a token places it, after Influenstar was asked."""
+    star = owing(state)
+    if star >= 0 and get(state.course, DUE, 1) == 1:
+        course = put(put(state.course, DUE, 1, 0), MOMENT, 2, GREENING)
+        return state._replace(course=course, phase=WINDOW, turn=star)
+    star = loser_with_power(state, INFLUENSTAR)
+    steps = get(state.course, GREENED, 3)
+    while steps < state.seats:
+        seat = clockwise(state, winner(state), steps)
+        steps += 1
+        if seat != star and supply(state, seat) > 0:
+            return noted(state, GREENED, 3, steps)._replace(phase=TOKEN, turn=seat)
+    return construction(noted(state, GREENED, 3, steps))
+
+
+@leaf
+def with_token(state: State, seat: int, slot: int) -> State:
+    """A seat's token from its supply onto a slot."""
+    tokens, new = state.tokens, bit(state.taken, slot)
+    return state._replace(
+        tokens=(
+            tokens[0] | new if seat == 0 else tokens[0],
+            tokens[1] | new if seat == 1 else tokens[1],
+            tokens[2] | new if seat == 2 else tokens[2],
+            tokens[3] | new if seat == 3 else tokens[3],
+            tokens[4] | new if seat == 4 else tokens[4],
+        ),
+        taken=state.taken | new,
+        stock=state.stock - place(ONE, ONE, 4 * seat),
+    )
+
+
+@rule
+def token_placed(state: State, slot: int) -> State:
+    seat = state.turn
+    state = with_token(state, seat, slot)
+    if not has_power(state, seat, BATISSEUR) or supply(state, seat) == 0 or free_centres(state) == NO_SLOTS:
+        return greened(state)
+    return state._replace(phase=EXTRA)
+
+
+@leaf
+def greened(state: State) -> State:
+    """A loser's turn is over; what it changed gives Influenstar another chance."""
+    return greening(noted(state, DUE, 1, 1) if owing(state) >= 0 else state)
+
+
+@rule
+def window_used(state: State, code: int) -> State:
+    if code != WAIT:
+        state = noted(with_token(state, state.turn, code - FIRST_SLOT), OWING, 3, 0)
+    when = moment(state)
+    if when == GREENING:
+        return greening(state)
+    return influence(state) if when == CONSTRUCTION else round_over(state)
+
+
+# Construction
+
+
+@rule
+def construction(state: State) -> State:
+    state = noted(state, UPPED, 3, 0)
+    if state.seats == 3:
+        return state._replace(phase=DOWN_SPACE, turn=winner(state))
+    chooser = loser_with_power(state, PIONLITICIEN)
+    return state._replace(phase=UP_SPACE, turn=winner(state) if chooser < 0 else chooser)
+
+
+@leaf
+def with_card(state: State, space: int, card: int) -> State:
+    places = place(NO_SLOTS, PLACES, FIRST_PLACE[space])
+    return state._replace(
+        cards=state.cards | place(state.cards, word(card), space * CARD_BITS),
+        built=state.built | bit(ONE, space),
+        reach=state.reach | places & inside(state),
+    )
+
+
+@rule
+def built_up(state: State, card: int) -> State:
+    space, index = chosen(state), 0
+    while trick_card(state, index) != card:
+        index += 1
+    state = noted(with_card(state, space, card), UPPED, 3, index + 1)
+    return state._replace(built=state.built | bit(ONE, SPACES + space), phase=DOWN_SPACE, turn=winner(state))
+
+
+@rule
+def built_down(state: State, card: int) -> State:
+    """The card's space and builder are noted with the cards that it could be."""
+    space = chosen(state)
+    note, at = word(space + state.turn * 32), 8
+    for index in range(state.seats):
+        if index != upped(state):
+            note |= place(note, word(trick_card(state, index)), at)
+            at += CARD_BITS
+    state = with_card(state, space, card)._replace(
+        downs=state.downs | place(state.downs, note, round_of(state) * DOWN_BITS),
+        known=state.known | bit(ONE, SECRET + space),
+    )
+    star = owing(state)
+    if star >= 0:
+        return noted(state, MOMENT, 2, CONSTRUCTION)._replace(phase=WINDOW, turn=star)
+    return influence(state)
+
+
+# Influence
+
+
+@leaf
+def influence(state: State) -> State:
+    return noted(state, BONUSES, 3, ALL_BONUSES)._replace(phase=INFLUENCE, turn=winner(state))
+
+
+@rule
+def influenced(state: State, code: int) -> State:
+    if code < FIRST_SPACE:
+        return noted(state, CHOSEN, 7, code - FIRST_SLOT)._replace(phase=MOVE_TO)
+    if code < FIRST_FLIP:
+        return bonus_taken(noted(state, NEXT, 3, code - FIRST_LEADER), LEADER)
+    if code < WAIT:
+        return bonus_taken(turned(state, code - FIRST_FLIP), FLIP)
+    return specialising(state)
+
+
+@rule
+def relocated(state: State, slot: int, goal: int) -> State:
+    """A token back into its supply, and from there onto another slot."""
+    seat, old = state.turn, ~bit(state.taken, slot)
+    tokens = state.tokens
+    lifted = state._replace(
+        tokens=(
+            tokens[0] & old,
+            tokens[1] & old,
+            tokens[2] & old,
+            tokens[3] & old,
+            tokens[4] & old,
+        ),
+        taken=state.taken & old,
+        stock=state.stock + place(ONE, ONE, 4 * seat),
+    )
+    return bonus_taken(with_token(lifted, seat, goal), MOVE)
+
+
+@rule
+def turned(state: State, space: int) -> State:
+    """A Building or the Monument flipped. What was secret and comes to light is known from then on."""
+    if space == monument(state):
+        return noted(state, RED, 1, 0 if is_red(state) else 1)
+    if is_secret(state, space):
+        state = noted(state, SHOWN, 6, card_on(state, space))
+        state = state._replace(known=put(state.known, SECRET + space, 1, 0))
+    return state._replace(built=put(state.built, SPACES + space, 1, 0 if lies_up(state, space) else 1))
+
+
+@rule
+def bonus_taken(state: State, kind: int) -> State:
+    """One bonus action is all, but for an Octogeeek who has another one left that can be taken."""
+    left, seat = bonuses(state) & ~kind, state.turn
+    more = left & (LEADER | FLIP) != 0 or (left == MOVE and state.tokens[seat] != NO_SLOTS)
+    if more and has_power(state, seat, OCTOGEEEK):
+        return noted(state, BONUSES, 3, left)._replace(phase=INFLUENCE)
+    return specialising(state)
+
+
+@rule
+def specialising(state: State) -> State:
+    seat = state.turn
+    if specialisation(state, seat) != 0 and not is_flipped(state, seat):
+        return state._replace(phase=SPECIALISE)
+    return closing(state)
+
+
+@leaf
+def specialised(state: State, flip: bool) -> State:
+    if flip:
+        state = state._replace(stock=state.stock | bit(ONE, FLIPPED + state.turn))
+    return closing(state)
+
+
+@leaf
+def closing(state: State) -> State:
+    """Influenstar's last chance, then the next round."""
+    star = owing(state)
+    if star >= 0:
+        return noted(state, MOMENT, 2, LAST)._replace(phase=WINDOW, turn=star)
+    return round_over(state)
+
+
+@rule
+def round_over(state: State) -> State:
+    number, seat = round_of(state) + 1, next_leader(state)
+    if number == ROUNDS:
+        known = put(state.known, SECRET, SPACES, 0)
+        return noted(state, ROUND, 4, number)._replace(known=known, phase=OVER)
+    course = put(put(state.course, ROUND, 4, number), HEAD, 3, seat)
+    return state._replace(course=course, trick=NO_CARDS, phase=CARD, turn=seat, played=0)
+
+
+# What is seen
+
+
+@rule
+def sight(state: State) -> int:
+    """The card that a flip brought to light last."""
+    return get(state.course, SHOWN, 6)

@@ -6,8 +6,8 @@ export interface OptionFacts {
   name: string;
   values: Json[];
   words: Words;
-  /** What each value means, where the server says so; values are keyed by their JSON text. */
-  says?: { [value: string]: Words };
+  /** What values mean, by their JSON text; a value that explains itself is missing. */
+  says: { [value: string]: Words };
 }
 
 export interface GameFacts {
@@ -40,7 +40,7 @@ export interface Me {
   tables: { table: string; game: string; over: boolean; yours: boolean }[];
 }
 
-export type Place = { me: true } | { open: true } | { bot: number } | { here: string };
+export type Place = { me: true; name?: string } | { open: true } | { bot: number } | { here: string };
 
 export interface Wish {
   game: string;
@@ -148,9 +148,9 @@ export function wordsOf(problem: unknown): Refusal {
 }
 
 /** "Play now": me, and bots of an even strength on all other seats. */
-export function quickTable(game: GameFacts): Wish {
+export function quickTable(game: GameFacts, name: string): Wish {
   const seats = Math.max(2, Math.min(...game.seats));
   const level = game.levels.includes(3) ? 3 : (game.levels[0] ?? 1);
   const others = Array.from({ length: seats - 1 }, (): Place => ({ bot: level }));
-  return { game: game.key, seats, options: {}, places: [{ me: true }, ...others] };
+  return { game: game.key, seats, options: {}, places: [{ me: true, name }, ...others] };
 }

@@ -81,6 +81,8 @@ export interface TableInfo {
   owner: boolean;
   links: { watch?: string | null; seats: { [seat: string]: string } };
   replay: string | null;
+  /** The next table of the same people, once somebody asked for it. */
+  again: string | null;
 }
 
 /** Everything the page knows of a table at one moment. */
@@ -90,11 +92,12 @@ export interface TableState {
   views: { [viewer: string]: View };
   /** What the seats held here have seen, oldest first, the header included; undone lines are gone. */
   lines: Line[];
-  undo: { [seat: string]: boolean };
+  /** Whether a step back is free (true), a question to the others (false) or impossible (null). */
+  undo: { [seat: string]: boolean | null };
   asked: { undo: Seat } | null;
   /** The share of its thinking that a bot has done, by seat. */
   thinking: { [seat: string]: number };
-  connection: 'connecting' | 'open' | 'lost';
+  connection: 'connecting' | 'open' | 'lost' | 'closed';
 }
 
 /** A place on the screen: an element of the board, or a rectangle in client coordinates. */
@@ -196,6 +199,8 @@ export interface GamePage<Board = unknown> {
   account(telling: Telling<Board>): string[];
   /** A line of the log in words, or null for a line that needs none. `index` is its place in `lines`. */
   tell(index: number, telling: Telling<Board>): string | null;
+  /** Its actions can mostly be taken back freely: on a desk a click then acts at once. */
+  free?: boolean;
   /** The keys that the board understands, beside those of the shell. */
   keys(lang: Lang): KeyHelp[];
 }

@@ -1,0 +1,74 @@
+import { inForce } from './lines';
+import type { Action, Answer, Line, Refusal, Seat, TableState, View } from './table';
+import { Wire, type News } from './wire';
+
+/** A table as this page knows it, kept up to date by its socket. */
+export class Room implements TableState {
+  table: TableState['table'] = $state.raw(null);
+  views: TableState['views'] = $state.raw({});
+  undo: TableState['undo'] = $state.raw({});
+  asked: TableState['asked'] = $state.raw(null);
+  thinking: TableState['thinking'] = $state({});
+  connection: TableState['connection'] = $state('connecting');
+  trouble: Refusal | null = $state.raw(null);
+  /** How many of our messages are on their way. */
+  busy = $state(0);
+
+  #all: Line[] = $state.raw([]);
+  lines: Line[] = $derived(inForce(this.#all));
+
+  #wire: Wire;
+
+  constructor(id: string) {
+    this.#wire = new Wire(id, {
+      news: (news) => this.#hear(news),
+      connection: (state) => (this.connection = state),
+      error: (error) => (this.trouble = error),
+    });
+  }
+
+  close(): void {
+    this.#wire.close();
+  }
+
+  act(seat: Seat, action: Action, view: View): Promise<Answer> {
+    return this.#say({ type: 'act', seat, prompt: view.prompt.id, do: action });
+  }
+
+  check(seat: Seat, action: Action): Promise<Refusal | null | undefined> {
+    return this.#wire.check(seat, action);
+  }
+
+  takeBack = (seat: Seat) => this.#say({ type: 'undo', seat });
+  agree = (seat: Seat, yes: boolean) => this.#say({ type: 'agree', seat, to: 'undo', yes });
+  resign = (seat: Seat) => this.#say({ type: 'resign', seat });
+  leave = (seat: Seat) => this.#say({ type: 'leave', seat });
+  comeBack = (seat: Seat) => this.#say({ type: 'return', seat });
+  abort = () => this.#say({ type: 'abort' });
+  place = (seat: Seat, place: { bot: number } | { open: true }) => this.#say({ type: 'place', seat, place });
+  again = () => this.#say({ type: 'again' });
+
+  async #say(frame: Parameters<Wire['say']>[0]): Promise<Answer> {
+    this.busy += 1;
+    try {
+      return await this.#wire.say(frame);
+    } finally {
+      this.busy -= 1;
+    }
+  }
+
+  #hear(news: News): void {
+    if (news.type === 'table') {
+      this.table = news.table;
+      this.trouble = null;
+    } else if (news.type === 'views') {
+      this.#all = news.fresh ? news.lines : [...this.#all, ...news.lines];
+      this.views = news.views;
+      this.undo = news.undo;
+      this.asked = news.asked;
+      this.thinking = {};
+    } else {
+      this.thinking[news.seat] = news.share;
+    }
+  }
+}

@@ -7,8 +7,11 @@ from typing import Any, NoReturn
 
 import click
 
+from machinami.cli.arena import arena
+from machinami.cli.ladder import ladder
 from machinami.cli.play import play
 from machinami.cli.replay import replay
+from machinami.cli.serve import serve
 from machinami.cli.shelf import games
 
 EPILOG = """\b
@@ -49,5 +52,5 @@ def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-for command in (play, replay, games):
+for command in (play, replay, games, serve, arena, ladder):
     main.add_command(command)

@@ -32,16 +32,26 @@ def games(lang: str) -> None:
     table = Table(box=box.SIMPLE_HEAD)
     for heading in HEADINGS[lang]:
         table.add_column(heading, overflow="fold")
-    for key, facts in shelf.items():
-        table.add_row(
-            key,
-            "\n".join([facts.name, ", ".join(str(part) for part in (facts.authors, facts.year) if part)]),
-            spread(facts.seats),
-            str(facts.minutes or "–"),
-            options(facts),
-            " ".join(players.names(key)),
-        )
+    for key in shelf:
+        try:
+            table.add_row(*row(key, shelf[key]))
+        except Exception as error:
+            # One game that does not load, whoever wrote it, must not hide the others.
+            table.add_row(key, f"{type(error).__name__}: {error}")
     screen().print(table)
+
+
+def row(key: str, facts: Facts) -> tuple[str, ...]:
+    """One game's line."""
+    by = ", ".join(str(part) for part in (facts.authors, facts.year) if part)
+    return (
+        key,
+        f"{facts.name}\n{by}".rstrip(),
+        spread(facts.seats),
+        str(facts.minutes or "–"),
+        options(facts),
+        " ".join(players.names(key)),
+    )
 
 
 def spread(seats: tuple[int, ...]) -> str:

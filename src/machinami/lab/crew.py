@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     Executor,
@@ -25,7 +25,7 @@ from machinami.lab.match import Interrupted
 _stop: Any = None
 
 
-def results(arena: Arena, meetings: Sequence[Meeting], jobs: int = 1) -> Iterator[Result]:
+def results(arena: Arena, meetings: Sequence[Meeting], jobs: int = 1) -> Generator[Result]:
     """Play meetings and hand each out as it ends. Closing the iterator stops those under way.
 
     Compiled searches run in threads, plain ones in processes: a thread that holds the interpreter

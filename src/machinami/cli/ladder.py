@@ -1,0 +1,72 @@
+"""`machinami ladder`: how strong each level is, written down."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from machinami.cli import stage
+from machinami.cli.arena import default_folder
+from machinami.cli.speech import say, screen, speaks
+from machinami.lab import WORDS
+from machinami.lab import ladder as rungs
+from machinami.lab.arena import Arena, Result, standings
+
+EPILOG = """\b
+Examples:
+  machinami ladder toscana --games 200 --budget 0.1
+  machinami ladder toscana --games 20 --page /tmp/ladder.md
+
+Each level plays the one below, the lowest plays at random's expense, and the highest plays
+everybody who has a name (greedy, uct, random). The results go into a page, in place of the
+game's former ones. Ctrl-C stops; the same command goes on from there."""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("game")
+@click.option("--games", default=200, show_default=True, help="Games of each pairing.")
+@click.option("--budget", default=0.1, show_default=True, help="Part of the levels' search.")
+@click.option("--jobs", default=1, show_default=True, help="Games at the same time.")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for the records.  [arena/GAME]")
+@click.option(
+    "--page",
+    type=click.Path(path_type=Path),
+    default=Path("docs/ladder.md"),
+    show_default=True,
+    help="Where the results are written.",
+)
+@speaks
+def ladder(game: str, games: int, budget: float, jobs: int, out: Path | None, page: Path, lang: str) -> None:
+    """Measure the levels of GAME's bot and write the results down."""
+    console = screen()
+    rows, played = [], list[Result]()
+    old = _former(page)
+    for rung in rungs.rungs(game):
+        plan = Arena(game, (rung.upper, rung.lower), games, budget=budget)
+        usual = default_folder(plan)
+        try:
+            results = stage.run(plan, usual if out is None else out / usual.name, jobs, console)
+        except stage.Stopped:
+            console.print(say(lang, "arena/stopped"))
+            sys.exit(130)
+        rows.append(rungs.row(*standings(results)))
+        played += results
+    console.print(stage.board(played, lang))
+    try:
+        page.write_text(rungs.page(old, rungs.section(game, budget, rows)), "utf-8")
+    except OSError as error:
+        raise WORDS.refuse("L-10", file=page, reason=error.strerror) from None
+    console.print(say(lang, "arena/page", file=page))
+
+
+def _former(page: Path) -> str:
+    """What the page says now. A page that cannot be written is found out before hours of play."""
+    try:
+        with page.open("a+", encoding="utf-8") as text:
+            text.seek(0)
+            return text.read()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error.reason
+        raise WORDS.refuse("L-10", file=page, reason=reason) from None

@@ -1,0 +1,104 @@
+"""An arena as it runs in the terminal: records kept as games end, a bar, and the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from rich import box
+from rich.console import Console, JustifyMethod
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from machinami.cli.speech import Problem, say
+from machinami.lab.archive import Archive
+from machinami.lab.arena import Arena, Result, Standing, schedule, seat_rates, standings
+from machinami.lab.crew import results
+
+MOST_JOBS = 64
+
+
+class Stopped(Exception):
+    """Somebody stopped an arena; what was played so far is kept and comes along."""
+
+    def __init__(self, played: Sequence[Result]) -> None:
+        super().__init__()
+        self.played = played
+
+
+def run(arena: Arena, folder: Path, jobs: int, console: Console) -> list[Result]:
+    """Play what is not played yet. The records of games that ended stay on disk whatever happens."""
+    if not 1 <= jobs <= MOST_JOBS:
+        raise Problem("jobs")
+    arena.check()
+    archive = Archive(folder, arena)
+    archive.open()
+    meetings = schedule(arena)
+    found = {meeting: archive.find(meeting) for meeting in meetings}
+    played = [result for result in found.values() if result is not None]
+    missing = [meeting for meeting, result in found.items() if result is None]
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    try:
+        with (
+            Progress(*columns, console=console, disable=not console.is_terminal) as progress,
+            closing(results(arena, missing, jobs)) as stream,
+        ):
+            task = progress.add_task("", total=len(meetings), completed=len(played))
+            progress.update(task, description=_gist(played, arena))
+            for result in stream:
+                archive.keep(result)
+                played.append(result)
+                progress.update(task, advance=1, description=_gist(played, arena))
+    except KeyboardInterrupt:
+        raise Stopped(played) from None
+    return sorted(played, key=lambda result: result.meeting.number)
+
+
+def board(played: Sequence[Result], lang: str) -> Table:
+    """Who did how well, with how much certainty."""
+    headings = ("bot", "against", "games", "results", "rate", "interval", "verdict", "score", "seconds")
+    table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
+    for number, heading in enumerate(headings):
+        side: JustifyMethod = "left" if number < 2 else "right"
+        table.add_column(say(lang, f"arena/{heading}"), justify=side, overflow="fold")
+    for standing in standings(played):
+        table.add_row(*_cells(standing, lang))
+    return table
+
+
+def seats(played: Sequence[Result], lang: str) -> str:
+    """What each seat was worth."""
+    rates = ", ".join(f"{seat}: {rate:.1%}" for seat, rate in enumerate(seat_rates(played)))
+    return say(lang, "arena/seats", rates=rates or "–")
+
+
+def _cells(standing: Standing, lang: str) -> tuple[str, ...]:
+    low, high = standing.interval
+    verdict = "ahead" if standing.ahead else "behind" if standing.behind else "open"
+    rivals = (
+        f"{standing.won}/{standing.shared}/{standing.lost}",
+        f"{standing.rate:.1%}",
+        f"{100 * low:.1f}–{100 * high:.1f}",
+        say(lang, f"arena/{verdict}"),
+    )
+    return (
+        standing.bot,
+        ", ".join(standing.against) or "–",
+        str(standing.games),
+        *(rivals if standing.against else "––––"),
+        f"{standing.score:.1f}",
+        "–" if standing.seconds is None else f"{standing.seconds:.3f}",
+    )
+
+
+def _gist(played: Sequence[Result], arena: Arena) -> str:
+    """The first bot's rate so far, as the bar's title."""
+    table = standings(played)
+    title = " – ".join(arena.bots)
+    return f"{title}: {table[0].bot} {table[0].rate:.0%}" if table and len(arena.bots) == 2 else title

@@ -1,0 +1,68 @@
+"""Ladders: each level against the one below, the strongest against everybody who has a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from machinami import registry
+from machinami.lab import WORDS, players
+from machinami.lab.arena import Standing
+
+TITLE = "# Ladder\n\nHow strong the levels are, measured by `machinami ladder`.\n"
+HEAD = "| pairing | games | won | drawn | lost | win rate | 95 % interval | mean score | s a move |\n"
+RULE = "|---|--:|--:|--:|--:|--:|:-:|:-:|:-:|\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """Two that meet; the first is expected to be the stronger one."""
+
+    upper: str
+    lower: str
+
+
+def rungs(key: str) -> tuple[Rung, ...]:
+    """All pairings of a game's ladder."""
+    levels = [str(level) for level in sorted(registry.bot(key).levels)]
+    if len(levels) < 2:
+        raise WORDS.refuse("L-9", game=registry.find(key).facts.name)
+    steps = [Rung(upper, lower) for lower, upper in pairwise(levels)]
+    named = [Rung(levels[-1], name) for name in players.opponents(key)]
+    return (Rung(levels[0], "random"), *steps, *named)
+
+
+def row(upper: Standing, lower: Standing) -> str:
+    """One rung's line in the table."""
+    low, high = upper.interval
+    spent = " / ".join("–" if s.seconds is None else f"{s.seconds:.3f}" for s in (upper, lower))
+    cells = (
+        f"{upper.bot} against {lower.bot}",
+        upper.games,
+        upper.won,
+        upper.shared,
+        upper.lost,
+        f"{upper.rate:.1%}",
+        f"{low:.1%} – {high:.1%}",
+        f"{upper.score:.1f} : {lower.score:.1f}",
+        spent,
+    )
+    return "| " + " | ".join(map(str, cells)) + " |\n"
+
+
+def section(key: str, budget: float, rows: Iterable[str]) -> str:
+    """A game's part of the page."""
+    words = f"Budget {budget:g} of each level's own; draws count half; every deal is played from both seats."
+    return f"## {registry.find(key).facts.name}\n\n{words}\n\n{HEAD}{RULE}{''.join(rows)}"
+
+
+def page(old: str, new: str) -> str:
+    """The page with one game's part put in place of its former one, or added."""
+    title = new.partition("\n")[0]
+    parts = re.split(r"^(?=## )", old or TITLE, flags=re.MULTILINE)
+    kept = [new if part.partition("\n")[0] == title else part for part in parts]
+    if new not in kept:
+        kept.append(new)
+    return "\n\n".join(part.rstrip("\n") for part in kept) + "\n"

@@ -1,0 +1,56 @@
+"""Inclines: a height over every point of the plan, rising evenly along one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isqrt
+from typing import NamedTuple
+
+from machinami.geometry.point import Corner, Point, quotient
+
+FINE = 1024
+"""How finely roots are taken where a length divides: a road's height is then exact to 0.0001 mm."""
+
+
+def fine_length(dx: int, dy: int) -> int:
+    """The length of a vector, times `FINE`, rounded down."""
+    return isqrt((dx * dx + dy * dy) * FINE * FINE)
+
+
+class Incline(NamedTuple):
+    """The height at (x, y) is (a·x + b·y + c) / m, m positive; whole numbers, so nothing is rounded."""
+
+    a: int
+    b: int
+    c: int
+    m: int
+
+    def scaled(self, place: Corner) -> int:
+        """The height at a point, times m and the point's w."""
+        x, y, w = place
+        return self.a * x + self.b * y + self.c * w
+
+    def at(self, place: Corner) -> int:
+        """The height at a point, rounded to a hundredth."""
+        return quotient(self.scaled(place), self.m * place[2])
+
+    def at_most(self, height: int, place: Corner) -> bool:
+        """Whether the height at a point does not exceed this one."""
+        return self.scaled(place) <= height * self.m * place[2]
+
+
+def along(base: Point, toward: Point, start: int, rise: int, zero_twice: int, run_twice: int) -> Incline:
+    """The height start + rise · (s - zero) / run at a distance of s from base in the direction of toward;
+    zero and run are given doubled, since halves occur."""
+    dx, dy = toward[0] - base[0], toward[1] - base[1]
+    length = fine_length(dx, dy)
+    step = 2 * FINE * rise
+    a, b = step * dx, step * dy
+    c = start * run_twice * length - rise * zero_twice * length - a * base[0] - b * base[1]
+    return Incline(a, b, c, run_twice * length)
+
+
+def above(one: Incline, other: Incline, places: Iterable[Corner], gap: int) -> bool:
+    """Whether one lies more than `gap` above the other at all of these places."""
+    m, n = one.m, other.m
+    return all(one.scaled(place) * n - other.scaled(place) * m > gap * place[2] * m * n for place in places)

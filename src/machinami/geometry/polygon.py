@@ -1,0 +1,136 @@
+"""Polygons: corners at whole hundredths of a millimetre, in anticlockwise order.
+
+What says convex asks for convex polygons and is fast; the rest takes any that does not cross itself.
+Touching is neither overlapping nor sticking out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from machinami.geometry.point import Corner, Point, corner, cross, quotient
+from machinami.geometry.segment import Segment, cross_properly, crossing, near, on, within
+from machinami.geometry.sines import turned
+
+Polygon = tuple[Point, ...]
+Bounds = tuple[int, int, int, int]
+"""The least upright rectangle round something: left, bottom, right, top."""
+
+
+def rectangle(width: int, height: int, centre: Point = (0, 0)) -> Polygon:
+    """An upright rectangle; odd sizes grow by the hundredth that cannot be halved."""
+    (x, y), right, up = centre, -(-width // 2), -(-height // 2)
+    return ((x - right, y - up), (x + right, y - up), (x + right, y + up), (x - right, y + up))
+
+
+def posed(polygon: Polygon, at: Point, angle: int) -> Polygon:
+    """A polygon turned about the origin and then shifted, its corners rounded."""
+    turn = (turned(point, angle) for point in polygon)
+    return tuple((x + at[0], y + at[1]) for x, y in turn)
+
+
+def sides(polygon: Polygon) -> Iterator[Segment]:
+    """The sides, in order."""
+    before = polygon[-1]
+    for point in polygon:
+        yield before, point
+        before = point
+
+
+def area_twice(polygon: Polygon) -> int:
+    """Twice the area: positive in anticlockwise order."""
+    return sum(a[0] * b[1] - a[1] * b[0] for a, b in sides(polygon))
+
+
+def bounds(polygon: Polygon) -> Bounds:
+    """The least upright rectangle round a polygon."""
+    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def apart(one: Bounds, other: Bounds, reach: int = 0) -> bool:
+    """Whether two boxes keep at least `reach` from each other along x or y: then so does what is in them."""
+    return (
+        one[0] - other[2] >= reach
+        or other[0] - one[2] >= reach
+        or one[1] - other[3] >= reach
+        or other[1] - one[3] >= reach
+    )
+
+
+def holds(polygon: Polygon, point: Point) -> bool:
+    """Whether a point lies in any polygon, its border included."""
+    x, y = point
+    inside = False
+    for a, b in sides(polygon):
+        if on(point, (a, b)):
+            return True
+        if (a[1] > y) != (b[1] > y):
+            side = (b[0] - a[0]) * (y - a[1]) - (x - a[0]) * (b[1] - a[1])
+            inside ^= (side > 0) == (b[1] > a[1])
+    return inside
+
+
+def convex_overlap(one: Polygon, other: Polygon) -> bool:
+    """Whether two convex polygons have inner points in common."""
+    return not (_parted(one, other) or _parted(other, one))
+
+
+def convex_holds(polygon: Polygon, point: Point) -> bool:
+    """Whether a point lies in a convex polygon, its border included."""
+    return all(cross(a, b, point) >= 0 for a, b in sides(polygon))
+
+
+def convex_contains(outer: Polygon, inner: Polygon) -> bool:
+    """Whether no point of a polygon sticks out of a convex one."""
+    return all(convex_holds(outer, point) for point in inner)
+
+
+def convex_meeting(one: Polygon, other: Polygon) -> list[Corner]:
+    """The corners of what two convex polygons have in common, in no order."""
+    corners = [corner(point) for point in one if convex_holds(other, point)]
+    corners += [corner(point) for point in other if convex_holds(one, point)]
+    corners += [
+        crossing(mine, theirs)
+        for mine in sides(one)
+        for theirs in sides(other)
+        if cross_properly(mine, theirs)
+    ]
+    return corners
+
+
+def polygons_near(one: Polygon, other: Polygon, reach: int) -> bool:
+    """Whether any two polygons overlap or come nearer to each other than `reach`."""
+    if any(near(mine, theirs, reach) for mine in sides(one) for theirs in sides(other)):
+        return True
+    return holds(one, other[0]) or holds(other, one[0])
+
+
+def disc_near(polygon: Polygon, centre: Point, radius: int) -> bool:
+    """Whether a disc overlaps any polygon; with a larger radius, whether it comes nearer than that."""
+    return any(within(centre, side, radius) for side in sides(polygon)) or holds(polygon, centre)
+
+
+def disc_inside(polygon: Polygon, centre: Point, radius: int) -> bool:
+    """Whether a disc lies wholly in any polygon."""
+    return holds(polygon, centre) and not any(within(centre, side, radius) for side in sides(polygon))
+
+
+def middle(polygon: Polygon) -> Point:
+    """The mean of the corners: a place to point at."""
+    count = len(polygon)
+    return quotient(sum(x for x, _ in polygon), count), quotient(sum(y for _, y in polygon), count)
+
+
+def _parted(one: Polygon, other: Polygon) -> bool:
+    """Whether a side of one has all of the other beyond it."""
+    ax, ay = one[-1]
+    for bx, by in one:
+        ux, uy = bx - ax, by - ay
+        for x, y in other:
+            if ux * (y - ay) > uy * (x - ax):
+                break
+        else:
+            return True
+        ax, ay = bx, by
+    return False

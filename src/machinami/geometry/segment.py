@@ -1,0 +1,71 @@
+"""Segments: whether they cross or come near each other, and where."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from machinami.geometry.point import Corner, Point, cross, dot, squared
+
+Segment = tuple[Point, Point]
+
+
+def cross_properly(one: Segment, other: Segment) -> bool:
+    """Whether two segments cross at an inner point of both; touching is no crossing."""
+    (a, b), (c, d) = one, other
+    left, right = cross(a, b, c), cross(a, b, d)
+    if (left > 0) == (right > 0) or left == 0 or right == 0:
+        return False
+    left, right = cross(c, d, a), cross(c, d, b)
+    return (left > 0) != (right > 0) and left != 0 and right != 0
+
+
+def meet(one: Segment, other: Segment) -> bool:
+    """Whether two segments have a point in common, an end included."""
+    (a, b), (c, d) = one, other
+    return cross_properly(one, other) or on(a, other) or on(b, other) or on(c, one) or on(d, one)
+
+
+def on(point: Point, segment: Segment) -> bool:
+    """Whether a point lies on a segment, its ends included."""
+    a, b = segment
+    return cross(a, b, point) == 0 and dot(point, a, b) <= 0
+
+
+def crossing(one: Segment, other: Segment) -> Corner:
+    """Where the lines of two segments that are not parallel meet."""
+    (a, b), (c, d) = one, other
+    left, right = cross(c, d, a), cross(c, d, b)
+    below = left - right
+    x, y = a[0] * below + left * (b[0] - a[0]), a[1] * below + left * (b[1] - a[1])
+    return (x, y, below) if below > 0 else (-x, -y, -below)
+
+
+def lowest(place: Corner) -> Corner:
+    """The same point in lowest terms, so that equal points are equal tuples."""
+    x, y, w = place
+    shared = gcd(x, y, w)
+    return x // shared, y // shared, w // shared
+
+
+def within(point: Point, segment: Segment, reach: int) -> bool:
+    """Whether a point is nearer to a segment than `reach`; exactly as far is not nearer."""
+    a, b = segment
+    length = squared(a, b)
+    along = dot(a, b, point)
+    if along <= 0 or length == 0:
+        return squared(a, point) < reach * reach
+    if along >= length:
+        return squared(b, point) < reach * reach
+    return cross(a, b, point) ** 2 < reach * reach * length
+
+
+def near(one: Segment, other: Segment, reach: int) -> bool:
+    """Whether two segments come nearer to each other than `reach`."""
+    (a, b), (c, d) = one, other
+    return (
+        within(a, other, reach)
+        or within(b, other, reach)
+        or within(c, one, reach)
+        or within(d, one, reach)
+        or (reach > 0 and cross_properly(one, other))
+    )

@@ -1,0 +1,30 @@
+"""Strips: rectangles laid along a line, such as a road or a car on it."""
+
+from __future__ import annotations
+
+from machinami.geometry.incline import FINE, fine_length
+from machinami.geometry.point import Point, quotient
+from machinami.geometry.polygon import Polygon
+
+
+def spot(start: Point, toward: Point, along: int, aside: int, scale: int = 1) -> Point:
+    """The point so far from start towards another point and so far to the left of that way, rounded;
+    both distances are given times `scale`."""
+    dx, dy = toward[0] - start[0], toward[1] - start[1]
+    below = scale * fine_length(dx, dy)
+    return (
+        start[0] + quotient((dx * along - dy * aside) * FINE, below),
+        start[1] + quotient((dy * along + dx * aside) * FINE, below),
+    )
+
+
+def strip(start: Point, toward: Point, begin: int, end: int, width: int, scale: int = 2) -> Polygon:
+    """The rectangle of this width from `begin` to `end` on the way from start towards another point;
+    both are given times `scale`, which is even."""
+    side = width * scale // 2
+    return (
+        spot(start, toward, begin, -side, scale),
+        spot(start, toward, end, -side, scale),
+        spot(start, toward, end, side, scale),
+        spot(start, toward, begin, side, scale),
+    )

@@ -1,0 +1,1 @@
+"""Tokyo Highway: Rainbow City."""

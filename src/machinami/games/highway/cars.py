@@ -1,0 +1,148 @@
+"""Cars: where those that a new road earned may stand (H-15), and a choice of them that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from machinami.contract import Refused
+from machinami.games.highway import pieces
+from machinami.games.highway.judge import Draft
+from machinami.games.highway.kit import WORDS
+from machinami.games.highway.pieces import MILLE, Car
+from machinami.games.highway.state import State
+from machinami.games.highway.where import NEW_ROAD, new_car_id, road_id, where
+from machinami.geometry import polygon
+from machinami.geometry.incline import FINE, above, fine_length
+from machinami.geometry.point import rounded
+
+Parked = tuple[str, int]
+"""A type of car and its place, in thousandths of the road."""
+
+Span = tuple[int, int]
+"""A part of a road's line, from the base pillar's centre, times 2000."""
+
+
+def due(state: State, draft: Draft) -> int:
+    """How many cars have to be placed: those earned, or all that are left."""
+    return min(draft.earned, len(state.stock[draft.road.seat].cars))
+
+
+def judge_cars(state: State, draft: Draft, wanted: Sequence[Parked]) -> tuple[Car, ...]:
+    """The cars as they will stand, or the clause that they break."""
+    seat, road = draft.road.seat, draft.road
+    if len(wanted) != due(state, draft):
+        raise _miscounted(state, draft)
+    rest = list(state.stock[seat].cars)
+    cars: list[Car] = []
+    for type, place in wanted:
+        if type not in rest:
+            raise WORDS.refuse("H-15/type", where([new_car_id(type[:24])]), left=", ".join(rest) or "–")
+        rest.remove(type)
+        if not 0 <= place <= MILLE:
+            raise WORDS.refuse("H-15/place", where([new_car_id(type)]))
+        car = pieces.car(state.rules.kit, seat, type, len(state.roads), road, place)
+        _judge_place(state, draft, car)
+        for other in cars:
+            if _room(state, draft, car, other) < 0:
+                raise WORDS.refuse("H-15/overlap", where([new_car_id(other.type), new_car_id(type)]))
+        cars.append(car)
+    return tuple(cars)
+
+
+def fitting(state: State, draft: Draft, types: Sequence[str] | None = None) -> list[Parked] | None:
+    """The cars due, of these types or else the shortest left, at places where they fit; None if none was
+    found. What is above the road is kept off a little more than it must be."""
+    kit = state.rules.kit
+    if types is None:
+        left = sorted(state.stock[draft.road.seat].cars, key=lambda type: kit.car_lengths[type])
+        types = left[: due(state, draft)]
+    spans = list(_spans(state, draft))
+    loads: list[list[str]] = [[] for _ in spans]
+    for type in sorted(types, key=lambda type: -kit.car_lengths[type]):
+        for (begin, end), load in zip(spans, loads, strict=True):
+            if sum(2 * MILLE * kit.car_lengths[other] + 4 * MILLE for other in (*load, type)) <= end - begin:
+                load.append(type)
+                break
+        else:
+            return None
+    parked = [
+        car for span, load in zip(spans, loads, strict=True) for car in _spread(state, draft, span, load)
+    ]
+    try:
+        judge_cars(state, draft, parked)
+    except Refused:
+        return None
+    return parked
+
+
+def _miscounted(state: State, draft: Draft) -> Refused:
+    place = where([NEW_ROAD]) | {
+        "earned": due(state, draft),
+        "firsts": [list(first) for first in draft.firsts],
+        "bonus": draft.bonus,
+        "cars": None,
+    }
+    cars = fitting(state, draft)
+    if cars is not None:
+        place["cars"] = [list(car) for car in cars]
+    return WORDS.refuse("H-15/count", place, count=due(state, draft))
+
+
+def _judge_place(state: State, draft: Draft, car: Car) -> None:
+    kit, road = state.rules.kit, draft.road
+    begin, end = pieces.parking(kit, road)
+    middle, half = pieces.car_middle(road, car.where), MILLE * kit.car_lengths[car.type]
+    if middle - half < begin or middle + half > end:
+        raise WORDS.refuse("H-15/place", where([new_car_id(car.type)], [polygon.middle(car.corners)]))
+    for number in draft.roofs:
+        roof = state.roads[number]
+        if polygon.convex_overlap(car.corners, roof.corners):
+            places = polygon.convex_meeting(car.corners, roof.corners)
+            if not above(roof.incline, road.incline, places, kit.car_gap):
+                pieces_ = [new_car_id(car.type), road_id(number)]
+                raise WORDS.refuse("H-10/roof", where(pieces_, map(rounded, places)))
+
+
+def _room(state: State, draft: Draft, one: Car, other: Car) -> int:
+    """The way between two cars, times 2000; negative where they overlap."""
+    lengths = state.rules.kit.car_lengths
+    apart = abs(pieces.car_middle(draft.road, one.where) - pieces.car_middle(draft.road, other.where))
+    return apart - MILLE * (lengths[one.type] + lengths[other.type])
+
+
+def _spans(state: State, draft: Draft) -> Iterator[Span]:
+    """The parts of the road where cars fit: clear of the discs and of what passes low above."""
+    kit, road = state.rules.kit, draft.road
+    begin, end = pieces.parking(kit, road)
+    shadows = []
+    for number in draft.roofs:
+        roof = state.roads[number]
+        places = polygon.convex_meeting(road.corners, roof.corners)
+        if not above(roof.incline, road.incline, places, kit.car_gap):
+            along = [_along(road, rounded(place)) for place in places]
+            shadows.append((min(along) - 4 * MILLE, max(along) + 4 * MILLE))
+    for low, high in sorted(shadows):
+        if low > begin:
+            yield begin, min(low, end)
+        begin = max(begin, high)
+    if begin < end:
+        yield begin, end
+
+
+def _along(road: pieces.Road, point: tuple[int, int]) -> int:
+    """How far along a road's line a point lies, times 2000."""
+    (x, y), (ex, ey) = road.start, road.end
+    dx, dy = ex - x, ey - y
+    return 2 * MILLE * FINE * ((point[0] - x) * dx + (point[1] - y) * dy) // fine_length(dx, dy)
+
+
+def _spread(state: State, draft: Draft, span: Span, types: Sequence[str]) -> Iterator[Parked]:
+    """Cars spread evenly over a part of the road."""
+    kit, road = state.rules.kit, draft.road
+    begin, end = span
+    free = (end - begin - sum(2 * MILLE * kit.car_lengths[type] for type in types)) // (len(types) + 1)
+    for type in types:
+        half = MILLE * kit.car_lengths[type]
+        middle = begin + free + half
+        yield type, (middle - MILLE * road.offset + road.length) // (2 * road.length)
+        begin = middle + half

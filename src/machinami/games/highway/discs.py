@@ -1,0 +1,28 @@
+"""Discs that change hands: grey first, else yellow, else none (H-16, H-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from machinami.games.highway.state import State, with_stock
+
+Gift = tuple[int, int, str]
+"""Who gave a disc to whom, and of which colour."""
+
+
+def handed(state: State, pairs: Iterable[tuple[int, int]]) -> tuple[State, tuple[Gift, ...]]:
+    """One disc from each giver to each receiver, as far as there are discs."""
+    gifts: list[Gift] = []
+    for giver, receiver in pairs:
+        mine, theirs = state.stock[giver], state.stock[receiver]
+        colour = "grey" if mine.grey else "yellow" if mine.yellow else None
+        if colour == "grey":
+            mine, theirs = mine._replace(grey=mine.grey - 1), theirs._replace(grey=theirs.grey + 1)
+        elif colour == "yellow":
+            mine, theirs = mine._replace(yellow=mine.yellow - 1), theirs._replace(yellow=theirs.yellow + 1)
+        else:
+            continue
+        state = with_stock(state, {giver: mine, receiver: theirs})
+        state = state._replace(passed=state.passed - {receiver})
+        gifts.append((giver, receiver, colour))
+    return state, tuple(gifts)

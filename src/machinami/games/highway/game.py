@@ -1,0 +1,236 @@
+"""Tokyo Highway at the table: the law's notation, chance, views and the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+from machinami import facts
+from machinami.contract import (
+    Action,
+    Actions,
+    Ask,
+    Endless,
+    Finite,
+    Game,
+    Json,
+    Outcome,
+    Prompt,
+    Setup,
+    Viewer,
+)
+from machinami.games.highway import board, city, rules, sample
+from machinami.games.highway.cars import Parked, judge_cars
+from machinami.games.highway.judge import Draft, judge_exit, judge_pillar
+from machinami.games.highway.kit import HERE, WORDS, kit_of
+from machinami.games.highway.missions import points
+from machinami.games.highway.state import Falling, Rules, State
+from machinami.games.highway.where import car_id, disc_id, road_id
+from machinami.shape import marked, shaped
+
+TRIES = 300
+"""How many places are tried before a sample is a pass."""
+
+PASS_RARELY = 500
+"""A pass is always legal, and so sampled: once in so many times."""
+
+CARS = '[["bus", 480]]'
+
+
+class Highway(Game[State]):
+    """The game of H-1 to H-22."""
+
+    facts = facts.read(HERE)
+
+    # The beginning, and chance --------------------------------------------------------------------
+
+    def start(self, setup: Setup) -> State:
+        return rules.start(_agreed(setup))
+
+    def check_data(self, data: Json) -> None:
+        kit_of(data)
+
+    def asks(self, state: State) -> Ask | None:
+        if state.first is None:
+            return Ask("first", {"seats": state.rules.seats})
+        if state.undealt:
+            return Ask("city", {"seats": state.rules.seats, "data": state.rules.data})
+        if state.falling is not None:
+            return Ask("fell", {"board": board.shown(state)}, slow=True)
+        return None
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        if ask.kind == "first":
+            return {"first": rng.randrange(ask.detail["seats"])}
+        if ask.kind == "city":
+            setup = Setup(ask.detail["seats"], self.facts.defaults, ask.detail["data"])
+            return {"city": city.deal(self.start(setup), rng)}
+        return super().draw(ask, rng)
+
+    def settle(self, state: State, do: Action) -> State:
+        if state.first is None:
+            return _begun(state, do)
+        if state.falling is not None:
+            return _fallen(state, state.falling, do)
+        return _founded(state, do)
+
+    # Decisions ------------------------------------------------------------------------------------
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        return () if state.over or state.pending else (state.turn,)
+
+    def actions(self, state: State, seat: int) -> Actions:
+        if state.phase == "city":
+            return Endless(lambda rng: _object(state, rng), {"kinds": ["object"]})
+        if rules.stuck(state, seat):
+            return Finite(1, lambda _: {"pass": True})
+        return Endless(lambda rng: _road(state, seat, rng), {"kinds": ["pillar", "exit", "pass"]})
+
+    def apply(self, state: State, seat: int, action: Action, at: int) -> State:
+        if "paths" in action:
+            shaped(action, "paths", list[list[list[int]]], "[[[0, 0, 9000, 0]]]")
+        if "object" in action:
+            return self._done(_placed(state, seat, action), seat, action)
+        if state.phase != "build":
+            raise WORDS.refuse("H-5/city")
+        if "pass" in action:
+            marked(action, "pass")
+            return rules.passing(state, seat)
+        draft = _drafted(state, seat, action)
+        wanted = shaped({"cars": action.get("cars", [])}, "cars", list[Parked], CARS)
+        return self._done(rules.built(state, draft, judge_cars(state, draft, wanted)), seat, action)
+
+    def _done(self, state: State, seat: int, action: Action) -> State:
+        """After a piece was placed: the turn is over, unless a hand may have knocked something down."""
+        if state.rules.real:
+            return state._replace(falling=Falling(seat, action))
+        return state if "object" in action else rules.turn_over(state, seat)
+
+    # Knowledge ------------------------------------------------------------------------------------
+
+    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        return board.shown(state)
+
+    def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
+        return line
+
+    def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        return {}
+
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+        return board.imagined(_agreed(setup), view["board"])
+
+    def prompt(self, state: State, viewer: Viewer) -> Prompt:
+        outcome = self.outcome(state)
+        if outcome is not None:
+            many = len(outcome.winners) > 1
+            return _prompt("shared") if many else _prompt("won", seat=outcome.winners[0])
+        if state.falling is not None:
+            return _prompt("fell", seat=state.falling.seat)
+        if state.pending:
+            return _prompt("deal")
+        key = "object" if state.phase == "city" else "stuck" if rules.stuck(state, state.turn) else "build"
+        return _prompt(key) if viewer == state.turn else _prompt(f"wait_{key}", seat=state.turn)
+
+    # The end --------------------------------------------------------------------------------------
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.over:
+            return None
+        scores = self.scores(state)
+        if not state.rules.missions:
+            ranks = rules.places(state)
+            winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+            return Outcome(scores, winners, {"places": ranks})
+        merits = [(score, rules.placed_cars(state, seat)) for seat, score in enumerate(scores)]
+        ranks = [1 + sum(other > merit for other in merits) for merit in merits]
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        return Outcome(scores, winners, {"places": ranks, "points": board.points_data(state)})
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        seats = range(state.rules.seats)
+        if state.rules.missions:
+            return tuple(points(state, seat).total for seat in seats)
+        return tuple(rules.placed_cars(state, seat) for seat in seats)
+
+
+GAME = Highway()
+
+
+def _agreed(setup: Setup) -> Rules:
+    options = setup.options
+    return Rules(
+        setup.seats,
+        setup.data,
+        kit_of(setup.data),
+        dealt=options["city"] == "dealt",
+        missions=options["missions"],
+        by_cars=options["outlast"] == "cars",
+        real=options["hands"] == "real",
+    )
+
+
+def _begun(state: State, do: Action) -> State:
+    first = shaped(do, "first", int, "0")
+    if do.keys() != {"first"} or not 0 <= first < state.rules.seats:
+        raise WORDS.refuse("H-4/seat")
+    return state._replace(first=first, turn=first)
+
+
+def _founded(state: State, do: Action) -> State:
+    """H-4: a city that chance dealt, judged piece by piece."""
+    objects = shaped(do, "city", list[tuple[str, int, int, int]], '[["tower", 0, 9000, 0], …]')
+    if do.keys() != {"city"}:
+        raise WORDS.refuse("H-4/city")
+    for name, x, y, angle in objects:
+        if not city.left(state) or not city.central((x, y, angle)):
+            raise WORDS.refuse("H-4/city")
+        new = city.judge(state, name, (x, y, angle))
+        state = state._replace(objects=(*state.objects, new))
+    if city.left(state):
+        raise WORDS.refuse("H-4/city")
+    return state
+
+
+def _fallen(state: State, falling: Falling, do: Action) -> State:
+    """H-16: what a hand knocked over, judged by whose it is."""
+    fell = shaped(do, "fell", list[str], '["disc:4", "car:1:bus"]')
+    owners = {disc_id(number): pillar.seat for number, pillar in enumerate(state.pillars)}
+    owners |= {road_id(number): road.seat for number, road in enumerate(state.roads)}
+    owners |= {car_id(car): car.seat for car in state.cars}
+    if do.keys() != {"fell"} or len(set(fell)) < len(fell) or not owners.keys() >= set(fell):
+        raise WORDS.refuse("H-16")
+    return rules.fallen(state, falling, [owners[piece] for piece in fell])
+
+
+def _object(state: State, rng: Random) -> Action:
+    new = city.sample(state, rng)
+    return {"object": new.object, "at": list(new.at)}
+
+
+def _road(state: State, seat: int, rng: Random) -> Action:
+    if rng.randrange(PASS_RARELY):
+        for found in sample.tries(state, seat, rng, TRIES):
+            return found.action
+    return {"pass": True}
+
+
+def _placed(state: State, seat: int, action: Action) -> State:
+    name = shaped(action, "object", str, '"tower"')
+    at = shaped(action, "at", tuple[int, int, int], "[0, 9000, 4500]")
+    if state.phase != "city":
+        raise WORDS.refuse("H-4/over")
+    return rules.put(state, seat, city.judge(state, name, at))
+
+
+def _drafted(state: State, seat: int, action: Action) -> Draft:
+    base = shaped(action, "from", int, "0")
+    if "exit" in action:
+        return judge_exit(state, seat, base, shaped(action, "exit", int, "4500"))
+    at = shaped(action, "pillar", tuple[int, int], "[5000, 9000]")
+    height = shaped(action, "height", int, "2")
+    junction = shaped({"junction": action.get("junction", False)}, "junction", bool, "false")
+    return judge_pillar(state, seat, base, at, height, junction)
+
+
+def _prompt(key: str, **values: object) -> Prompt:
+    return Prompt(key, WORDS.say("prompts", key, **values))

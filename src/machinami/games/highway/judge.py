@@ -1,0 +1,263 @@
+"""The judge: whether a pillar with its road, or an exit, may be built where it is wanted (H-5 to H-13)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from machinami.games.highway import pieces
+from machinami.games.highway.kit import AIRPORT, DEVELOPMENT, GREEN, RAINBOW, WORDS
+from machinami.games.highway.pieces import EXIT, Pillar, Road
+from machinami.games.highway.state import Crossing, State
+from machinami.games.highway.where import NEW_DISC, NEW_ROAD, car_id, disc_id, road_id, where
+from machinami.geometry import polygon, shape
+from machinami.geometry.incline import above
+from machinami.geometry.point import Point, dot, rounded, squared
+from machinami.geometry.segment import cross_properly, crossing
+from machinami.geometry.shape import Disc
+from machinami.geometry.sines import FULL
+
+OVER, UNDER = "over", "under"
+
+
+class Draft(NamedTuple):
+    """A road that may be laid, with all that follows from it but the cars themselves."""
+
+    road: Road
+    pillar: Pillar | None
+    crossings: tuple[Crossing, ...]
+    roofs: tuple[int, ...]
+    """Roads that lie above the new one where they overlap in plan."""
+    firsts: tuple[tuple[int, str], ...]
+    """H-14: the opponents' roads that the new one is first to pass over or under."""
+
+    @property
+    def earned(self) -> int:
+        """How many cars it brings, an exit's own included."""
+        return len(self.firsts) + self.bonus
+
+    @property
+    def bonus(self) -> int:
+        return 1 if self.road.kind == EXIT else 0
+
+
+def judge_pillar(state: State, seat: int, base: int, at: Point, height: int, junction: bool) -> Draft:
+    """A new pillar with the road to it, or the clause that it breaks."""
+    below = _open_end(state, seat, base)
+    _judge_height(state, seat, below, height, junction)
+    kit = state.rules.kit
+    half, radius = state.rules.table.half, kit.disc.radius
+    if max(abs(at[0]), abs(at[1])) > half - radius:
+        raise WORDS.refuse("H-11/disc", where([NEW_DISC], [at]))
+    _judge_reach(state, below, base, at, height)
+    pillar = Pillar(seat, at, height, junction, 2 if junction else 1)
+    _judge_disc(state, seat, at)
+    far = (len(state.pillars), pillar)
+    road = pieces.road(kit, seat, (base, below), far, 0)
+    lift = _judge_angles(state, road)
+    if lift:
+        road = pieces.road(kit, seat, (base, below), far, lift)
+    return _judge_road(state, road, pillar)
+
+
+def judge_exit(state: State, seat: int, base: int, angle: int) -> Draft:
+    """An exit, or the clause that it breaks."""
+    pillar = _open_end(state, seat, base)
+    if not 0 <= angle < FULL:
+        raise WORDS.refuse("H-1/angle")
+    if pillar.height != 1:
+        raise WORDS.refuse("H-13", where([disc_id(base)], [pillar.at]), height=pillar.height)
+    kit = state.rules.kit
+    foot = pieces.foot_of(kit, pillar, angle)
+    road = pieces.descent(kit, seat, EXIT, (base, pillar), foot, 0)
+    lift = _judge_angles(state, road)
+    if lift:
+        road = pieces.descent(kit, seat, EXIT, (base, pillar), foot, lift)
+    draft = _judge_road(state, road, None)
+    part = pieces.foot_part(kit, road)
+    for number, placed in enumerate(state.objects):
+        if placed.object == RAINBOW and shape.near(placed.outline, part):
+            raise WORDS.refuse("H-12/exit", where([f"object:{number}"], [road.end]))
+    return draft
+
+
+def _open_end(state: State, seat: int, number: int) -> Pillar:
+    if not 0 <= number < len(state.pillars):
+        raise WORDS.refuse("H-5/unknown")
+    pillar = state.pillars[number]
+    if pillar.seat != seat:
+        raise WORDS.refuse("H-5/other", where([disc_id(number)], [pillar.at]))
+    if not pillar.ways:
+        raise WORDS.refuse("H-5/closed", where([disc_id(number)], [pillar.at]))
+    if not state.stock[seat].roads:
+        raise WORDS.refuse("H-5/road")
+    return pillar
+
+
+def _judge_height(state: State, seat: int, base: Pillar, height: int, junction: bool) -> None:
+    kit, stock = state.rules.kit, state.stock[seat]
+    levels = abs(height - base.height)
+    if junction:
+        if height < 2:
+            raise WORDS.refuse("H-7/alone")
+        if levels > kit.steepest:
+            raise WORDS.refuse("H-7/steep", levels=kit.steepest)
+        if not stock.yellow:
+            raise WORDS.refuse("H-7/yellow")
+    elif height < 1 or levels != 1:
+        raise WORDS.refuse("H-6", height=base.height)
+    if stock.grey < height - junction:
+        raise WORDS.refuse("H-6/discs", discs=stock.grey)
+
+
+def _judge_reach(state: State, base: Pillar, number: int, at: Point, height: int) -> None:
+    least, most = state.rules.kit.reach(abs(height - base.height))
+    apart = squared(base.at, at)
+    if apart < least * least:
+        raise WORDS.refuse("H-8/near", where([disc_id(number), NEW_DISC], [at]))
+    if apart > most * most:
+        raise WORDS.refuse("H-8/far", where([disc_id(number), NEW_DISC], [at]))
+
+
+def _judge_disc(state: State, seat: int, at: Point) -> None:
+    kit = state.rules.kit
+    radius = kit.disc.radius
+    x, y = at
+    for number, pillar in enumerate(state.pillars):
+        if squared(pillar.at, at) < 4 * radius * radius:
+            ring = pillar.seat == seat and pillar.at == at
+            raise WORDS.refuse("H-11/ring" if ring else "H-9/disc", where([disc_id(number)], [pillar.at]))
+    box = (x - radius, y - radius, x + radius, y + radius)
+    for number, road in enumerate(state.roads):
+        if not polygon.apart(box, road.bounds) and polygon.disc_near(road.corners, at, radius):
+            raise WORDS.refuse("H-9/under", where([NEW_DISC, road_id(number)], [at]))
+    for number, placed in enumerate(state.objects):
+        if polygon.apart(box, placed.bounds):
+            continue
+        for solid in placed.solids:
+            if shape.near(solid.shape, Disc(at, radius)):
+                raise WORDS.refuse("H-12/solid", where([solid.id], [shape.middle(solid.shape)]))
+        if kit.objects[placed.object].area and shape.near(placed.outline, Disc(at, radius)):
+            id = where([f"object:{number}"], [at])
+            if placed.object != DEVELOPMENT:
+                raise WORDS.refuse(f"H-12/{placed.object}", id)
+            if not polygon.disc_inside(_polygon(placed.outline), at, radius):
+                raise WORDS.refuse("H-12/edge", id)
+
+
+def _judge_angles(state: State, road: Road) -> int:
+    """The lift of a new road on its base pillar; refuses an angle of less than 60° with another one there."""
+    lift = 0
+    mine = squared(road.start, road.end)
+    for number, old in enumerate(state.roads):
+        if road.base not in (old.base, old.far):
+            continue
+        other = old.end if old.base == road.base else old.start
+        facing = dot(road.start, road.end, other)
+        if facing > 0 and 4 * facing * facing > mine * squared(road.start, other):
+            raise WORDS.refuse("H-10/angle", where([road_id(number), NEW_ROAD], [road.start]))
+        if polygon.convex_overlap(road.corners, old.corners):
+            lift = max(lift, 1 + (old.lift if old.base == road.base else 0))
+    return lift
+
+
+def _judge_road(state: State, road: Road, pillar: Pillar | None) -> Draft:
+    kit = state.rules.kit
+    half, radius = state.rules.table.half, kit.disc.radius
+    box = road.bounds
+    if min(box[0], box[1]) < -half or max(box[2], box[3]) > half:
+        raise WORDS.refuse("H-11/road", where([NEW_ROAD], [road.end]))
+    for number, other in enumerate(state.pillars):
+        x, y = other.at
+        if number == road.base or polygon.apart(box, (x - radius, y - radius, x + radius, y + radius)):
+            continue
+        if polygon.disc_near(road.corners, other.at, radius):
+            raise WORDS.refuse("H-9/over", where([disc_id(number), NEW_ROAD], [other.at]))
+    _judge_solids(state, road)
+    crossings: list[Crossing] = []
+    roofs: list[int] = []
+    new = len(state.roads)
+    for number, old in enumerate(state.roads):
+        if polygon.apart(box, old.bounds) or road.base in (old.base, old.far):
+            continue
+        if not polygon.convex_overlap(road.corners, old.corners):
+            continue
+        side = _judge_heights(state, road, number)
+        if side == UNDER:
+            roofs.append(number)
+        if cross_properly(road.line, old.line):
+            crossings.append((number, new) if side == OVER else (new, number))
+    _judge_arch(state, road)
+    return Draft(road, pillar, tuple(crossings), tuple(roofs), _firsts(state, road.seat, crossings, new))
+
+
+def _judge_solids(state: State, road: Road) -> None:
+    for placed in state.objects:
+        if polygon.apart(road.bounds, placed.bounds):
+            continue
+        for solid in placed.solids:
+            if not polygon.apart(road.bounds, solid.bounds) and shape.near(road.corners, solid.shape):
+                raise WORDS.refuse("H-12/solid", where([solid.id, NEW_ROAD], [shape.middle(solid.shape)]))
+
+
+def _judge_heights(state: State, road: Road, number: int) -> str:
+    """Whether a new road passes over or under another one that it overlaps in plan."""
+    kit, old = state.rules.kit, state.roads[number]
+    places = polygon.convex_meeting(road.corners, old.corners)
+    if above(old.incline, road.incline, places, kit.gap):
+        return UNDER
+    if not above(road.incline, old.incline, places, kit.gap):
+        raise WORDS.refuse("H-10", where([road_id(number), NEW_ROAD], map(rounded, places)))
+    for car in state.cars:
+        if car.road != number or polygon.apart(car.bounds, road.bounds):
+            continue
+        if polygon.convex_overlap(car.corners, road.corners):
+            places = polygon.convex_meeting(car.corners, road.corners)
+            if not above(road.incline, old.incline, places, kit.car_gap):
+                raise WORDS.refuse("H-10/car", where([car_id(car), NEW_ROAD], map(rounded, places)))
+    return OVER
+
+
+def _judge_arch(state: State, road: Road) -> None:
+    for number, placed in enumerate(state.objects):
+        if placed.opening is not None and cross_properly(road.line, placed.opening):
+            place = crossing(road.line, placed.opening)
+            if not road.incline.at_most(state.rules.kit.arch, place):
+                raise WORDS.refuse("H-12/arch", where([f"object:{number}", NEW_ROAD], [rounded(place)]))
+
+
+def _firsts(state: State, seat: int, crossings: list[Crossing], new: int) -> tuple[tuple[int, str], ...]:
+    """H-14: the crossings that earn a car."""
+    passed_over = {lower for lower, _ in state.crossings}
+    passed_under = {upper for _, upper in state.crossings}
+    firsts = []
+    for lower, upper in crossings:
+        other, side, used = (lower, OVER, passed_over) if upper == new else (upper, UNDER, passed_under)
+        if state.roads[other].seat != seat and other not in used:
+            firsts.append((other, side))
+    return tuple(firsts)
+
+
+def through_rainbow(state: State, road: Road) -> bool:
+    """H-12: whether a road goes through the rainbow."""
+    return any(
+        placed.opening is not None and cross_properly(road.line, placed.opening) for placed in state.objects
+    )
+
+
+def foot_on(state: State, road: Road) -> list[str]:
+    """H-12: the areas on which an exit's foot lies wholly."""
+    if road.kind != EXIT:
+        return []
+    part = pieces.foot_part(state.rules.kit, road)
+    return [
+        placed.object
+        for placed in state.objects
+        if placed.object in (DEVELOPMENT, AIRPORT, GREEN) and shape.inside(_polygon(placed.outline), part)
+    ]
+
+
+def _polygon(outline: shape.Shape) -> polygon.Polygon:
+    """An area's outline: areas are never round."""
+    if isinstance(outline, Disc):
+        raise TypeError("an area is a polygon")
+    return outline

@@ -1,0 +1,190 @@
+"""What is in the box: sizes and numbers of the pieces, read from a data set."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache, cached_property
+from math import isqrt
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from machinami import words
+from machinami.contract import Json
+from machinami.geometry.polygon import rectangle
+from machinami.geometry.segment import Segment
+from machinami.geometry.shape import Disc, Shape
+
+HERE = Path(__file__).parent
+WORDS = words.of(HERE)
+
+DEVELOPMENT, TOWER, AIRPORT, GREEN, RAINBOW = "development", "tower", "airport", "green", "rainbow"
+OBJECTS = (DEVELOPMENT, TOWER, "museum", "office", "stadium", AIRPORT, GREEN, RAINBOW)
+
+Size = Annotated[int, Meta(ge=1, le=1_000_000)]
+Coordinate = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Count = Annotated[int, Meta(ge=0, le=200)]
+Name = Annotated[str, Meta(pattern="^[a-z_]{1,24}$")]
+Outline = Annotated[tuple[Coordinate, ...], Meta(min_length=3, max_length=4)]
+"""A rectangle as x, y, width, height, or a disc as x, y, diameter."""
+
+
+class Stick(Struct, frozen=True, forbid_unknown_fields=True):
+    """The size of a road."""
+
+    length: Size
+    width: Size
+    thick: Size
+
+
+class Puck(Struct, frozen=True, forbid_unknown_fields=True):
+    """The size of one disc of a pillar."""
+
+    radius: Size
+    height: Size
+
+
+class Fleet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's cars, in the order in which they are dealt out."""
+
+    width: Size
+    height: Size
+    types: Annotated[tuple[tuple[Name, Size], ...], Meta(min_length=1, max_length=20)]
+
+
+class Thing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of the city."""
+
+    outline: Outline
+    count: Annotated[int, Meta(ge=1, le=9)] = 1
+    area: bool = False
+    building: bool = False
+    height: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    obstacles: Annotated[tuple[tuple[Name, Outline], ...], Meta(max_length=9)] = ()
+    opening: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
+
+    @property
+    def shape(self) -> Shape:
+        """Its outline about the origin."""
+        return _shape(self.outline)
+
+    @property
+    def solids(self) -> tuple[tuple[str, Shape], ...]:
+        """What stands up on it, by name, about the origin."""
+        return tuple((name, _shape(outline)) for name, outline in self.obstacles)
+
+    @property
+    def gate(self) -> Segment | None:
+        """The line under its arch."""
+        return None if self.opening is None else (self.opening[:2], self.opening[2:])
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """What depends on the number of players."""
+
+    cars: Count
+    grey: Count
+    yellow: Count
+    roads: Count
+    half: Size
+    pillars: tuple[tuple[Coordinate, Coordinate], ...]
+    feet: tuple[tuple[Coordinate, Coordinate], ...]
+
+
+class Kit(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """A data set, with the measures that follow from it."""
+
+    clearance: Size
+    steepest: Annotated[int, Meta(ge=1, le=20)]
+    bearing: Size
+    foot: Size
+    road: Stick
+    disc: Puck
+    car: Fleet
+    objects: dict[str, Thing]
+    tables: dict[str, Table]
+
+    @cached_property
+    def lengths(self) -> tuple[int, ...]:
+        """H-8: a road's length seen from above, by the levels between its ends."""
+        rises = (level * self.disc.height for level in range(self.steepest + 1))
+        return tuple(isqrt(self.road.length**2 - rise**2) for rise in rises)
+
+    def reach(self, levels: int) -> tuple[int, int]:
+        """H-8: the least and the greatest distance of two centres that a road may join."""
+        length, half = self.lengths[levels], self.road.width // 2
+        overhang = isqrt(self.disc.radius**2 - half**2)
+        return length - 2 * overhang, length + 2 * (self.disc.radius - self.bearing)
+
+    @property
+    def gap(self) -> int:
+        """H-10: the undersides of two roads that cross differ by more than this."""
+        return self.road.thick + self.clearance
+
+    @property
+    def car_gap(self) -> int:
+        """H-10: and by more than this where a car stands on the lower one."""
+        return self.gap + self.car.height
+
+    @property
+    def arch(self) -> int:
+        """H-12: the highest underside that a road through the rainbow may have."""
+        return self.objects[RAINBOW].height - self.road.thick - self.car.height
+
+    @cached_property
+    def car_lengths(self) -> dict[str, int]:
+        """The length of each type of car."""
+        return dict(self.car.types)
+
+
+def kit_of(data: Json) -> Kit:
+    """The data set of this name, or the one carried whole; refuses what does not fit."""
+    return _shipped(data) if isinstance(data, str) else _whole(data)
+
+
+@cache
+def _shipped(name: str) -> Kit:
+    return _whole(tomllib.loads((HERE / f"{name}.toml").read_text("utf-8")))
+
+
+def _whole(data: Json) -> Kit:
+    try:
+        kit = msgspec.convert(data, Kit, strict=True)
+    except msgspec.ValidationError as error:
+        raise WORDS.refuse("H-1/data", reason=str(error)[:200]) from None
+    if fault := _fault(kit):
+        raise WORDS.refuse("H-1/data", reason=fault)
+    return kit
+
+
+def _fault(kit: Kit) -> str | None:
+    """What keeps these figures from making a game, in the data set's own terms."""
+    steep = kit.road.length - kit.steepest * kit.disc.height
+    names = [name for name, _ in kit.car.types]
+    if steep <= 0 or kit.lengths[-1] < 6 * kit.disc.radius or kit.foot > kit.lengths[1]:
+        return "road.length"
+    if kit.road.width >= 2 * kit.disc.radius or kit.bearing > kit.disc.radius:
+        return "disc.radius"
+    if kit.car.width > kit.road.width or len(set(names)) < len(names):
+        return "car"
+    if kit.objects.keys() != set(OBJECTS) or kit.objects[RAINBOW].gate is None:
+        return "objects"
+    if any(thing.area == thing.building for thing in kit.objects.values()):
+        return "objects.area"
+    if any(thing.area and len(thing.outline) < 4 for thing in kit.objects.values()):
+        return "objects.outline"
+    if kit.tables.keys() != {"2", "3", "4"}:
+        return "tables"
+    for seats, table in kit.tables.items():
+        if not len(table.pillars) == len(table.feet) == int(seats):
+            return f"tables.{seats}.pillars"
+        if not 1 <= table.cars <= len(names) or not table.roads or not table.grey:
+            return f"tables.{seats}.cars"
+    return None
+
+
+def _shape(outline: tuple[int, ...]) -> Shape:
+    x, y, *size = outline
+    return rectangle(size[0], size[1], (x, y)) if len(size) == 2 else Disc((x, y), -(-size[0] // 2))

@@ -1,0 +1,173 @@
+"""The course of a game: the start, turns, passing, leaving and the end (H-2 to H-5, H-16 to H-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from machinami.games.highway import pieces
+from machinami.games.highway.discs import Gift, handed
+from machinami.games.highway.judge import Draft
+from machinami.games.highway.missions import imitated
+from machinami.games.highway.pieces import RAMP, Car, Pillar, Placed
+from machinami.games.highway.state import Falling, Last, Rules, State, Stock, with_stock
+
+SEDAN = "sedan"
+
+
+def start(rules: Rules) -> State:
+    """H-2 and H-3: everybody's stock, and a ramp with a sedan for each."""
+    kit, table = rules.kit, rules.table
+    pillars = tuple(Pillar(seat, at, 1, False, 1) for seat, at in enumerate(table.pillars))
+    ramps = tuple(
+        pieces.descent(kit, seat, RAMP, (seat, pillar), table.feet[seat], 0)
+        for seat, pillar in enumerate(pillars)
+    )
+    types = tuple(type for type, _ in kit.car.types)[: None if rules.missions else table.cars]
+    first = SEDAN if SEDAN in types else types[0]
+    sedans = tuple(pieces.car(kit, seat, first, seat, ramp, 500) for seat, ramp in enumerate(ramps))
+    left = tuple(type for type in types if type != first)
+    stock = Stock(table.grey - 1, table.yellow, table.roads - 1, left)
+    return State(rules, pillars, ramps, sedans, (stock,) * rules.seats)
+
+
+def payable(state: State, seat: int, base: Pillar) -> list[tuple[int, bool]]:
+    """H-6 and H-7: the heights, without and with a junction, that the stock allows from a base point."""
+    stock, steepest = state.stock[seat], state.rules.kit.steepest
+    if not stock.roads:
+        return []
+    heights = [(height, False) for height in (base.height - 1, base.height + 1) if 1 <= height <= stock.grey]
+    if stock.yellow:
+        low, high = max(2, base.height - steepest), min(base.height + steepest, stock.grey + 1)
+        heights += [(height, True) for height in range(low, high + 1)]
+    return heights
+
+
+def ends(state: State, seat: int) -> list[tuple[int, Pillar]]:
+    """H-5: the open ends of a player's highway, by their numbers."""
+    return [
+        (number, pillar) for number, pillar in enumerate(state.pillars) if pillar.seat == seat and pillar.ways
+    ]
+
+
+def stuck(state: State, seat: int) -> bool:
+    """H-19: whether a player can build nothing: no road, no open end, or no pillar to pay and no exit."""
+    if not state.stock[seat].roads:
+        return True
+    return not any(pillar.height == 1 or payable(state, seat, pillar) for _, pillar in ends(state, seat))
+
+
+def put(state: State, seat: int, new: Placed) -> State:
+    """A piece of the city placed, and the next player's turn."""
+    return state._replace(objects=(*state.objects, new), turn=(seat + 1) % state.rules.seats, last=Last())
+
+
+def built(state: State, draft: Draft, cars: tuple[Car, ...]) -> State:
+    """A road laid with its pillar and its cars; what follows at once in missions included."""
+    road, pillar = draft.road, draft.pillar
+    seat, number = road.seat, len(state.roads)
+    stock = state.stock[seat]
+    parked = {car.type for car in cars}
+    stock = stock._replace(
+        roads=stock.roads - 1, cars=tuple(type for type in stock.cars if type not in parked)
+    )
+    base = state.pillars[road.base]
+    pillars = list(state.pillars)
+    pillars[road.base] = base._replace(ways=base.ways - 1 if pillar else 0)
+    if pillar:
+        grey = pillar.height - pillar.junction
+        stock = stock._replace(grey=stock.grey - grey, yellow=stock.yellow - pillar.junction)
+        pillars.append(pillar)
+    last = Last(
+        len(state.pillars) if pillar else None,
+        number,
+        tuple(range(len(state.cars), len(state.cars) + len(cars))),
+    )
+    given: tuple[Gift, ...] = ()
+    after = with_stock(state, {seat: stock})
+    if state.rules.missions:
+        after, given = imitated(after, draft, cars)
+    return after._replace(
+        pillars=tuple(pillars),
+        roads=(*state.roads, road),
+        cars=(*state.cars, *cars),
+        crossings=state.crossings | set(draft.crossings),
+        last=last._replace(given=given),
+    )
+
+
+def passing(state: State, seat: int) -> State:
+    """H-19, and in missions H-20: a turn without building."""
+    stock = state.stock[seat]
+    if not state.rules.missions:
+        return turn_over(state._replace(passed=state.passed | {seat}, last=Last()), seat)
+    if stock.roads:
+        state = with_stock(state, {seat: stock._replace(roads=stock.roads - 1, lost=stock.lost + 1)})
+    return turn_over(state._replace(last=Last()), seat)
+
+
+def fallen(state: State, falling: Falling, hit: Iterable[int]) -> State:
+    """H-16: one disc for each other player whose pieces fell; then the turn is over."""
+    seat, seats = falling.seat, state.rules.seats
+    owners = sorted(set(hit) - {seat}, key=lambda other: (other - seat) % seats)
+    state, given = handed(state, [(seat, owner) for owner in owners])
+    state = state._replace(falling=None, last=state.last._replace(given=(*state.last.given, *given)))
+    return state if "object" in falling.do else turn_over(state, seat)
+
+
+def turn_over(state: State, seat: int) -> State:
+    """The next turn, after those who leave have left."""
+    if state.rules.missions:
+        return _next_mission_turn(state, seat)
+    if not state.stock[seat].cars:
+        state = state._replace(finished=(*state.finished, seat))
+    while True:
+        playing = state.playing
+        if len(playing) < 2:
+            return state._replace(over=True, turn=seat)
+        seats = state.rules.seats
+        follower = min(playing, key=lambda other: (other - seat - 1) % seats)
+        if _order(state, follower) <= _order(state, seat):
+            state = state._replace(round=state.round + 1)
+        if follower not in state.passed:
+            return state._replace(turn=follower)
+        together = set(playing) & state.passed if state.rules.by_cars else {follower}
+        state = state._replace(out=(*state.out, tuple(sorted(together))), passed=state.passed - together)
+        seat = follower
+
+
+def places(state: State) -> list[int | None]:
+    """H-18 and H-19: the ranks of those who have left; at the end, of all."""
+    ranks: list[int | None] = [None] * state.rules.seats
+    for rank, seat in enumerate(state.finished, 1):
+        ranks[seat] = rank
+    behind = state.rules.seats
+    for group in state.out:
+        placed = [placed_cars(state, seat) for seat in group]
+        for seat, cars in zip(group, placed, strict=True):
+            ranks[seat] = behind - len(group) + 1 + sum(other > cars for other in placed)
+        behind -= len(group)
+    if state.over:
+        for seat in state.playing:
+            ranks[seat] = len(state.finished) + 1
+    return ranks
+
+
+def placed_cars(state: State, seat: int) -> int:
+    """How many cars a player has on the roads."""
+    return sum(car.seat == seat for car in state.cars)
+
+
+def _next_mission_turn(state: State, seat: int) -> State:
+    """H-20: nobody leaves; the game ends with the round in which roads or somebody's cars ran out."""
+    follower = (seat + 1) % state.rules.seats
+    if follower != state.first:
+        return state._replace(turn=follower)
+    done = not all(stock.cars for stock in state.stock) or not any(stock.roads for stock in state.stock)
+    if done:
+        return state._replace(over=True)
+    return state._replace(turn=follower, round=state.round + 1)
+
+
+def _order(state: State, seat: int) -> int:
+    """A seat's place in a round."""
+    return (seat - (state.first or 0)) % state.rules.seats

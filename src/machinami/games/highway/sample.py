@@ -1,0 +1,90 @@
+"""Finding places: candidates for a new road, tried until the judge accepts one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from machinami.contract import Action, Refused
+from machinami.games.highway import cars, rules
+from machinami.games.highway.judge import Draft, judge_exit, judge_pillar
+from machinami.games.highway.state import State
+from machinami.geometry.point import Point, quotient
+from machinami.geometry.sines import FULL, ONE, cosine, sine
+
+EXITS, JUNCTIONS = 0.04, 0.12
+"""How often an exit, and else a junction, is tried where one is possible."""
+
+
+class Candidate(NamedTuple):
+    """A road that somebody might build: to a pillar, or (at is None) down at an angle."""
+
+    base: int
+    at: Point | None
+    height: int
+    junction: bool
+    angle: int
+
+    def judged(self, state: State, seat: int) -> Draft:
+        """The road laid, or a refusal."""
+        if self.at is None:
+            return judge_exit(state, seat, self.base, self.angle)
+        return judge_pillar(state, seat, self.base, self.at, self.height, self.junction)
+
+
+class Found(NamedTuple):
+    """A legal placement with cars that fit."""
+
+    candidate: Candidate
+    draft: Draft
+    cars: tuple[cars.Parked, ...]
+
+    @property
+    def action(self) -> Action:
+        """It in the law's notation."""
+        base, at, height, junction, angle = self.candidate
+        parked = [list(car) for car in self.cars]
+        if at is None:
+            return {"from": base, "exit": angle, "cars": parked}
+        return {"from": base, "pillar": list(at), "height": height, "junction": junction, "cars": parked}
+
+
+def candidate(state: State, seat: int, rng: Random) -> Candidate:
+    """Any road within reach of any open end, legal or not. The player must not be stuck."""
+    ways = [
+        (number, pillar, rules.payable(state, seat, pillar)) for number, pillar in rules.ends(state, seat)
+    ]
+    base, pillar, heights = rng.choice([way for way in ways if way[2] or way[1].height == 1])
+    angle = rng.randrange(FULL)
+    if pillar.height == 1 and (not heights or rng.random() < EXITS):
+        return Candidate(base, None, 0, False, angle)
+    grey = [way for way in heights if not way[1]]
+    yellow = [way for way in heights if way[1]]
+    height, junction = rng.choice(yellow if yellow and (not grey or rng.random() < JUNCTIONS) else grey)
+    least, most = state.rules.kit.reach(abs(height - pillar.height))
+    return Candidate(base, toward(pillar.at, angle, rng.randint(least, most)), height, junction, angle)
+
+
+def toward(start: Point, angle: int, far: int) -> Point:
+    """The point so far away at this angle."""
+    return start[0] + quotient(far * cosine(angle), ONE), start[1] + quotient(far * sine(angle), ONE)
+
+
+def found(state: State, seat: int, wanted: Candidate, rng: Random) -> Found | None:
+    """A candidate with cars of any types, if it is legal."""
+    try:
+        draft = wanted.judged(state, seat)
+    except Refused:
+        return None
+    types = rng.sample(state.stock[seat].cars, cars.due(state, draft))
+    parked = cars.fitting(state, draft, types) or cars.fitting(state, draft)
+    return None if parked is None and types else Found(wanted, draft, tuple(parked or ()))
+
+
+def tries(state: State, seat: int, rng: Random, count: int) -> Iterator[Found]:
+    """The legal ones among so many candidates."""
+    for _ in range(count):
+        legal = found(state, seat, candidate(state, seat, rng), rng)
+        if legal is not None:
+            yield legal

@@ -1,0 +1,32 @@
+"""The places that a refusal points at: what is in the way, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from machinami.contract import Json
+from machinami.games.highway.pieces import Car
+from machinami.geometry.point import Point
+
+NEW_DISC, NEW_ROAD, NEW_OBJECT = "disc:new", "road:new", "object:new"
+
+
+def where(pieces: Iterable[str], points: Iterable[Point] = ()) -> dict[str, Json]:
+    """The pieces and points concerned."""
+    return {"pieces": list(pieces), "points": [list(point) for point in points]}
+
+
+def disc_id(number: int) -> str:
+    return f"disc:{number}"
+
+
+def road_id(number: int) -> str:
+    return f"road:{number}"
+
+
+def car_id(car: Car) -> str:
+    return f"car:{car.seat}:{car.type}"
+
+
+def new_car_id(type: str) -> str:
+    return f"car:new:{type}"

@@ -33,16 +33,8 @@ from machinami.games.toshi.claims import (
 from machinami.games.toshi.grid import (
     CARD_BITS,
     FIRST_PLACE,
-    LARGE_CARDS,
-    LARGE_CENTRE,
-    LARGE_OPENING,
-    LARGE_PARKS,
     NO_SLOTS,
     PLACES,
-    SMALL_CARDS,
-    SMALL_CENTRE,
-    SMALL_OPENING,
-    SMALL_PARKS,
     SPACES,
 )
 from machinami.games.toshi.state import (
@@ -59,7 +51,6 @@ from machinami.games.toshi.state import (
     EXTRA,
     FLIP,
     FLIPPED,
-    FOREIGN,
     GREENED,
     GREENING,
     HEAD,
@@ -68,11 +59,9 @@ from machinami.games.toshi.state import (
     LAST,
     LEADER,
     MOMENT,
-    MOST_SEATS,
     MOVE,
     MOVE_TO,
     NEXT,
-    NO_DOWNS,
     OCTOGEEEK,
     OVER,
     OWING,
@@ -82,11 +71,8 @@ from machinami.games.toshi.state import (
     ROUNDS,
     SECRET,
     SHOWN,
-    SPECIALISATIONS,
     SPECIALISE,
-    TIES,
     TOKEN,
-    TOKENS,
     UP_CARD,
     UP_SPACE,
     UPPED,
@@ -99,6 +85,7 @@ from machinami.games.toshi.state import (
     chosen,
     clockwise,
     colour_of,
+    greened_so_far,
     has_power,
     inside,
     is_flipped,
@@ -158,57 +145,11 @@ __all__ = [
     "redeal",
     "score",
     "sight",
-    "start",
     "trick_winner",
     "worth",
 ]
 
 ONE = word(1)
-
-
-# The beginning
-
-
-@rule
-def start(
-    hands: tuple[Word, Word, Word, Word, Word], seats: int, first: int, stock: Word, known: Word
-) -> State:
-    """The first trick, before its first card. Seats that nobody sits on hold nothing."""
-    small = seats == 3
-    spaces = (SMALL_PARKS if small else LARGE_PARKS) | bit(ONE, SMALL_CENTRE if small else LARGE_CENTRE)
-    return State(
-        hands=hands,
-        tokens=(NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS),
-        taken=NO_SLOTS,
-        reach=SMALL_OPENING if small else LARGE_OPENING,
-        cards=SMALL_CARDS if small else LARGE_CARDS,
-        built=spaces,
-        known=known,
-        downs=NO_DOWNS,
-        trick=NO_CARDS,
-        gone=NO_CARDS,
-        stock=stock,
-        course=put(NO_CARDS, HEAD, 3, first),
-        phase=CARD,
-        turn=first,
-        played=0,
-        seats=seats,
-    )
-
-
-@rule
-def stocked(specialisations: Word) -> Word:
-    """Ten tokens for every seat, and Specialisations, three bits each, power side up."""
-    stock = specialisations << SPECIALISATIONS
-    for seat in range(MOST_SEATS):
-        stock = put(stock, 4 * seat, 4, TOKENS)
-    return stock
-
-
-@rule
-def agreed(foreign: int, ties: int) -> Word:
-    """The options of the final count."""
-    return put(put(NO_CARDS, FOREIGN, 1, foreign), TIES, 2, ties)
 
 
 # What is done
@@ -315,7 +256,7 @@ def greening(state: State) -> State:
         course = put(put(state.course, DUE, 1, 0), MOMENT, 2, GREENING)
         return state._replace(course=course, phase=WINDOW, turn=star)
     star = loser_with_power(state, INFLUENSTAR)
-    steps = get(state.course, GREENED, 3)
+    steps = greened_so_far(state)
     while steps < state.seats:
         seat = clockwise(state, winner(state), steps)
         steps += 1

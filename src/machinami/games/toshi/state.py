@@ -255,6 +255,12 @@ def owing(state: State) -> int:
 
 
 @leaf
+def greened_so_far(state: State) -> int:
+    """The steps clockwise from the winner to the next loser whose turn to green has not come."""
+    return get(state.course, GREENED, 3)
+
+
+@leaf
 def moment(state: State) -> int:
     return get(state.course, MOMENT, 2)
 

@@ -1,0 +1,183 @@
+"""What a viewer sees of Toshi's table, as plain data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from machinami.contract import Json, Viewer
+from machinami.games.toshi import actions, claims, rules, state
+from machinami.games.toshi.grid import BUILDINGS, CENTRE_PLACE, COLS, FIRST_PLACE, PLACES, SIDES, rows_of
+from machinami.games.toshi.names import (
+    LETTERS,
+    SPECIALISATIONS,
+    bits,
+    card_name,
+    card_names,
+    slot_at,
+    space_at,
+)
+from machinami.kernel import window
+
+PHASES = {
+    state.CARD: "card",
+    state.TOKEN: "token",
+    state.EXTRA: "extra",
+    state.WINDOW: "window",
+    state.UP_SPACE: "up",
+    state.DOWN_SPACE: "down",
+    state.INFLUENCE: "influence",
+    state.SPECIALISE: "specialise",
+    state.OVER: "over",
+}
+MOMENTS = ("greening", "construction", "last")
+BONUSES = {state.MOVE: "move", state.LEADER: "leader", state.FLIP: "flip"}
+REASONS = ("none", "most", "builder", "centre", "sides", "foreign", "tie")
+
+
+class Trick(NamedTuple):
+    """A finished round's trick, its cards in the order of play."""
+
+    leader: int
+    cards: tuple[int, ...]
+    winner: int
+
+    @property
+    def data(self) -> dict[str, Json]:
+        cards = [card_name(card) for card in self.cards]
+        return {"leader": self.leader, "cards": cards, "winner": self.winner}
+
+
+def board_of(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[str, Json]:
+    """All that this viewer may know, once the cards are dealt."""
+    phase = game.phase
+    over, complete = phase == state.OVER, phase not in (state.CARD, state.OVER)
+    trick = [] if over else current(game)
+    building = phase in (state.UP_SPACE, state.DOWN_SPACE)
+    return {
+        "rows": rows_of(game.seats),
+        "cols": COLS,
+        "round": min(state.round_of(game) + 1, state.ROUNDS),
+        "phase": PHASES[phase],
+        "mover": None if over else game.turn,
+        "monument": "red" if state.is_red(game) else "blue",
+        "leader": state.leader(game),
+        "called": LETTERS[state.colour_of(trick[0])] if trick else None,
+        "trick": [
+            {"seat": state.clockwise(game, state.leader(game), place), "card": card_name(card)}
+            for place, card in enumerate(trick)
+        ],
+        "winner": state.winner(game) if complete else None,
+        "next": state.next_leader(game) if complete else None,
+        "greening": still_to_green(game),
+        "buildable": card_names(actions.buildable(game)) if building else [],
+        "window": MOMENTS[state.moment(game)] if phase == state.WINDOW else None,
+        "bonuses": open_bonuses(game),
+        "hand": [] if viewer is None else card_names(game.hands[viewer]),
+        "players": players(game),
+        "cards": [
+            card_entry(game, tricks, space, viewer)
+            for space in range(rows_of(game.seats) * COLS)
+            if game.built >> space & 1
+        ],
+        "tokens": [
+            {"slot": slot_at(slot), "seat": seat}
+            for seat in range(game.seats)
+            for slot in bits(game.tokens[seat])
+        ],
+        "claims": [claim_row(game, space) for space in range(rows_of(game.seats) * COLS)],
+        "tricks": [trick.data for trick in tricks],
+    }
+
+
+def current(game: rules.State) -> list[int]:
+    """The cards of the trick under way."""
+    return [state.trick_card(game, place) for place in range(game.played)]
+
+
+def still_to_green(game: rules.State) -> list[int]:
+    """The seats that have a token to place in their turn, the one in turn first."""
+    if game.phase not in (state.TOKEN, state.EXTRA, state.WINDOW):
+        return []
+    star = state.loser_with_power(game, state.INFLUENSTAR)
+    steps = range(state.greened_so_far(game), game.seats)
+    later = [state.clockwise(game, state.winner(game), step) for step in steps]
+    waiting = [seat for seat in later if seat != star and state.supply(game, seat) > 0]
+    return [game.turn, *waiting] if game.phase == state.TOKEN else waiting
+
+
+def open_bonuses(game: rules.State) -> list[str]:
+    """What the winner may do, as far as it is possible at all."""
+    if game.phase != state.INFLUENCE:
+        return []
+    left = state.bonuses(game) & ~(0 if game.tokens[game.turn] else state.MOVE)
+    return [name for bonus, name in BONUSES.items() if left & bonus]
+
+
+def players(game: rules.State) -> list[dict[str, Json]]:
+    count = claims.counted(game, True)
+    return [player(game, count, seat) for seat in range(game.seats)]
+
+
+def player(game: rules.State, count: claims.Count, seat: int) -> dict[str, Json]:
+    """What everybody knows of a player; `count` is of the cards that everybody knows."""
+    which, share = state.specialisation(game, seat), claims.park_share(game, count)
+    return {
+        "cards": game.hands[seat].bit_count(),
+        "tokens": state.supply(game, seat),
+        "tricks": state.tricks_won(game, seat),
+        "voids": [letter for colour, letter in enumerate(LETTERS) if state.is_void(game, seat, colour)],
+        "owes": state.owing(game) == seat,
+        "specialisation": SPECIALISATIONS[which - 1] if which else None,
+        "side": ("bonus" if state.is_flipped(game, seat) else "power") if which else None,
+        "points": {
+            "buildings": claims.tallied(count.points, seat),
+            "parks": claims.park_points(game, count, share, seat),
+            "bonus": claims.bonus(game, count, seat),
+        },
+    }
+
+
+def card_entry(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer: Viewer) -> dict[str, Json]:
+    """A card on the grid, as far as the viewer knows it."""
+    card, secret = state.card_on(game, space), state.is_secret(game, space)
+    entry: dict[str, Json] = {
+        "space": space_at(space),
+        "card": card_name(card),
+        "up": card >= BUILDINGS or state.lies_up(game, space),
+        "known": not secret,
+        "by": None,
+        "round": None,
+        "candidates": [],
+    }
+    if card >= BUILDINGS:
+        return entry
+    number = next((n for n in range(state.ROUNDS) if state.down_at(game, n) == space), None)
+    if number is None:
+        return entry | {"round": 1 + round_played(card, tricks)}
+    by = state.down_by(game, number)
+    choices = [state.down_candidate(game, number, index) for index in range(state.candidates(game))]
+    return entry | {
+        "card": card_name(card) if not secret or by == viewer else None,
+        "by": by,
+        "round": number + 1,
+        "candidates": [card_name(choice) for choice in choices] if secret else [],
+    }
+
+
+def round_played(card: int, tricks: tuple[Trick, ...]) -> int:
+    """In which round, from 0, a card was played; the one under way if in none that is finished."""
+    return next((number for number, trick in enumerate(tricks) if card in trick.cards), len(tricks))
+
+
+def claim_row(game: rules.State, space: int) -> dict[str, Json]:
+    """Who is ahead on a space, and what decides it."""
+    seat, reason = claims.claim(game, space, claims.builder(game))
+    around = [window(tokens, FIRST_PLACE[space]) for tokens in game.tokens[: game.seats]]
+    return {
+        "space": space_at(space),
+        "seat": seat if seat >= 0 else None,
+        "by": REASONS[reason],
+        "counts": [(slots & PLACES).bit_count() for slots in around],
+        "sides": [(slots & SIDES).bit_count() for slots in around],
+        "centre": next((owner for owner, slots in enumerate(around) if slots >> CENTRE_PLACE & 1), None),
+    }

@@ -1,0 +1,202 @@
+"""Toshi Tōshi at the table: the deal, the law's notation, what each seat knows, and the final count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from machinami import facts
+from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
+from machinami.games.toshi import claims, opening, position, prompts, rules
+from machinami.games.toshi.board import REASONS, Trick, board_of, current
+from machinami.games.toshi.grid import BUILDINGS, COLS, LARGE_SPACES, rows_of
+from machinami.games.toshi.judge import WORDS, steps_of
+from machinami.games.toshi.knowledge import secrets_of
+from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
+from machinami.games.toshi.offers import Offers
+from machinami.games.toshi.state import SECRET, card_on, leader, round_of, supply, winner
+from machinami.shape import shaped
+
+HERE = Path(__file__).parent
+FOREIGN_CENTRE = ("discard", "sides")
+BUILDER_TIES = ("all", "cards_parks", "cards")
+
+
+class State(NamedTuple):
+    """What was agreed on, the game once the cards are dealt, and the tricks of its finished rounds."""
+
+    seats: int
+    variant: bool
+    scoring: int
+    game: rules.State | None = None
+    tricks: tuple[Trick, ...] = ()
+
+
+class Toshi(Game[State]):
+    """The game of T-1 to T-52."""
+
+    facts = facts.read(HERE)
+
+    # The beginning, and chance --------------------------------------------------------------------
+
+    def start(self, setup: Setup) -> State:
+        foreign = FOREIGN_CENTRE.index(setup.options["foreign_centre"])
+        ties = BUILDER_TIES.index(setup.options["builder_ties"])
+        return State(setup.seats, setup.options["specialisations"], opening.agreed(foreign, ties))
+
+    def asks(self, state: State) -> Ask | None:
+        if state.game is not None:
+            return None
+        return Ask("deal", {"seats": state.seats, "specialisations": state.variant})
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        seats = ask.detail["seats"]
+        deck = rng.sample(range(BUILDINGS), BUILDINGS)
+        hands = [sorted(deck[10 * seat : 10 * seat + 10]) for seat in range(seats)]
+        deal: Action = {
+            "hands": [[card_name(card) for card in hand] for hand in hands],
+            "leader": rng.randrange(seats),
+        }
+        if ask.detail["specialisations"]:
+            deal["specialisations"] = rng.sample(specialisations(seats), seats)
+        return deal
+
+    def settle(self, state: State, do: Action) -> State:
+        hands = shaped(do, "hands", list[list[str]], '[["V5", …], …]')
+        dealt = [card for hand in hands for card in hand]
+        tens = [len(hand) for hand in hands] == [10] * state.seats
+        if not (tens and len(set(dealt)) == len(dealt) and NUMBERS.keys() >= set(dealt)):
+            raise WORDS.refuse("T-6")
+        first = shaped(do, "leader", int, "2")
+        if first not in range(state.seats):
+            raise WORDS.refuse("T-8")
+        if do.keys() != {"hands", "leader"} | ({"specialisations"} if state.variant else set()):
+            raise WORDS.refuse("T-33")
+        given = shaped(do, "specialisations", list[str], '["influenstar", …]') if state.variant else []
+        if state.variant and not (
+            len(given) == len(set(given)) == state.seats and {*specialisations(state.seats)} >= {*given}
+        ):
+            raise WORDS.refuse("T-33")
+        sets = [set_of([NUMBERS[card] for card in hand]) for hand in hands] + [0, 0]
+        stock = opening.stocked([SPECIALISATIONS.index(name) + 1 for name in given])
+        everybody = (sets[0], sets[1], sets[2], sets[3], sets[4])
+        return state._replace(game=opening.start(everybody, state.seats, first, stock, state.scoring))
+
+    # Decisions ------------------------------------------------------------------------------------
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        seat = -1 if state.game is None else rules.mover(state.game)
+        return () if seat < 0 else (seat,)
+
+    def actions(self, state: State, seat: int) -> Actions:
+        return Offers(_dealt(state))
+
+    def apply(self, state: State, seat: int, action: Action, at: int) -> State:
+        before = _dealt(state)
+        after = before
+        for code in steps_of(before, action):
+            after = rules.apply(after, code)
+        if round_of(after) == round_of(before):
+            return state._replace(game=after)
+        return state._replace(game=after, tricks=(*state.tricks, _trick(before)))
+
+    # Knowledge ------------------------------------------------------------------------------------
+
+    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        if state.game is None:
+            return {"rows": rows_of(state.seats), "cols": COLS, "phase": "deal"}
+        return board_of(state.game, state.tricks, viewer)
+
+    def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
+        do = line["do"]
+        if line["by"] == "chance":
+            hands = [hand if seat == viewer else None for seat, hand in enumerate(do["hands"])]
+            return line | {"do": do | {"hands": hands}}
+        if "down" in do and line["by"] != viewer:
+            line = line | {"do": {"down": [None, do["down"][1]]}}
+        shown = _secret_spaces(_dealt(before)) & ~_secret_spaces(_dealt(after))
+        if not shown:
+            return line
+        game = _dealt(after)
+        cards = [{"space": space_at(space), "card": card_name(card_on(game, space))} for space in bits(shown)]
+        return line | {"shows": {"cards": cards}}
+
+    def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        return {} if state.game is None else secrets_of(state.game, viewer)
+
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+        board, fresh = view["board"], self.start(setup)
+        if board["phase"] == "deal":
+            return fresh
+        seat = -1 if view["seat"] is None else view["seat"]
+        return fresh._replace(
+            game=position.imagined(board, seat, fresh.scoring, rng), tricks=position.tricks_of(board)
+        )
+
+    def prompt(self, state: State, viewer: Viewer) -> Prompt:
+        outcome = self.outcome(state)
+        if outcome is not None:
+            return prompts.ending(outcome.winners)
+        return prompts.dealing() if state.game is None else prompts.deciding(state.game, viewer)
+
+    # The end --------------------------------------------------------------------------------------
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.game is None or rules.mover(state.game) >= 0:
+            return None
+        game = state.game
+        count = claims.counted(game, False)
+        share = claims.park_share(game, count)
+        detail = {
+            "seats": [
+                {
+                    "buildings": claims.tallied(count.points, seat),
+                    "parks": claims.park_points(game, count, share, seat),
+                    "bonus": claims.bonus(game, count, seat),
+                    "unused": supply(game, seat),
+                    "cards": claims.tallied(count.cards, seat),
+                }
+                for seat in range(state.seats)
+            ],
+            "claims": [_claimed(game, space) for space in range(rows_of(state.seats) * COLS)],
+        }
+        return Outcome(claims.score(game)[: state.seats], tuple(bits(claims.victors(game))), detail)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """By the cards that everybody knows: a game that is broken off reveals nothing."""
+        if state.game is None:
+            return (0,) * state.seats
+        return claims.totals(state.game, claims.counted(state.game, True))[: state.seats]
+
+
+GAME = Toshi()
+
+
+def specialisations(seats: int) -> list[str]:
+    """Those that are dealt from: with three seats there is nothing for Pionliticien to choose."""
+    return [name for name in SPECIALISATIONS if seats > 3 or name != "pionliticien"]
+
+
+def _dealt(state: State) -> rules.State:
+    if state.game is None:
+        raise ValueError("nobody acts before the cards are dealt")
+    return state.game
+
+
+def _trick(game: rules.State) -> Trick:
+    return Trick(leader(game), tuple(current(game)), winner(game))
+
+
+def _secret_spaces(game: rules.State) -> int:
+    return game.known >> SECRET & LARGE_SPACES
+
+
+def _claimed(game: rules.State, space: int) -> dict[str, Json]:
+    seat, reason = claims.claim(game, space, claims.builder(game))
+    return {
+        "space": space_at(space),
+        "card": card_name(card_on(game, space)),
+        "seat": seat if seat >= 0 else None,
+        "by": REASONS[reason],
+    }

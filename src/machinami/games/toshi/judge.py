@@ -1,0 +1,217 @@
+"""Toshi's judge: an action in the law's notation becomes the steps of the rules, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from machinami import words
+from machinami.contract import Action, Refused
+from machinami.games.toshi import actions, rules, state
+from machinami.games.toshi.grid import CENTRES
+from machinami.games.toshi.names import LETTERS, NUMBERS, card_name, slot_number, space_number
+from machinami.shape import marked, shaped
+
+WORDS = words.of(Path(__file__).parent)
+
+Steps = tuple[int, ...]
+
+NOW = {
+    state.CARD: "T-11/now",
+    state.TOKEN: "T-16/now",
+    state.EXTRA: "T-43/now",
+    state.WINDOW: "T-38/now",
+    state.UP_SPACE: "T-19/now",
+    state.DOWN_SPACE: "T-21/now",
+    state.INFLUENCE: "T-24/now",
+    state.SPECIALISE: "T-35/now",
+}
+"""What a phase asks for, for those who do something else."""
+
+PHASES = {
+    "card": (state.CARD,),
+    "token": (state.TOKEN, state.WINDOW),
+    "wait": (state.WINDOW,),
+    "extra": (state.EXTRA,),
+    "up": (state.UP_SPACE,),
+    "down": (state.DOWN_SPACE,),
+    "move": (state.INFLUENCE,),
+    "leader": (state.INFLUENCE,),
+    "flip": (state.INFLUENCE,),
+    "done": (state.INFLUENCE,),
+    "specialise": (state.SPECIALISE,),
+}
+
+
+def steps_of(game: rules.State, action: Action) -> Steps:
+    """The steps that an action of the seat in turn consists of."""
+    kind = next(kind for kind in PHASES if kind in action)
+    if game.phase not in PHASES[kind]:
+        raise untimely(game, kind)
+    return JUDGES[kind](game, action)
+
+
+def untimely(game: rules.State, kind: str) -> Refused:
+    """The refusal of a kind of action that has no place in this phase."""
+    if kind == "up" and game.seats == 3:
+        return WORDS.refuse("T-20")
+    return WORDS.refuse(NOW[game.phase])
+
+
+def coloured(key: str, colour: int, where: object = None) -> Refused:
+    """A refusal that names a colour in its own language."""
+    names = WORDS.say("colours", LETTERS[colour])
+    said = WORDS.say("refusals", key).items()
+    return Refused(key, {language: text.format(colour=names[language]) for language, text in said}, where)
+
+
+# One judge for each kind
+
+
+def card(game: rules.State, action: Action) -> Steps:
+    number = card_called(shaped(action, "card", str, '"V5"'))
+    if not game.hands[game.turn] >> number & 1:
+        raise WORDS.refuse("T-11/hand", card_name(number), card=card_name(number))
+    if not actions.legal_cards(game) >> number & 1:
+        raise coloured("T-12", state.colour_of(state.trick_card(game, 0)), card_name(number))
+    return (actions.FIRST_CARD + number,)
+
+
+def token(game: rules.State, action: Action) -> Steps:
+    slot = slot_called(game, *shaped(action, "token", tuple[int, int], "[3, 4]"))
+    where = action["token"]
+    if game.phase == state.TOKEN and state.has_power(game, game.turn, state.PLANIFICATEUR):
+        if game.taken >> slot & 1:
+            raise WORDS.refuse("T-49", where)
+    else:
+        stand(game, slot, where)
+    return (actions.FIRST_SLOT + slot,)
+
+
+def wait(game: rules.State, action: Action) -> Steps:
+    marked(action, "wait")
+    if state.moment(game) == state.LAST:
+        raise WORDS.refuse("T-37")
+    return (actions.WAIT,)
+
+
+def extra(game: rules.State, action: Action) -> Steps:
+    place = shaped(action, "extra", tuple[int, int] | None, "[3, 5]")  # type: ignore[arg-type]
+    if place is None:
+        return (actions.DECLINE,)
+    slot = slot_called(game, *place)
+    if not CENTRES >> slot & 1:
+        raise WORDS.refuse("T-43/centre", list(place))
+    stand(game, slot, list(place))
+    return (actions.FIRST_SLOT + slot,)
+
+
+def up(game: rules.State, action: Action) -> Steps:
+    number, space = built(game, action, "up")
+    return (actions.FIRST_SPACE + space, actions.FIRST_CARD + number)
+
+
+def down(game: rules.State, action: Action) -> Steps:
+    number, space = built(game, action, "down")
+    return (actions.FIRST_SPACE + space, actions.FIRST_BURIED + number)
+
+
+def move(game: rules.State, action: Action) -> Steps:
+    places = shaped(action, "move", tuple[tuple[int, int], tuple[int, int]], "[[3, 4], [1, 1]]")
+    unused(game, state.MOVE)
+    slot, goal = (slot_called(game, *place) for place in places)
+    if not game.tokens[game.turn] >> slot & 1:
+        raise WORDS.refuse("T-24/token", list(places[0]))
+    if slot == goal:
+        raise WORDS.refuse("T-24/same", list(places[1]))
+    stand(game, goal, list(places[1]))
+    return (actions.FIRST_SLOT + slot, actions.FIRST_SLOT + goal)
+
+
+def leader(game: rules.State, action: Action) -> Steps:
+    seat = shaped(action, "leader", int, "2")
+    unused(game, state.LEADER)
+    if seat not in range(game.seats):
+        raise WORDS.refuse("T-24/leader")
+    return (actions.FIRST_LEADER + seat,)
+
+
+def flip(game: rules.State, action: Action) -> Steps:
+    where = shaped(action, "flip", tuple[int, int], "[2, 2]")
+    unused(game, state.FLIP)
+    space = space_called(game, *where)
+    if not game.built >> space & 1:
+        raise WORDS.refuse("T-24/empty", list(where))
+    if not state.flippable(game) >> space & 1:
+        raise WORDS.refuse("T-24/park", list(where))
+    return (actions.FIRST_FLIP + space,)
+
+
+def done(game: rules.State, action: Action) -> Steps:
+    marked(action, "done")
+    if state.bonuses(game) == state.ALL_BONUSES:
+        raise WORDS.refuse("T-24/one")
+    return (actions.DONE,)
+
+
+def specialise(game: rules.State, action: Action) -> Steps:
+    return (actions.TURN_OVER if shaped(action, "specialise", bool, "true") else actions.KEEP,)
+
+
+JUDGES: dict[str, Callable[[rules.State, Action], Steps]] = {
+    judge.__name__: judge
+    for judge in (card, token, wait, extra, up, down, move, leader, flip, done, specialise)
+}
+
+
+# What several of them ask
+
+
+def card_called(name: str) -> int:
+    if name not in NUMBERS:
+        raise WORDS.refuse("T-1", card=name[:20])
+    return NUMBERS[name]
+
+
+def slot_called(game: rules.State, i: int, j: int) -> int:
+    slot = slot_number(game.seats, i, j)
+    if slot is None:
+        raise WORDS.refuse("T-3", [i, j])
+    return slot
+
+
+def space_called(game: rules.State, row: int, col: int) -> int:
+    space = space_number(game.seats, row, col)
+    if space is None:
+        raise WORDS.refuse("T-2", [row, col])
+    return space
+
+
+def stand(game: rules.State, slot: int, where: list[int]) -> None:
+    """Refuse a slot on which no token may stand by the base rule."""
+    if game.taken >> slot & 1:
+        raise WORDS.refuse("T-4/taken", where)
+    if not state.inside(game) >> slot & 1:
+        raise WORDS.refuse("T-4/periphery", where)
+    if not game.reach >> slot & 1:
+        raise WORDS.refuse("T-4/card", where)
+
+
+def built(game: rules.State, action: Action, face: str) -> tuple[int, int]:
+    """The card and the space of a construction."""
+    name, where = shaped(action, face, tuple[str, tuple[int, int]], '["R10", [1, 3]]')
+    number, space = card_called(name), space_called(game, *where)
+    trick = [state.trick_card(game, index) for index in range(game.seats)]
+    if number not in trick:
+        raise WORDS.refuse("T-19/trick", name, card=name)
+    if trick.index(number) == state.upped(game):
+        raise WORDS.refuse("T-19/twice", name, card=name)
+    if game.built >> space & 1:
+        raise WORDS.refuse("T-19/space", list(where))
+    return number, space
+
+
+def unused(game: rules.State, kind: int) -> None:
+    """Refuse a bonus action that the winner has taken already."""
+    if not state.bonuses(game) & kind:
+        raise WORDS.refuse("T-47")

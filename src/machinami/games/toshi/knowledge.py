@@ -1,0 +1,80 @@
+"""What a viewer of Toshi Tōshi cannot know, and what can be deduced after all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from machinami.contract import Json, Viewer
+from machinami.games.toshi.grid import COLOURS, ONE_COLOUR, VALUES
+from machinami.games.toshi.names import bits, card_name, space_at
+from machinami.games.toshi.state import OVER, ROUNDS, State, card_on, down_at, down_by, is_secret, is_void
+from machinami.games.toshi.unseen import BOX, cards_unseen
+
+Numbers = tuple[int, ...]
+
+
+def secrets_of(state: State, viewer: Viewer) -> dict[str, Json]:
+    """Where each unseen card is, unless it can only be there, and what lies face down, by place."""
+    if state.phase == OVER:
+        return {}
+    seat = -1 if viewer is None else viewer
+    unseen = cards_unseen(state, seat)
+    possible = possible_holders(state, seat)
+    facts: dict[str, Json] = {}
+    for card in bits(unseen):
+        if len(possible[card // VALUES]) > 1:
+            facts[f"where {card_name(card)} is"] = holder_of(state, card)
+    for number in range(ROUNDS):
+        space = down_at(state, number)
+        if is_secret(state, space) and down_by(state, number) != seat:
+            row, col = space_at(space)
+            facts[f"what lies at {row}, {col}"] = card_name(card_on(state, space))
+    return facts
+
+
+def holder_of(state: State, card: int) -> int | None:
+    """The seat that holds a card that was not played; None if it was not dealt."""
+    return next((seat for seat, hand in enumerate(state.hands) if hand >> card & 1), None)
+
+
+def possible_holders(state: State, seat: int) -> tuple[Numbers, ...]:
+    """By colour, who may hold an unseen card of it for all that a seat knows. Cards of a colour are alike."""
+    unseen = cards_unseen(state, seat)
+    numbers = tuple((unseen >> colour * VALUES & ONE_COLOUR).bit_count() for colour in range(COLOURS))
+    sizes = [0 if holder == seat else hand.bit_count() for holder, hand in enumerate(state.hands)]
+    rooms = (*sizes, sum(numbers) - sum(sizes))
+    allowed = tuple(
+        sum(1 << holder for holder in range(BOX + 1) if holder == BOX or not is_void(state, holder, colour))
+        for colour in range(COLOURS)
+    )
+    return deduced(numbers, rooms, allowed)
+
+
+@lru_cache(4096)
+def deduced(numbers: Numbers, rooms: Numbers, allowed: Numbers) -> tuple[Numbers, ...]:
+    """For each colour with so many cards, the holders who can have one of them when all are dealt out."""
+    return tuple(
+        tuple(
+            holder
+            for holder, room in enumerate(rooms)
+            if number and room and allowed[colour] >> holder & 1
+            if dealable(less(numbers, colour), less(rooms, holder), allowed)
+        )
+        for colour, number in enumerate(numbers)
+    )
+
+
+def dealable(numbers: Numbers, rooms: Numbers, allowed: Numbers) -> bool:
+    """Whether so many cards of each colour fit: no set of colours exceeds the room of its holders (Hall)."""
+    for colours in range(1, 1 << COLOURS):
+        cards, holders = 0, 0
+        for colour in bits(colours):
+            cards += numbers[colour]
+            holders |= allowed[colour]
+        if cards > sum(rooms[holder] for holder in bits(holders)):
+            return False
+    return True
+
+
+def less(numbers: Numbers, place: int) -> Numbers:
+    return (*numbers[:place], numbers[place] - 1, *numbers[place + 1 :])

@@ -1,0 +1,56 @@
+"""Names of cards, spaces and slots, as the law's notation has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from machinami.games.toshi.grid import BUILDINGS, COLS, MONUMENT, PARK, VALUES, WIDTH, rows_of
+from machinami.kernel import Board, Word
+
+LETTERS = "VRBGY"
+SPECIALISATIONS = ("influenstar", "pionliticien", "batisseur", "octogeeek", "planificateur")
+
+CARDS = (*(f"{letter}{value}" for letter in LETTERS for value in range(1, VALUES + 1)), "park", "monument")
+NUMBERS = {name: card for card, name in enumerate(CARDS[:BUILDINGS])}
+
+
+def card_name(card: int) -> str:
+    return CARDS[card]
+
+
+def number_on_grid(name: str) -> int:
+    """The number of any card that can lie on the grid."""
+    return {"park": PARK, "monument": MONUMENT}.get(name, NUMBERS.get(name, -1))
+
+
+def bits(of: Board | Word) -> Iterator[int]:
+    """The numbers of a set, rising."""
+    while of:
+        yield (of & -of).bit_length() - 1
+        of &= of - 1
+
+
+def set_of(numbers: list[int]) -> Word:
+    return sum(1 << number for number in set(numbers))
+
+
+def card_names(cards: Word) -> list[str]:
+    return [CARDS[card] for card in bits(cards)]
+
+
+def space_at(space: int) -> list[int]:
+    return [space // COLS, space % COLS]
+
+
+def slot_at(slot: int) -> list[int]:
+    return [slot // WIDTH, slot % WIDTH]
+
+
+def space_number(seats: int, row: int, col: int) -> int | None:
+    """The number of a space; None off the grid."""
+    return row * COLS + col if 0 <= row < rows_of(seats) and 0 <= col < COLS else None
+
+
+def slot_number(seats: int, i: int, j: int) -> int | None:
+    """The number of a slot; None off the lattice."""
+    return i * WIDTH + j if 0 <= i <= 2 * rows_of(seats) and 0 <= j < WIDTH else None

@@ -1,0 +1,98 @@
+"""What a seat of Toshi Tōshi may do, in the law's notation, made from the steps of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from machinami.contract import Action, Json
+from machinami.games.toshi import actions, rules, state
+from machinami.games.toshi.names import bits, card_name, slot_at, space_at
+
+
+class Offers:
+    """All actions of the seat in turn; those of two steps are counted, and made when they are asked for."""
+
+    def __init__(self, game: rules.State) -> None:
+        self._game = game
+
+    @property
+    def count(self) -> int:
+        game = self._game
+        number = actions.num_actions(game)
+        if game.phase in (state.UP_SPACE, state.DOWN_SPACE):
+            return number * actions.buildable(game).bit_count()
+        if game.phase == state.INFLUENCE:
+            tokens = actions.movable(game).bit_count()
+            return number + tokens * (actions.free_slots(game).bit_count() - 1)
+        return number
+
+    def __iter__(self) -> Iterator[Action]:
+        for code in codes(self._game):
+            if is_half(self._game, code):
+                rest = codes(rules.apply(self._game, code))
+                yield from (action_of(self._game, (code, second)) for second in rest)
+            else:
+                yield action_of(self._game, (code,))
+
+    def sample(self, rng: Random) -> Action:
+        """Step by step, so that a flip is as likely as any token of many to be moved."""
+        first = drawn(self._game, rng)
+        if not is_half(self._game, first):
+            return action_of(self._game, (first,))
+        return action_of(self._game, (first, drawn(rules.apply(self._game, first), rng)))
+
+    def describe(self) -> dict[str, Json]:
+        """The winner's bonus actions; nothing else is ever too long to be listed."""
+        game = self._game
+        left = state.bonuses(game)
+        return {
+            "from": [slot_at(slot) for slot in bits(actions.movable(game))],
+            "to": [slot_at(slot) for slot in bits(actions.free_slots(game))],
+            "leader": [*range(game.seats)] if left & state.LEADER else [],
+            "flip": [space_at(space) for space in bits(actions.turnable(game))],
+            "done": left != state.ALL_BONUSES,
+        }
+
+
+def is_half(game: rules.State, code: int) -> bool:
+    """Whether a step has to be followed by another one to make an action."""
+    if game.phase == state.INFLUENCE:
+        return code < actions.FIRST_SPACE
+    return game.phase in (state.UP_SPACE, state.DOWN_SPACE)
+
+
+def drawn(game: rules.State, rng: Random) -> int:
+    return actions.nth_action(game, rng.randrange(actions.num_actions(game)))
+
+
+def codes(game: rules.State) -> Iterator[int]:
+    return (actions.nth_action(game, index) for index in range(actions.num_actions(game)))
+
+
+def action_of(game: rules.State, steps: tuple[int, ...]) -> Action:
+    """An action's steps, as the seat in turn takes them, in the law's notation."""
+    code, last = steps[0], steps[-1]
+    if game.phase == state.CARD:
+        return {"card": card_name(code - actions.FIRST_CARD)}
+    if game.phase == state.UP_SPACE:
+        return {"up": [card_name(last - actions.FIRST_CARD), space_at(code - actions.FIRST_SPACE)]}
+    if game.phase == state.DOWN_SPACE:
+        return {"down": [card_name(last - actions.FIRST_BURIED), space_at(code - actions.FIRST_SPACE)]}
+    if game.phase == state.SPECIALISE:
+        return {"specialise": code == actions.TURN_OVER}
+    if game.phase == state.INFLUENCE:
+        return influence_of(code, last)
+    if game.phase == state.EXTRA:
+        return {"extra": None if code == actions.DECLINE else slot_at(code - actions.FIRST_SLOT)}
+    return {"wait": True} if code == actions.WAIT else {"token": slot_at(code - actions.FIRST_SLOT)}
+
+
+def influence_of(code: int, last: int) -> Action:
+    if code < actions.FIRST_SPACE:
+        return {"move": [slot_at(code - actions.FIRST_SLOT), slot_at(last - actions.FIRST_SLOT)]}
+    if code < actions.FIRST_FLIP:
+        return {"leader": code - actions.FIRST_LEADER}
+    if code < actions.WAIT:
+        return {"flip": space_at(code - actions.FIRST_FLIP)}
+    return {"done": True}

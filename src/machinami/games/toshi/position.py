@@ -1,0 +1,170 @@
+"""The way back from a view of Toshi's table to a position that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from machinami.games.toshi import opening, rules, state, unseen
+from machinami.games.toshi.board import BONUSES, MOMENTS, PHASES, Trick
+from machinami.games.toshi.grid import CARD_BITS, DECK, SPACES
+from machinami.games.toshi.names import (
+    LETTERS,
+    NUMBERS,
+    SPECIALISATIONS,
+    number_on_grid,
+    set_of,
+    slot_number,
+    space_number,
+)
+from machinami.kernel import put
+
+Board = Mapping[str, Any]
+
+
+def tricks_of(board: Board) -> tuple[Trick, ...]:
+    """The finished rounds."""
+    return tuple(
+        Trick(trick["leader"], tuple(NUMBERS[name] for name in trick["cards"]), trick["winner"])
+        for trick in board["tricks"]
+    )
+
+
+def imagined(board: Board, seat: int, known: int, rng: Random) -> rules.State:
+    """A position that shows this board to this seat (-1: to a spectator), its secrets drawn anew.
+
+    `known` holds the options of the final count. ValueError if no position can show it.
+    """
+    bare = public_part(board, known)
+    hands = [0] * state.MOST_SEATS
+    if seat >= 0:
+        hands[seat] = set_of([NUMBERS[name] for name in board["hand"]])
+    unknown = DECK & ~bare.gone & ~hands[seat] if seat >= 0 else DECK & ~bare.gone
+    rooms, left = 0, unknown.bit_count()
+    for holder, player in enumerate(board["players"]):
+        if holder != seat:
+            rooms = put(rooms, holder * unseen.ROOM, unseen.ROOM, player["cards"])
+            left -= player["cards"]
+    if left < 0:
+        raise ValueError("more cards in hand than there are")
+    rooms = put(rooms, unseen.BOX * unseen.ROOM, unseen.ROOM, left)
+    holders, _ = unseen.dealt(bare, unknown, rooms, rng.getrandbits(64))
+    if holders.rooms:
+        raise ValueError("no deal fits what is known")
+    dealt = [hands[holder] or holders.held[holder] for holder in range(state.MOST_SEATS)]
+    game = bare._replace(hands=(dealt[0], dealt[1], dealt[2], dealt[3], dealt[4]))
+    return unseen.turned_anew(game, seat, rng.getrandbits(64))[0]
+
+
+def public_part(board: Board, known: int) -> rules.State:
+    """The position without hands; face-down cards as far as the board names them."""
+    players, seats = board["players"], len(board["players"])
+    specialisations = [_specialisation(player["specialisation"]) for player in players]
+    leader = board["leader"]
+    game = opening.start((0, 0, 0, 0, 0), seats, leader, opening.stocked(specialisations), known)
+    phase = next(phase for phase, name in PHASES.items() if name == board["phase"])
+    for seat, player in enumerate(players):
+        game = _seated(game, seat, player)
+    for entry in board["cards"]:
+        game = _laid(game, entry, board)
+    for token in board["tokens"]:
+        slot = _found(slot_number(seats, *token["slot"]))
+        tokens = list(game.tokens)
+        tokens[token["seat"]] |= 1 << slot
+        game = game._replace(
+            tokens=(tokens[0], tokens[1], tokens[2], tokens[3], tokens[4]), taken=game.taken | 1 << slot
+        )
+    trick = [NUMBERS[play["card"]] for play in board["trick"]]
+    gone = [card for finished in tricks_of(board) for card in finished.cards] + trick
+    turn = leader if board["mover"] is None else board["mover"]
+    return game._replace(
+        trick=sum(card << CARD_BITS * place for place, card in enumerate(trick)),
+        gone=set_of(gone),
+        course=_course(board, phase, turn),
+        phase=phase,
+        turn=turn,
+        played=len(trick),
+    )
+
+
+def _specialisation(name: str | None) -> int:
+    return 0 if name is None else SPECIALISATIONS.index(name) + 1
+
+
+def _found(number: int | None) -> int:
+    if number is None:
+        raise ValueError("no such place")
+    return number
+
+
+def _seated(game: rules.State, seat: int, player: Board) -> rules.State:
+    stock = put(game.stock, 4 * seat, 4, player["tokens"])
+    stock = put(stock, state.WON + 4 * seat, 4, player["tricks"])
+    stock = put(stock, state.FLIPPED + seat, 1, int(player["side"] == "bonus"))
+    voids = set_of([5 * seat + LETTERS.index(letter) for letter in player["voids"]])
+    return game._replace(stock=stock, known=game.known | voids)
+
+
+def _laid(game: rules.State, entry: Board, board: Board) -> rules.State:
+    """A card laid on its space; one that was built face down with the cards that it was chosen from."""
+    if entry["round"] is None:
+        return game
+    space = _found(space_number(game.seats, *entry["space"]))
+    card = 0 if entry["card"] is None else number_on_grid(entry["card"])
+    game = rules.with_card(game, space, card)
+    if entry["up"]:
+        game = game._replace(built=game.built | 1 << SPACES + space)
+    if entry["by"] is None:
+        return game
+    note = space + entry["by"] * 32
+    for place, choice in enumerate(_choices(entry["round"], board)):
+        note |= choice << 8 + place * CARD_BITS
+    secret = 0 if entry["known"] else 1 << state.SECRET + space
+    return game._replace(
+        downs=game.downs | note << (entry["round"] - 1) * state.DOWN_BITS, known=game.known | secret
+    )
+
+
+def _choices(number: int, board: Board) -> list[int]:
+    """The cards of a round's trick without the one that was built face up."""
+    names = (
+        board["tricks"][number - 1]["cards"]
+        if number <= len(board["tricks"])
+        else [play["card"] for play in board["trick"]]
+    )
+    shown = [entry["card"] for entry in board["cards"] if entry["round"] == number and entry["by"] is None]
+    return [NUMBERS[name] for name in names if name not in shown]
+
+
+def _course(board: Board, phase: int, turn: int) -> int:
+    seats = len(board["players"])
+    winner = board["winner"] or 0
+    waiting = board["greening"][1:] if phase == state.TOKEN else board["greening"]
+    greened = (waiting[0] - winner) % seats if waiting else seats
+    owing = next((seat + 1 for seat, player in enumerate(board["players"]) if player["owes"]), 0)
+    boxed = [place for place, play in enumerate(board["trick"]) if play["card"] not in board["buildable"]]
+    upped = boxed[0] + 1 if phase == state.DOWN_SPACE and boxed else 0
+    fields = (
+        (state.ROUND, 4, state.ROUNDS if phase == state.OVER else board["round"] - 1),
+        (state.HEAD, 3, board["leader"]),
+        (state.WINNER, 3, winner),
+        (state.NEXT, 3, board["next"] or 0),
+        (state.OWING, 3, owing),
+        (state.MOMENT, 2, 0 if board["window"] is None else MOMENTS.index(board["window"])),
+        (state.RED, 1, int(board["monument"] == "red")),
+        (state.BONUSES, 3, _bonuses(board)),
+        (state.GREENED, 3, greened),
+        (state.UPPED, 3, upped),
+    )
+    course = 0
+    for field, bits, value in fields:
+        course = put(course, field, bits, value)
+    return course
+
+
+def _bonuses(board: Board) -> int:
+    """The actions left to the winner; without a token, moving is left but not open."""
+    left = sum(bonus for bonus, name in BONUSES.items() if name in board["bonuses"])
+    tokens = any(token["seat"] == board["mover"] for token in board["tokens"])
+    return left if tokens else left | state.MOVE

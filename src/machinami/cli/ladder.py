@@ -19,7 +19,7 @@ Examples:
   machinami ladder toscana --games 200 --budget 0.1
   machinami ladder toscana --games 20 --page /tmp/ladder.md
 
-Each level plays the one below, the lowest plays at random's expense, and the highest plays
+Each level plays the one below, the lowest plays the random bot, and the highest plays
 everybody who has a name (greedy, uct, random). The results go into a page, in place of the
 game's former ones. Ctrl-C stops; the same command goes on from there."""
 

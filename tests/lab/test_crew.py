@@ -1,0 +1,78 @@
+from collections.abc import Callable
+from random import Random
+from threading import Event
+from typing import Any
+
+import pytest
+
+import tests.kinds
+from machinami import registry
+from machinami.lab.arena import Arena, schedule
+from machinami.lab.crew import results
+from machinami.search.chancer import Chancer
+
+assert tests.kinds.KINDS
+ARENA = Arena("toy_hand", ("random",), games=8)
+
+
+def texts(jobs: int) -> dict[int, str]:
+    return {result.meeting.number: result.text for result in results(ARENA, schedule(ARENA), jobs)}
+
+
+def test_processes_play_the_very_games_that_one_thread_plays() -> None:
+    assert texts(jobs=2) == texts(jobs=1)
+
+
+class Free(Chancer):
+    """Says that its search lets go of the interpreter."""
+
+    compiled = True
+
+
+def test_compiled_bots_play_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._bots, "toy_hand", Free())
+    arena = Arena("toy_hand", ("1",), games=8)
+    numbers = [result.meeting.number for result in results(arena, schedule(arena), 2)]
+    assert sorted(numbers) == list(range(1, 9))
+
+
+class Slow(Free):
+    """Thinks until it is told to stop."""
+
+    def __init__(self) -> None:
+        self.begun = Event()
+
+    def choose(
+        self,
+        view: dict[str, Any],
+        level: int = 1,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> dict[str, Any]:
+        self.begun.set()
+        pause = Event()
+        while cancel is not None and not cancel() and view["board"]["played"]:
+            pause.wait(0.01)
+        return super().choose(view, level, rng=rng)
+
+
+def test_closing_the_stream_stops_games_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow()
+    monkeypatch.setitem(registry._bots, "toy_hand", slow)
+    arena = Arena("toy_hand", ("1", "random"), games=4)
+    monkeypatch.setattr(Chancer, "compiled", True, raising=False)
+    stream = results(arena, schedule(arena), 2)
+
+    class Enough(Exception):
+        pass
+
+    def give_up(*_: Any, **__: Any) -> Any:
+        slow.begun.wait()
+        raise Enough
+
+    monkeypatch.setattr("machinami.lab.crew.wait", give_up)
+    with pytest.raises(Enough):
+        next(stream)

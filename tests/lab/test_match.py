@@ -1,0 +1,43 @@
+import pytest
+
+import tests.kinds
+from machinami import new
+from machinami.lab import players
+from machinami.lab.match import Interrupted, Match
+
+
+def seated(key: str, seats: int) -> dict[int, players.Player]:
+    return dict.fromkeys(range(seats), players.find(key, "random"))
+
+
+@pytest.mark.parametrize("key", tests.kinds.KINDS)
+def test_a_match_ends_and_counts_the_moves_of_each_seat(key: str) -> None:
+    match = Match(new(key, 2, seed=1), seated(key, 2), "x")
+    play = match.run()
+    assert play.outcome is not None
+    by = [line.get("by") for line in play.record.lines]
+    assert match.moves == {0: by.count(0), 1: by.count(1)}
+
+
+def test_a_match_can_be_stopped() -> None:
+    match = Match(new("toy_hand", seed=1), seated("toy_hand", 2), "x", cancel=lambda: True)
+    with pytest.raises(Interrupted):
+        match.run()
+
+
+def test_in_real_time_what_is_due_comes_before_what_a_bot_does_later() -> None:
+    match = Match(new("toy_race", 2, seed=1), seated("toy_race", 2), "x")
+    first = match.coming()
+    assert first is not None
+    assert first.seat is None
+    match.happen(first)
+    second = match.coming()
+    assert second is not None
+    assert second.seat is not None
+    assert second.at >= first.at
+
+
+def test_real_time_never_runs_backwards_in_a_match() -> None:
+    play = Match(new("toy_race", 4, seed=3), seated("toy_race", 4), "y").run()
+    times = [line["at"] for line in play.record.lines if "at" in line]
+    assert times == sorted(times)

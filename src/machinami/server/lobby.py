@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _SWEEP_EVERY = 30.0
-_A_WEEK = 7 * 24 * 3600
+_A_WEEK = 7 * 24 * 3_600_000
 
 
 class Lobby:
@@ -73,7 +73,7 @@ class Lobby:
     async def make(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
         """A new table. If every seat is taken it starts at once."""
         limits = self._house.settings.limits
-        since = int(time.time()) - _A_WEEK
+        since = time.time_ns() // 1_000_000 - _A_WEEK
         if await self._house.store.under_way(row.owner, since) >= limits.tables_per_guest:
             raise trouble(429, "S-8/tables", limit=limits.tables_per_guest)
         self._crowded()

@@ -57,7 +57,7 @@ async def upload(house: House, guest: str, request: Request[Any, Any, Any]) -> s
     if await house.store.uploads() + len(text) > house.settings.limits.uploads_kept:
         raise trouble(503, "S-8/uploads")
     replay = token()
-    await house.store.add_replay(replay, text, int(time.time()))
+    await house.store.add_replay(replay, text, time.time_ns() // 1_000_000)
     return shapes.Uploaded(replay)
 
 

@@ -29,7 +29,7 @@ async def again(table: Table, guest: str) -> None:
                 phase="waiting",
                 watch=token(),
                 replay=token(),
-                made=int(time.time()),
+                made=time.time_ns() // 1_000_000,
                 again=None,
             )
             await table.house.lobby.make(row, turned(table.places))

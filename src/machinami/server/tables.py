@@ -41,7 +41,7 @@ async def make(house: House, guest: str, data: shapes.NewTable) -> shapes.Made:
         phase="waiting",
         watch=token(),
         replay=token(),
-        made=int(time.time()),
+        made=time.time_ns() // 1_000_000,
     )
     return shapes.Made((await house.lobby.make(row, places)).id)
 

@@ -8,6 +8,7 @@ from machinami.server.force import in_force
 from machinami.server.trouble import trouble
 
 if TYPE_CHECKING:
+    from machinami.play import Play
     from machinami.server.table import Origin, Table
 
 
@@ -35,6 +36,8 @@ class Takeback:
         play = self._table.running()
         if play.game.facts.realtime:
             raise trouble(409, "S-5/realtime")
+        if _together(play):
+            raise trouble(409, "S-5/together")
         to = self._target(seat)
         if to is None:
             raise trouble(409, "S-5")
@@ -62,7 +65,7 @@ class Takeback:
     def _target(self, seat: int) -> int | None:
         """The line before the seat's last action."""
         play = self._table.play
-        if play is None or play.game.facts.realtime or play.outcome is not None:
+        if play is None or play.outcome is not None or play.game.facts.realtime or _together(play):
             return None
         live = in_force(play.record)
         for earlier, number in zip(reversed(live[:-1]), reversed(live[1:]), strict=True):
@@ -82,3 +85,9 @@ class Takeback:
             for place in places
             if place.kind == "person" and not place.left and place.guest != places[asker].guest
         }
+
+
+def _together(play: Play) -> bool:
+    """Where several seats choose at once, one chooses anew instead. Going back would undo what others
+    chose since, and the answer whether it may be done would betray that they did."""
+    return play.game.stage(play.state) is not None

@@ -1,0 +1,134 @@
+"""Games for the server's tests alone: one with three seats and a wall between quiet and loud moves,
+one whose bot misbehaves, one whose chance fails at first."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from machinami import register
+from machinami.contract import Action, Actions, Ask, Facts, Finite, Json, Setup, Viewer
+from tests.kinds.toy import Toy
+
+
+class Steps(NamedTuple):
+    """How far everybody has walked, and whose turn it is."""
+
+    paces: tuple[int, ...]
+    turn: int = 0
+    wind: int | None = None
+    asked: bool = False
+
+
+class Walk(Toy[Steps]):
+    """Walk as often as you like, then stop; whoever asks for the wind learns it by chance."""
+
+    facts = Facts("toy_walk", "Walk", 1, (2, 3), {"walk": (), "stop": (), "ask": ()})
+
+    def start(self, setup: Setup) -> Steps:
+        return Steps((0,) * setup.seats)
+
+    def asks(self, state: Steps) -> Ask | None:
+        return Ask("wind") if state.asked and state.wind is None else None
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        return {"wind": rng.randrange(8)}
+
+    def settle(self, state: Steps, do: Action) -> Steps:
+        return state._replace(wind=do["wind"])
+
+    def to_act(self, state: Steps) -> tuple[int, ...]:
+        return () if self.over(state) else (state.turn % len(state.paces),)
+
+    def actions(self, state: Steps, seat: int) -> Actions:
+        kinds = ("walk", "stop") if state.asked else ("walk", "stop", "ask")
+        return Finite(len(kinds), lambda i: {kinds[i]: True})
+
+    def apply(self, state: Steps, seat: int, action: Action, at: int) -> Steps:
+        if "walk" in action:
+            return state._replace(paces=tuple(p + (s == seat) for s, p in enumerate(state.paces)))
+        return state._replace(asked=True) if "ask" in action else state._replace(turn=state.turn + 1)
+
+    def view(self, state: Steps, viewer: Viewer) -> dict[str, Json]:
+        return {"paces": list(state.paces), "turn": state.turn, "wind": state.wind, "asked": state.asked}
+
+    def secrets(self, state: Steps, viewer: Viewer) -> dict[str, Json]:
+        return {"wind": None} if state.wind is None else {}
+
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> Steps:
+        board = view["board"]
+        return Steps(tuple(board["paces"]), board["turn"], board["wind"], board["asked"])
+
+    def over(self, state: Steps) -> bool:
+        return state.turn >= 2 * len(state.paces)
+
+    def scores(self, state: Steps) -> tuple[int, ...]:
+        return state.paces
+
+
+class Stubborn(Walk):
+    """The same walk, with a bot that cannot play it."""
+
+    facts = Facts("toy_stubborn", "Stubborn", 1, (2,), Walk.facts.kinds)
+
+
+class Broken:
+    """A bot that breaks down, offers nonsense, or never comes to an end unless it is told to stop."""
+
+    levels: Sequence[int] = (1, 2, 3)
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action:
+        if level == 1:
+            raise RuntimeError("this bot breaks down")
+        if level == 2:
+            return {"fly": True}
+        patience = threading.Event()
+        while cancel is not None and not cancel():
+            patience.wait(0.01)
+            if progress is not None:
+                progress(0.5)
+        return {"stop": True}
+
+
+class Faint(Walk):
+    """The same walk under a wind that fails to come the first time it is asked for."""
+
+    facts = Facts("toy_faint", "Faint", 1, (2,), Walk.facts.kinds)
+    tries = 0
+
+    def asks(self, state: Steps) -> Ask | None:
+        return Ask("wind", slow=True) if state.asked and state.wind is None else None
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        Faint.tries += 1
+        if Faint.tries == 1:
+            raise RuntimeError("no wind yet")
+        return {"wind": 3}
+
+
+class Crumbling(Walk):
+    """The same walk on ground that gives way: a fault in the rules themselves."""
+
+    facts = Facts("toy_crumbling", "Crumbling", 1, (2,), Walk.facts.kinds)
+
+    def apply(self, state: Steps, seat: int, action: Action, at: int) -> Steps:
+        if "walk" in action:
+            raise ZeroDivisionError("the secret is 42")
+        return super().apply(state, seat, action, at)
+
+
+register(Walk())
+register(Stubborn(), Broken())
+register(Faint())
+register(Crumbling())

@@ -1,0 +1,191 @@
+"""Guests of a server under test: they speak HTTP and sockets as a page does, and keep every byte."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from random import Random
+from types import TracebackType
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from machinami.opening import imagine
+
+PATIENCE = 30
+Message = dict[str, Any]
+
+
+class Guest:
+    """One browser."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=PATIENCE)
+        self.bytes: list[bytes] = []
+        self._sockets: list[ClientConnection] = []
+
+    async def __aenter__(self) -> Guest:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for socket in self._sockets:
+            await socket.close()
+        await self.http.aclose()
+
+    @property
+    def cookie(self) -> str:
+        """The Cookie header."""
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    async def get(self, path: str) -> httpx.Response:
+        """Ask for something."""
+        response = await self.http.get(path)
+        self.bytes.append(response.content)
+        return response
+
+    async def post(self, path: str, body: Any) -> httpx.Response:
+        """Say something."""
+        response = await self.http.post(path, json=body)
+        self.bytes.append(response.content)
+        return response
+
+    async def named(self, name: str) -> Guest:
+        """Take a name."""
+        assert (await self.post("/api/me", {"name": name})).status_code == 200
+        return self
+
+    async def makes(self, game: str, *places: Any, **more: Any) -> str:
+        """Make a table."""
+        body = {"game": game, "seats": len(places), "options": {}, "places": list(places)} | more
+        response = await self.post("/api/tables", body)
+        assert response.status_code == 201, response.text
+        return str(response.json()["table"])
+
+    async def links(self, table: str) -> dict[str, Any]:
+        """The links of a table."""
+        links: dict[str, Any] = (await self.get(f"/api/tables/{table}")).json()["links"]
+        return links
+
+    async def takes(self, token: str, name: str) -> str:
+        """Take the seat of a link."""
+        response = await self.post(f"/api/seats/{token}", {"name": name})
+        assert response.status_code == 200, response.text
+        return str(response.json()["table"])
+
+    async def sits(self, table: str, client: str | None = None, seen: int = 0) -> Wire:
+        """Open the socket of a table and say hello."""
+        wire = Wire(self, await self.dial(table), client)
+        await wire.hello(seen)
+        return wire
+
+    async def dial(self, table: str, **more: Any) -> ClientConnection:
+        """Open the socket of a table."""
+        address = f"{self.base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        headers = {"cookie": self.cookie} if self.cookie else {}
+        given: Any = {"origin": self.base, "additional_headers": headers, "max_size": 2**24} | more
+        socket = await connect(address, **given)
+        self._sockets.append(socket)
+        return socket
+
+
+class Wire:
+    """One open socket, and what has come over it."""
+
+    def __init__(self, guest: Guest, socket: ClientConnection, client: str | None = None) -> None:
+        self.guest, self.socket, self.client = guest, socket, client
+        self.n = 0
+        self.seen = 0
+        self.table: Message = {}
+        self.views: dict[str, Any] = {}
+        self.lines: list[Message] = []
+        self.last: Message = {}
+        self.raw: list[str] = []
+
+    async def hello(self, seen: int = 0) -> None:
+        """The first message, and what comes back."""
+        await self.say(type="hello", seen=seen, **({} if self.client is None else {"client": self.client}))
+        self.seen = seen
+        await self.until(lambda m: m["type"] == "table")
+        if self.table["phase"] in ("playing", "over"):
+            await self.until(lambda m: m["type"] == "views")
+
+    async def say(self, **frame: Any) -> None:
+        """Send a frame."""
+        await self.socket.send(json.dumps(frame))
+
+    async def hear(self) -> Message:
+        """The next message, whatever it is."""
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.raw.append(text)
+        self.guest.bytes.append(text.encode())
+        message: Message = json.loads(text)
+        if "number" in message:
+            assert message["number"] == self.seen + 1
+            self.seen += 1
+        if message["type"] == "table":
+            self.table = message["table"]
+        elif message["type"] == "views":
+            self.lines = message["lines"] if message.get("fresh") else self.lines + message["lines"]
+            self.views, self.last = message["views"], message
+        return message
+
+    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+        """The next message that is wanted."""
+        while not wanted(message := await self.hear()):
+            pass
+        return message
+
+    async def ask(self, kind: str, n: int | None = None, **frame: Any) -> Message:
+        """Send a numbered frame and wait for its answer."""
+        self.n = self.n + 1 if n is None else n
+        number = self.n
+        await self.say(type=kind, n=number, **frame)
+        return await self.until(lambda m: m["type"] == "answer" and m["n"] == number)
+
+    async def act(self, do: Any, seat: int = 0, **frame: Any) -> Message:
+        """Act, in answer to the prompt that is seen, and look at what has become of it."""
+        prompt, before = self.views[str(seat)]["prompt"]["id"], self.last
+        answer = await self.ask("act", **({"seat": seat, "prompt": prompt, "do": do} | frame))
+        while answer["ok"] and self.last is before:
+            await self.hear()
+        return answer
+
+    async def sees(self, seat: int | None, wanted: Callable[[Message], bool]) -> Message:
+        """Wait until a seat's view is as wanted."""
+        key = json.dumps(seat)
+        while key not in self.views or not wanted(self.views[key]):
+            await self.hear()
+        view: Message = self.views[key]
+        return view
+
+    async def awaits(self, seat: int) -> Message:
+        """Wait until it is a seat's turn, or the game is over."""
+        return await self.sees(seat, lambda v: v["outcome"] is not None or seat in v["awaited"])
+
+    async def shows(self, wanted: Callable[[Message], bool]) -> Message:
+        """Wait until the last message with views is as wanted."""
+        while not wanted(self.last):
+            await self.hear()
+        return self.last
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self.socket.close()
+
+
+async def plays(wire: Wire, seat: int, rng: Random, moves: int = 10**6) -> None:
+    """Play a seat to the end with whatever is legal, or make so many moves."""
+    while moves:
+        view = await wire.awaits(seat)
+        if view["outcome"] is not None:
+            return
+        answer = await wire.act(imagine(view, rng).actions(seat).sample(rng), seat)
+        assert answer["ok"] or answer["refused"]["clause"] == "M-4", answer
+        moves -= answer["ok"]

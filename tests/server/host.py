@@ -1,0 +1,63 @@
+"""A server in a process of its own, set up for a test: `python -m tests.server.host '{"database": …}'`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+import msgspec
+
+from machinami.server.main import serve
+from machinami.server.settings import STATIC, Limits, Settings, milliseconds
+
+KINDS = ("tests.kinds", "tests.server.games")
+
+GENEROUS = Limits(
+    requests_per_second=1e6,
+    requests_at_once=10**6,
+    changes_per_second=1e6,
+    changes_at_once=10**6,
+    frames_per_second=1e6,
+    frames_at_once=10**6,
+    checks_per_second=1e4,
+    tables_per_guest=10**6,
+    sockets_per_guest=100,
+)
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """What a test wants of its server."""
+
+    database: str
+    port: int = 0
+    seed: int | None = None
+    """Chance from here instead of the system's."""
+    still: bool = False
+    """Time does not pass."""
+    limits: dict[str, Any] = {}
+    static: str | None = None
+    bot_delay: float = 0.0
+
+
+def settings(wish: Wish) -> Settings:
+    """The settings that fulfil a wish."""
+    chance = None if wish.seed is None else Random(wish.seed)
+    rng: Callable[[], Random] = SystemRandom if chance is None else lambda: chance
+    return Settings(
+        database=Path(wish.database),
+        kinds=KINDS,
+        bot_delay=wish.bot_delay,
+        rng=rng,
+        now=(lambda: 0) if wish.still else milliseconds,
+        static=STATIC if wish.static is None else Path(wish.static),
+        limits=replace(GENEROUS, **wish.limits),
+    )
+
+
+if __name__ == "__main__":
+    wanted = msgspec.json.decode(sys.argv[1], type=Wish)
+    serve(port=wanted.port, settings=settings(wanted))

@@ -1,0 +1,86 @@
+"""Every kind of play goes through the server: sockets, log, replay."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+
+import tests.kinds
+import tests.server.games  # noqa: F401
+from machinami import replay
+from tests.server.conftest import Comes
+from tests.server.guests import plays
+
+
+@pytest.mark.parametrize("game", ["toy_hand", "toy_pledge", "toy_drop", "toscana"])
+async def test_two_people_play_a_whole_game_by_link(comes: Comes, game: str) -> None:
+    ann, bob = await comes("Ann"), await comes()
+    table = await ann.makes(game, {"me": True}, {"open": True})
+    links = await ann.links(table)
+    first = await ann.sits(table, client="a")
+    assert first.table["phase"] == "waiting"
+    assert await bob.takes(links["seats"]["1"], "Bob") == table
+    second = await bob.sits(table, client="b")
+    await asyncio.gather(plays(first, 0, Random(1)), plays(second, 1, Random(2)))
+    assert first.views["0"]["outcome"] == second.views["1"]["outcome"]
+    assert first.lines[-1] == {"outcome": first.views["0"]["outcome"]}
+    text = (await ann.get(f"/api/tables/{table}/record")).text
+    assert replay(text).record.text == text
+
+
+@pytest.mark.parametrize("game", ["toy_hand", "toy_pledge", "toy_drop", "toscana"])
+async def test_a_bot_plays_a_whole_game_and_the_replay_shows_it(comes: Comes, game: str) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes(game, {"bot": 1}, {"me": True})
+    wire = await ann.sits(table)
+    await plays(wire, 1, Random(3))
+    told = (await ann.get(f"/api/replays/{wire.table['replay']}")).json()
+    assert told["names"][1] == "Ann"
+    assert told["frames"][-1]["views"]["1"]["outcome"] == wire.views["1"]["outcome"]
+    assert set(told["frames"][0]["views"]) == {"0", "1", "null"}
+
+
+async def test_a_race_runs_by_the_clock_of_the_server(comes: Comes) -> None:
+    ann, bob = await comes("Ann"), await comes()
+    table = await ann.makes("toy_race", {"me": True}, {"open": True})
+    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    first, second = await ann.sits(table), await bob.sits(table)
+    assert first.views["0"]["board"]["phase"] == "countdown"
+    early = await first.act({"grab": 0})
+    assert early["refused"]["clause"] == "M-2"
+    for wire, seat, things in ((first, 0, (0, 1, 2)), (second, 1, (3, 4, 5))):
+        await wire.sees(seat, lambda v: v["board"]["phase"] == "race")
+        for thing in things:
+            assert (await wire.act({"grab": thing}, seat))["ok"]
+    view = await first.sees(0, lambda v: v["outcome"] is not None)
+    assert view["outcome"]["scores"] == [6, 15]
+    clock = [line for line in first.lines if line.get("by") == "clock"]
+    assert clock == [{"by": "clock", "do": {"go": True}, "at": 3000}]
+    assert (await first.ask("undo", seat=0))["refused"]["clause"] == "S-4"
+
+
+async def test_a_deadline_closes_a_race_that_nobody_runs(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_race", {"me": True})
+    wire = await ann.sits(table)
+    view = await wire.sees(0, lambda v: v["outcome"] is not None)
+    assert view["outcome"]["scores"] == [0]
+    assert wire.lines[-2] == {"by": "clock", "do": {"close": True}, "at": 13_000}
+
+
+async def test_hidden_cards_stay_hidden_from_everybody_else(comes: Comes) -> None:
+    ann, bob, eve = await comes("Ann"), await comes(), await comes()
+    table = await ann.makes("toy_hand", {"me": True}, {"open": True})
+    links = await ann.links(table)
+    await bob.takes(links["seats"]["1"], "Bob")
+    assert (await eve.get(f"/api/watch/{links['watch']}")).json() == {"table": table}
+    wires = [await ann.sits(table), await bob.sits(table), await eve.sits(table)]
+    dealt = [next(line for line in wire.lines if line.get("by") == "chance") for wire in wires]
+    hands = [line["do"]["hands"] for line in dealt]
+    assert hands[0] == [wires[0].views["0"]["board"]["hand"], None]
+    assert hands[1] == [None, wires[1].views["1"]["board"]["hand"]]
+    assert hands[2] == [None, None]
+    assert json.loads((await eve.get(f"/api/tables/{table}/record")).text.splitlines()[1]) == dealt[2]

@@ -1,0 +1,191 @@
+"""Coming and going."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Comes
+from tests.server.guests import plays
+
+ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
+WALK, STOP = {"walk": True}, {"stop": True}
+
+
+async def test_a_seat_link_says_what_one_is_invited_to_and_dies_when_taken(comes: Comes) -> None:
+    ann, bob, eve = await comes("Ann"), await comes(), await comes()
+    table = await ann.makes("toy_walk", ME, OPEN, OPEN)
+    token = (await ann.links(table))["seats"]["2"]
+    invited = (await bob.get(f"/api/seats/{token}")).json()
+    assert (invited["game"], invited["seat"], invited["table"]) == ("toy_walk", 2, table)
+    assert invited["seats"][0]["name"] == "Ann"
+    await bob.takes(token, "Bob")
+    assert "2" not in (await ann.links(table))["seats"]
+    late = await eve.post(f"/api/seats/{token}", {"name": "Eve"})
+    assert (late.status_code, late.json()["error"]["clause"]) == (404, "S-2")
+    assert (await eve.get(f"/api/seats/{token}")).status_code == 404
+
+
+async def test_one_guest_takes_one_seat_and_a_name_is_borne_once(comes: Comes) -> None:
+    ann, bob = await comes("Ann"), await comes()
+    table = await ann.makes("toy_walk", ME, OPEN, OPEN)
+    seats = (await ann.links(table))["seats"]
+    assert (await ann.post(f"/api/seats/{seats['1']}", {"name": "Anna"})).status_code == 409
+    assert (await bob.post(f"/api/seats/{seats['1']}", {"name": "ÄNN"})).status_code == 409
+    assert (await bob.post(f"/api/seats/{seats['1']}", {"name": "Bot 2"})).status_code == 400
+    await bob.takes(seats["1"], "Bob")
+
+
+async def test_a_table_needs_a_person_and_a_place_for_every_seat(comes: Comes) -> None:
+    ann = await comes("Ann")
+    refused: dict[str, list[list[dict[str, Any]]]] = {
+        "S-9": [[BOT, BOT], [ME, ME], [ME], [ME, {"bot": 9}], [ME, {}], [ME, {"bot": 1, "open": True}]],
+        "S-2": [[ME, {"here": "ann"}]],
+        "S-3": [[ME, {"here": "Bot"}], [ME, {"here": ""}]],
+    }
+    for clause, wishes in refused.items():
+        for places in wishes:
+            body = {"game": "toy_walk", "seats": 2, "options": {}, "places": places}
+            answer = await ann.post("/api/tables", body)
+            assert (answer.status_code, answer.json()["error"]["clause"]) == (400, clause), places
+    nobody = await comes()
+    body = {"game": "toy_walk", "seats": 2, "options": {}, "places": [ME, BOT]}
+    assert (await nobody.post("/api/tables", body)).json()["error"]["clause"] == "S-3"
+    await nobody.makes("toy_walk", {"me": True, "name": "Nemo"}, BOT)
+    assert (await nobody.get("/api/me")).json()["name"] == "Nemo"
+
+
+async def test_what_a_game_does_not_offer_is_refused(comes: Comes) -> None:
+    ann = await comes("Ann")
+    for body in (
+        {"game": "chess", "seats": 2, "places": [ME, BOT]},
+        {"game": "toscana", "seats": 3, "places": [ME, BOT, BOT]},
+        {"game": "toscana", "seats": 2, "options": {"score": "gold"}, "places": [ME, BOT]},
+        {"game": "toscana", "seats": 2, "options": {"wind": 1}, "places": [ME, BOT]},
+        {"game": "toscana", "seats": 2, "data": "mine", "places": [ME, BOT]},
+    ):
+        answer = await ann.post("/api/tables", body)
+        assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "M-9")
+
+
+async def test_people_at_one_device_share_a_socket(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_hand", ME, {"here": "Zoé"})
+    wire = await ann.sits(table)
+    assert wire.table["you"] == [0, 1]
+    assert set(wire.views) == {"0", "1"}
+    assert wire.views["0"]["board"]["hand"] != wire.views["1"]["board"]["hand"]
+    assert wire.lines[1]["do"]["hands"] == [None, None]
+    for seat in (0, 1):
+        await wire.awaits(seat)
+        card = wire.views[str(seat)]["offered"][0]
+        assert (await wire.act(card, seat))["ok"]
+
+
+async def test_the_owner_gives_the_table_up_before_the_start_only(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_walk", ME, OPEN)
+    token = (await ann.links(table))["seats"]["1"]
+    wire = await ann.sits(table)
+    assert (await wire.ask("abort"))["ok"]
+    assert (await ann.get(f"/api/tables/{table}")).json()["phase"] == "aborted"
+    assert (await ann.get(f"/api/seats/{token}")).status_code == 404
+    assert (await ann.get(f"/api/tables/{table}/record")).json()["error"]["clause"] == "S-4"
+    assert (await wire.ask("act", seat=0, do=WALK))["refused"]["clause"] == "S-4"
+
+
+async def test_the_owner_gives_an_open_seat_to_a_bot_and_opens_it_again(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_walk", ME, OPEN, OPEN)
+    wire = await ann.sits(table)
+    assert (await wire.ask("place", seat=1, place=BOT))["ok"]
+    assert (await wire.ask("place", seat=1, place=BOT))["refused"]["clause"] == "S-4"
+    assert (await wire.ask("place", seat=1, place=OPEN))["ok"]
+    assert (await wire.ask("place", seat=0, place=BOT))["refused"]["clause"] == "S-4"
+    assert (await wire.ask("place", seat=9, place=BOT))["refused"]["clause"] == "S-4"
+    for seat in (1, 2):
+        assert (await wire.ask("place", seat=seat, place=BOT))["ok"]
+    assert (await ann.get(f"/api/tables/{table}")).json()["phase"] == "playing"
+
+
+async def test_a_seat_left_before_the_start_is_open_again(comes: Comes) -> None:
+    ann, bob = await comes("Ann"), await comes()
+    table = await ann.makes("toy_walk", ME, OPEN, OPEN)
+    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    wire = await bob.sits(table)
+    assert (await wire.ask("leave", seat=1))["ok"]
+    assert set((await ann.links(table))["seats"]) == {"1", "2"}
+
+
+async def test_a_bot_plays_for_who_has_left_until_they_return(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_hand", ME, {"here": "Zoé"})
+    wire = await ann.sits(table)
+    assert (await wire.ask("leave", seat=1))["ok"]
+    assert (await wire.ask("act", seat=1, do={"card": 1}))["refused"]["clause"] == "S-4"
+    await plays(wire, 0, Random(1), moves=1)
+    await wire.sees(0, lambda v: len(v["board"]["played"]) >= 2)
+    assert (await wire.ask("return", seat=1))["ok"]
+    assert (await wire.ask("return", seat=1))["ok"]
+    assert wire.table["seats"][1]["left"] is False
+
+
+async def test_resigning_ends_a_game_of_two(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_walk", ME, {"here": "Bob"})
+    wire = await ann.sits(table)
+    assert (await wire.ask("resign", seat=0))["ok"]
+    view = await wire.sees(0, lambda v: v["outcome"] is not None)
+    assert view["outcome"]["reason"] == "resigned"
+    assert view["outcome"]["winners"] == [1]
+    assert (await wire.ask("resign", seat=1))["refused"]["clause"] == "S-4"
+    told = (await ann.get(f"/api/replays/{wire.table['replay']}")).json()
+    assert told["frames"][-1]["views"]["null"]["outcome"] == view["outcome"]
+    assert told["frames"][0]["views"]["null"]["outcome"] is None
+
+
+async def test_with_more_seats_a_bot_plays_on_for_good(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_walk", ME, {"here": "Bob"}, {"here": "Cleo"})
+    wire = await ann.sits(table)
+    assert (await wire.ask("resign", seat=0))["ok"]
+    await wire.sees(1, lambda v: v["awaited"] == [1])
+    assert (await wire.ask("return", seat=0))["refused"]["clause"] == "S-4"
+
+
+async def test_the_same_people_play_again_one_seat_further_round(comes: Comes) -> None:
+    ann, bob = await comes("Ann"), await comes()
+    table = await ann.makes("toy_walk", ME, OPEN)
+    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    first, second = await ann.sits(table), await bob.sits(table)
+    assert (await first.ask("again"))["refused"]["clause"] == "S-4"
+    await first.ask("resign", seat=0)
+    assert (await first.ask("again"))["ok"]
+    assert (await second.ask("again"))["ok"]
+    while second.table["again"] is None:
+        await second.hear()
+    following = await bob.sits(second.table["again"])
+    assert [seat["name"] for seat in following.table["seats"]] == ["Bob", "Ann"]
+    assert following.table["phase"] == "playing"
+    assert following.table["you"] == [0]
+
+
+async def test_a_guest_is_told_of_their_tables_the_latest_first(comes: Comes) -> None:
+    ann, eve = await comes("Ann"), await comes()
+    made = [await ann.makes("toy_walk", ME, OPEN) for _ in range(3)]
+    await eve.get(f"/api/watch/{(await ann.links(made[0]))['watch']}")
+    assert [entry["table"] for entry in (await ann.get("/api/me")).json()["tables"]] == made[::-1]
+    assert (await eve.get("/api/me")).json()["tables"] == [
+        {"table": made[0], "game": "toy_walk", "over": False, "yours": False}
+    ]
+
+
+@pytest.mark.parametrize("link", ["seats", "watch"])
+async def test_a_link_that_leads_nowhere_is_refused(comes: Comes, link: str) -> None:
+    ann = await comes()
+    for token in ("AAAAAAAAAAAAAAAAAAAAAA", "x", "%00", "é", "a" * 3000):
+        answer = await ann.get(f"/api/{link}/{token}")
+        assert answer.status_code == 404
+        assert set(answer.json()["error"]) == {"clause", "en", "fr", "where"}

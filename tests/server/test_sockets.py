@@ -1,0 +1,200 @@
+"""What a socket promises: numbers, answers, resending, coming back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.conftest import Comes
+from tests.server.guests import Guest, Message, Wire
+
+WALK = {"walk": True}
+
+
+async def walkers(comes: Comes) -> tuple[Guest, Guest, str]:
+    ann, bob = await comes("Ann"), await comes()
+    table = await ann.makes("toy_walk", {"me": True}, {"open": True})
+    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    return ann, bob, table
+
+
+def paces(wire: Wire, seat: int = 0) -> list[int]:
+    found: list[int] = next(iter(wire.views.values()))["board"]["paces"]
+    return found
+
+
+async def closed(wire: Wire) -> int:
+    """The code with which the server hangs up."""
+    with suppress(ConnectionClosed):
+        while True:
+            await wire.hear()
+    return wire.socket.close_code or 0
+
+
+async def test_a_resent_action_is_answered_again_and_done_once(comes: Comes) -> None:
+    ann, _, table = await walkers(comes)
+    wire = await ann.sits(table, "x")
+    prompt = wire.views["0"]["prompt"]["id"]
+    frame = {"seat": 0, "prompt": prompt, "do": WALK}
+    first = await wire.ask("act", n=1, **frame)
+    assert await wire.ask("act", n=1, **frame) == first
+    other = await ann.sits(table, "x")
+    assert await other.ask("act", n=1, **frame) == first
+    assert paces(other) == [1, 0]
+
+
+async def test_a_resent_refusal_is_the_same_refusal(comes: Comes) -> None:
+    ann, _, table = await walkers(comes)
+    wire = await ann.sits(table, "x")
+    first = await wire.ask("act", n=1, seat=0, do={"fly": True})
+    assert first["ok"] is False
+    assert await wire.ask("act", n=1, seat=0, do=WALK) == first
+    assert paces(wire) == [0, 0]
+
+
+async def test_two_pages_of_one_guest_count_for_themselves(comes: Comes) -> None:
+    ann, _, table = await walkers(comes)
+    one, two = await ann.sits(table, "one"), await ann.sits(table, "two")
+    await one.ask("act", n=1, seat=0, do=WALK)
+    await two.ask("act", n=1, seat=0, do=WALK)
+    view = await one.sees(0, lambda v: v["board"]["paces"] == [2, 0])
+    assert view["awaited"] == [0]
+
+
+async def test_a_number_that_is_too_old_is_refused(comes: Comes) -> None:
+    ann, _, table = await walkers(comes)
+    wire = await ann.sits(table, "x")
+    await wire.ask("act", n=7, seat=0, do=WALK)
+    assert (await wire.ask("act", n=3, seat=0, do=WALK))["refused"]["clause"] == "S-6"
+
+
+async def test_a_stale_prompt_is_refused(comes: Comes) -> None:
+    ann, _, table = await walkers(comes)
+    wire = await ann.sits(table)
+    prompt = wire.views["0"]["prompt"]["id"]
+    assert (await wire.act(WALK, prompt=prompt))["ok"]
+    assert (await wire.act(WALK, prompt=prompt))["refused"]["clause"] == "M-4"
+
+
+async def test_who_comes_back_is_told_what_was_missed(comes: Comes) -> None:
+    ann, bob, table = await walkers(comes)
+    watcher, walker = await bob.sits(table, "b"), await ann.sits(table, "a")
+    await watcher.until(lambda m: m["type"] == "table")
+    seen, lines = watcher.seen, watcher.lines
+    await watcher.close()
+    for _ in range(3):
+        await walker.act(WALK)
+    again = await bob.sits(table, "b", seen)
+    assert "fresh" not in again.last
+    assert again.last["lines"] == [line for line in walker.lines if line not in lines]
+    assert again.last["number"] == seen + 2
+
+
+async def test_who_is_not_remembered_is_told_everything(comes: Comes) -> None:
+    ann, bob, table = await walkers(comes)
+    walker = await ann.sits(table, "a")
+    await walker.act(WALK)
+    stranger = await bob.sits(table, "new", 41)
+    assert stranger.last["fresh"] is True
+    assert stranger.last["number"] == 43
+    assert stranger.lines[0]["game"] == "toy_walk"
+
+
+async def test_a_second_socket_of_a_client_takes_the_place_of_the_first(comes: Comes) -> None:
+    ann, _, table = await walkers(comes)
+    first = await ann.sits(table, "x")
+    await ann.sits(table, "x", first.seen)
+    assert await closed(first) == 4002
+
+
+async def test_only_the_latest_check_is_answered_and_nothing_changes(comes: Comes) -> None:
+    ann, _, table = await walkers(comes)
+    wire = await ann.sits(table)
+    for n in range(1, 200):
+        await wire.say(type="check", n=n, seat=0, do={"fly": n})
+    await wire.say(type="check", n=200, seat=0, do=WALK)
+    answers: list[Message] = []
+    while not answers or answers[-1]["n"] != 200:
+        answers.append(await wire.until(lambda m: m["type"] == "answer"))
+    assert answers[-1]["ok"] is True
+    assert len(answers) < 200
+    assert all(answer["refused"]["clause"] == "M-3" for answer in answers[:-1])
+    assert paces(wire) == [0, 0]
+
+
+async def test_a_seat_that_is_not_ones_own_cannot_be_played(comes: Comes) -> None:
+    ann, bob, table = await walkers(comes)
+    wire = await bob.sits(table)
+    for kind in ("act", "check"):
+        assert (await wire.ask(kind, seat=0, do=WALK))["refused"]["clause"] == "S-4"
+    for kind in ("undo", "resign", "leave", "return"):
+        assert (await wire.ask(kind, seat=0))["refused"]["clause"] == "S-4"
+    assert (await wire.ask("abort"))["refused"]["clause"] == "S-4"
+    assert (await ann.get(f"/api/tables/{table}")).json()["phase"] == "playing"
+
+
+async def test_nobody_is_told_of_a_table_that_is_not_open_to_them(comes: Comes) -> None:
+    _, _, table = await walkers(comes)
+    eve = await comes("Eve")
+    for address in (table, "AAAAAAAAAAAAAAAAAAAAAA"):
+        socket = await eve.dial(address)
+        message = json.loads(await socket.recv())
+        assert message["error"]["clause"] == "S-1"
+        assert (await eve.get(f"/api/tables/{address}")).status_code == 404
+        assert (await eve.get(f"/api/tables/{address}/record")).status_code == 404
+
+
+async def test_a_ping_is_answered_with_the_time_of_the_table(comes: Comes) -> None:
+    ann, _, table = await walkers(comes)
+    wire = await ann.sits(table)
+    await wire.say(type="ping", n=1)
+    first = await wire.until(lambda m: m["type"] == "pong")
+    await wire.say(type="ping", n=2)
+    assert 0 <= first["at"] <= (await wire.until(lambda m: m["type"] == "pong"))["at"]
+
+
+async def test_a_spectator_sees_the_game_and_cannot_touch_it(comes: Comes) -> None:
+    ann, _, table = await walkers(comes)
+    eve = await comes()
+    await eve.get(f"/api/watch/{(await ann.links(table))['watch']}")
+    watcher, walker = await eve.sits(table), await ann.sits(table)
+    assert watcher.table["you"] == []
+    assert watcher.table["links"]["seats"] == {}
+    await walker.act(WALK)
+    await watcher.sees(None, lambda v: v["board"]["paces"] == [1, 0])
+    assert (await watcher.ask("act", seat=0, do=WALK))["refused"]["clause"] == "S-4"
+
+
+async def test_everybody_is_told_who_is_there(comes: Comes) -> None:
+    ann, bob, table = await walkers(comes)
+    wire = await ann.sits(table)
+    other = await bob.sits(table)
+    await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["online"])
+    await other.close()
+    await wire.until(lambda m: m["type"] == "table" and not m["table"]["seats"][1]["online"])
+
+
+async def test_a_fault_in_the_rules_is_told_without_a_word_of_what_is_inside(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_crumbling", {"me": True}, {"here": "Bob"})
+    wire = await ann.sits(table)
+    answer = await wire.act(WALK)
+    assert answer["refused"]["clause"] == "S-11"
+    assert "42" not in json.dumps(answer)
+    assert (await wire.act({"stop": True}))["ok"]
+
+
+async def test_many_moves_at_once_keep_their_order_for_everybody(comes: Comes) -> None:
+    ann, bob, table = await walkers(comes)
+    walker, watcher = await ann.sits(table), await bob.sits(table)
+    for n in range(1, 51):
+        await walker.say(type="act", n=n, seat=0, do=WALK)
+    await asyncio.gather(
+        walker.sees(0, lambda v: v["board"]["paces"] == [50, 0]),
+        watcher.sees(1, lambda v: v["board"]["paces"] == [50, 0]),
+    )
+    assert walker.lines == watcher.lines
+    assert [line["do"] for line in walker.lines[1:]] == [WALK] * 50

@@ -1,0 +1,1 @@
+"""Edo, by its law E-1 to E-22."""

@@ -1,0 +1,155 @@
+"""The shape of a data set: every figure of the box, by its name and within its bounds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+Times = Annotated[int, Meta(ge=1, le=9)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Place = Annotated[int, Meta(ge=0, le=1000)]
+
+Kind = Literal["town", "paddies", "forest", "quarry", "border", "river"]
+Resource = Literal["rice", "wood", "stone"]
+Do = Literal[
+    "money",
+    "rice",
+    "travel",
+    "recruit",
+    "develop",
+    "wood",
+    "stone",
+    "paddy",
+    "wood_stone",
+    "build_easy",
+    "build_hard",
+    "trade",
+]
+
+
+class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
+    """What each player and the common stock begin with."""
+
+    officials: Annotated[int, Meta(ge=1, le=8)]
+    houses: Some
+    posts: Count
+    shogun: Count
+    fortresses: Count
+    ryo: Count
+    most: Some
+    slots: Annotated[int, Meta(ge=4, le=20)]
+    display: Count
+
+
+class End(Struct, frozen=True, forbid_unknown_fields=True):
+    """The power that ends the game, and the Ryo that make a point then."""
+
+    power: Some
+    ryo: Some
+
+
+class Work(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one samurai fetches, by the number of samurai on its space."""
+
+    yields: Annotated[tuple[Count, ...], Meta(min_length=1, max_length=8)]
+
+
+class Building(Struct, frozen=True, forbid_unknown_fields=True):
+    """The cost of a building and what it is good for."""
+
+    wood: Count
+    stone: Count
+    ryo: Count
+    power: Count
+    influence: Count
+
+
+class Buildings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The three buildings."""
+
+    house: Building
+    post: Building
+    fortress: Building
+
+
+class Amount(Struct, frozen=True, forbid_unknown_fields=True):
+    """So much of each; what is not named is 0."""
+
+    rice: Count = 0
+    wood: Count = 0
+    stone: Count = 0
+    ryo: Count = 0
+
+
+class Deed(Struct, frozen=True, forbid_unknown_fields=True):
+    """An action on a card; which of its figures mean something depends on what it does."""
+
+    do: Do
+    times: Times
+    rice: Count = 0
+    ryo: Count = 0
+    ride: Annotated[int, Meta(ge=0, le=4)] = 0
+    anywhere: bool = False
+    more: Count = 0
+    always: Count = 0
+    officials: Annotated[int, Meta(ge=1, le=4)] = 1
+    off: Count = 0
+    both: bool = False
+
+    @property
+    def most(self) -> int:
+        """The officials that it needs for all its activations."""
+        return self.times * self.officials
+
+
+Deeds = Annotated[tuple[Deed, ...], Meta(min_length=2, max_length=6)]
+
+
+class Bargain(Struct, frozen=True, forbid_unknown_fields=True):
+    """A merchant card: what can be bought, and the price of a power point."""
+
+    buy: Resource
+    most: Times
+    price: Count
+    point: Amount
+
+
+class Space(Struct, frozen=True, forbid_unknown_fields=True):
+    """A space of the board."""
+
+    kind: Kind
+    roads: tuple[Name, ...]
+    at: tuple[Place, Place] | None = None
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True):
+    """The map for some numbers of players."""
+
+    seats: tuple[Annotated[int, Meta(ge=2, le=4)], ...]
+    spaces: Annotated[dict[Name, Space], Meta(max_length=60)]
+    covered: dict[str, tuple[Name, ...]] = {}
+
+
+class Figures(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+    """A whole data set. It is compared by identity: each is read once."""
+
+    name: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_.-]{0,39}$")]
+    pieces: Pieces
+    end: End
+    work: Work
+    buildings: Buildings
+    starts: Annotated[tuple[Amount, ...], Meta(max_length=12)]
+    permissions: Annotated[
+        dict[Annotated[str, Meta(pattern="^[A-R]$")], Deeds], Meta(min_length=3, max_length=6)
+    ]
+    specials: Annotated[
+        dict[Annotated[str, Meta(pattern="^S[1-9][0-9]?$")], Deeds], Meta(min_length=1, max_length=40)
+    ]
+    merchants: Annotated[tuple[Bargain, ...], Meta(min_length=2, max_length=20)]
+    profits: dict[Name, tuple[tuple[Count, ...], ...]]
+    maps: Annotated[tuple[Board, ...], Meta(max_length=3)]
+    names: dict[Name, Name] = {}
+    about: Annotated[str, Meta(max_length=200)] = ""

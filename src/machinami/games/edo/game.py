@@ -1,0 +1,175 @@
+"""Edo at the table: the law's notation, whose turn it is, and what each may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from machinami import facts
+from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
+from machinami.games.edo import (
+    building,
+    draft,
+    ending,
+    gathering,
+    imagination,
+    knowledge,
+    offers,
+    plan,
+    prompts,
+    resolution,
+    service,
+    sets,
+    sight,
+    trade,
+    travel,
+    wages,
+    walking,
+)
+from machinami.games.edo.box import opened
+from machinami.games.edo.goods import Goods
+from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, NOBODY, OVER, PLAN, WAGES, Player, State
+from machinami.games.edo.wording import refuse
+from machinami.shape import shaped
+
+Step = Callable[[State, Action], State]
+
+STEPS: dict[str, dict[str, Step]] = {
+    DRAFT: {"take": draft.take},
+    BEFORE: {"walk": walking.walk, "merchant": walking.lead, "reveal": resolution.reveal},
+    CARD: {
+        "use": service.use,
+        "buy_card": service.buy_card,
+        "place": travel.place,
+        "ride": travel.ride,
+        "work": gathering.work,
+        "build": building.build,
+        "trade": trade.trade,
+        "done": resolution.done,
+    },
+    WAGES: {"keep": wages.keep},
+}
+OUT_OF_PHASE = {
+    DRAFT: "E-2/phase",
+    PLAN: "E-4/phase",
+    BEFORE: "E-8/phase",
+    CARD: "E-9/phase",
+    WAGES: "E-19/phase",
+}
+
+
+class Edo(Game[State]):
+    """The game of E-1 to E-22."""
+
+    facts = replace(facts.read(Path(__file__).parent), sets=sets.names())
+
+    # The beginning, and chance --------------------------------------------------------------------
+
+    def start(self, setup: Setup) -> State:
+        box = opened(sets.figures(setup.data), setup.seats)
+        pieces = box.pieces
+        player = Player(
+            goods=Goods(ryo=pieces.ryo), houses=pieces.houses, posts=pieces.posts, cards=box.permissions
+        )
+        return State(
+            box=box,
+            hidden=setup.options["money"] == "hidden",
+            samurai_per_point=setup.options["samurai_per_point"],
+            players=(player,) * setup.seats,
+            towns=((),) * len(box.atlas.towns),
+            merchant=box.atlas.capital,
+        )
+
+    def check_data(self, data: Json) -> None:
+        sets.figures(data)
+
+    def asks(self, state: State) -> Ask | None:
+        if state.first == NOBODY:
+            return Ask("first", state.box.seats)
+        if not state.merchants:
+            return Ask("merchants", len(state.box.bargains))
+        return Ask("specials", len(state.box.specials)) if state.phase == DEAL else None
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        if ask.kind == "first":
+            return {"first": rng.randrange(ask.detail)}
+        return {ask.kind: rng.sample(range(1, ask.detail + 1), ask.detail)}
+
+    def settle(self, state: State, do: Action) -> State:
+        ask = self.asks(state)
+        if ask is None or do.keys() != {ask.kind}:
+            raise refuse("E-3/deal", kind="–" if ask is None else ask.kind)
+        if ask.kind == "first":
+            first = shaped(do, "first", int, "0")
+            if first not in range(state.box.seats):
+                raise refuse("E-2/first")
+            return state._replace(first=first)
+        cards = shaped(do, ask.kind, list[int], "[3, 1, 2, …]")
+        if sorted(cards) != [*range(1, ask.detail + 1)]:
+            raise refuse("E-3/cards", count=ask.detail)
+        if ask.kind == "merchants":
+            return state._replace(merchants=tuple(card - 1 for card in cards))
+        specials, display = [state.box.special(card) for card in cards], state.box.pieces.display
+        return draft.begun(state._replace(display=tuple(specials[:display]), deck=tuple(specials[display:])))
+
+    # Decisions ------------------------------------------------------------------------------------
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        if state.phase == PLAN:
+            return tuple(range(len(state.players)))
+        return () if state.phase in (DEAL, OVER) else (state.turn,)
+
+    def awaited(self, state: State) -> tuple[int, ...]:
+        able = self.to_act(state)
+        return able if state.phase != PLAN else tuple(s for s in able if state.players[s].plan is None)
+
+    def stage(self, state: State) -> Json:
+        return f"plan {state.round}" if state.phase == PLAN else None
+
+    def actions(self, state: State, seat: int) -> Actions:
+        return offers.offered(state, seat)
+
+    def apply(self, state: State, seat: int, action: Action, at: int) -> State:
+        kind = next(key for key in action if key in self.facts.kinds)
+        if state.phase == PLAN and kind == "plan":
+            planned = state.players[seat]._replace(plan=plan.read(state, seat, action))
+            state = state.with_player(seat, planned)
+            return state if self.awaited(state) else resolution.begun(state)
+        step = STEPS.get(state.phase, {}).get(kind)
+        if step is None:
+            raise refuse(OUT_OF_PHASE[state.phase])
+        after = step(state, action)
+        return resolution.settled(after) if after.phase == CARD else after
+
+    # Knowledge ------------------------------------------------------------------------------------
+
+    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        return sight.board(state, viewer)
+
+    def seen(
+        self, before: State, line: dict[str, Json], after: State, viewer: Viewer
+    ) -> dict[str, Json] | None:
+        return knowledge.seen(before, line, after, viewer)
+
+    def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        return knowledge.secrets(state, viewer)
+
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+        return imagination.imagined(self.start(setup), view["board"], view["seat"], rng)
+
+    def prompt(self, state: State, viewer: Viewer) -> Prompt:
+        return prompts.prompt(state, viewer)
+
+    # The end --------------------------------------------------------------------------------------
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(state)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        found = ending.outcome(state)
+        return tuple(player.power for player in state.players) if found is None else found.scores
+
+
+GAME = Edo()

@@ -1,0 +1,39 @@
+"""What Edo says, always in both languages: refusals whose places may themselves be words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from machinami import words
+from machinami.contract import Json, Refused
+
+WORDS = words.of(Path(__file__).parent)
+
+
+def refuse(key: str, where: Json = None, /, **values: object) -> Refused:
+    """The refusal under a key; a value that is a mapping by language is said in each."""
+    said = {
+        language: {
+            name: value[language] if isinstance(value, Mapping) else value for name, value in values.items()
+        }
+        for language in words.LANGUAGES
+    }
+    sentences = {
+        language: book.sections["refusals"][key].format(**said[language])
+        for language, book in WORDS.books.items()
+    }
+    return Refused(key.partition("/")[0], sentences, where)
+
+
+def thing(name: str) -> dict[str, str]:
+    """A resource, a building or an action by its name."""
+    return WORDS.say("things", name)
+
+
+def amounts(goods: Mapping[str, int]) -> dict[str, str]:
+    """So much of this and so much of that."""
+    return {
+        language: ", ".join(f"{count} {thing(name)[language]}" for name, count in goods.items())
+        for language in words.LANGUAGES
+    }

@@ -1,4 +1,4 @@
-/** From pointers to gestures: hover, tap, drag, pan and pinch. Knows nothing of tiles. */
+/** From pointers to gestures: hover, tap, drag, pan, pinch and wheel. Knows nothing of tiles. */
 
 export interface Shared {
   x: number;
@@ -15,9 +15,13 @@ export interface Gestures {
   drop(coarse: boolean): void;
   pan(by: Shared): void;
   pinch(factor: number, at: Shared): void;
+  /** A notch of the wheel, down or up; false lets the page have it. */
+  roll(by: 1 | -1): boolean;
 }
 
 const SLACK = 7;
+/** A trackpad sends many small notches: no more than one in this many milliseconds counts. */
+const NOTCH = 140;
 
 /** Listens on an element until the returned function is called. Points are shares of its box. */
 export function listen(element: SVGElement, to: Gestures): () => void {
@@ -90,6 +94,19 @@ export function listen(element: SVGElement, to: Gestures): () => void {
     if (down.size === 0) doing = 'wait';
   }
 
+  let rolled = 0;
+  function wheeled(event: WheelEvent): void {
+    if (event.ctrlKey) {
+      event.preventDefault();
+      to.pinch(Math.exp(-event.deltaY / 200), share(event));
+    } else if (event.timeStamp - rolled < NOTCH) {
+      event.preventDefault();
+    } else if (event.deltaY !== 0 && to.roll(event.deltaY > 0 ? 1 : -1)) {
+      event.preventDefault();
+      rolled = event.timeStamp;
+    }
+  }
+
   const left = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && down.size === 0) to.leave();
   };
@@ -98,7 +115,9 @@ export function listen(element: SVGElement, to: Gestures): () => void {
   element.addEventListener('pointerup', lifted);
   element.addEventListener('pointercancel', lost);
   element.addEventListener('pointerleave', left);
+  element.addEventListener('wheel', wheeled, { passive: false });
   return () => {
+    element.removeEventListener('wheel', wheeled);
     element.removeEventListener('pointerdown', pressed);
     element.removeEventListener('pointermove', moved);
     element.removeEventListener('pointerup', lifted);

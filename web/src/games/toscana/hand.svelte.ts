@@ -103,18 +103,22 @@ export class Hand {
     this.shown = true;
   }
 
-  /** Like `point`, but prefers an offered place under the point: a finger is coarser than a square. */
-  reach(x: number, y: number): void {
+  /** Like `point`, but prefers an offered place under the point: a finger is coarser than a square.
+   * With `turning` it also takes a place where the tile lies another way round. */
+  reach(x: number, y: number, turning: boolean): void {
     this.point(x, y);
-    const far = ([row, column]: Spot) =>
-      Math.hypot(y - row - this.height / 2, x - column - this.width / 2);
-    const near = this.#held()
-      .places.filter(([row, column, turns]) => {
-        const inside = y >= row && y < row + this.height && x >= column && x < column + this.width;
-        return turns === this.turns && inside;
+    const { pictures, places } = this.#held();
+    const near = places
+      .map((place) => {
+        const [row, column, turns] = place;
+        const picture = pictures[turns] ?? [];
+        const [down, across] = [y - row - picture.length / 2, x - column - (picture[0]?.length ?? 0) / 2];
+        const inside = Math.abs(down) <= picture.length / 2 && Math.abs(across) <= (picture[0]?.length ?? 0) / 2;
+        return { place, inside, far: Math.hypot(down, across) + (turns === this.turns ? 0 : 10) };
       })
-      .sort((a, b) => far(a) - far(b));
-    if (near[0]) this.put(near[0]);
+      .filter(({ place, inside }) => inside && (turning || place[2] === this.turns))
+      .sort((a, b) => a.far - b.far);
+    if (near[0]) this.put(near[0].place);
   }
 
   covers(x: number, y: number): boolean {

@@ -29,11 +29,11 @@ export const english: Sayings = {
   areas: 'Largest areas',
   wholeBoard: 'Whole board',
   board: 'Toscana’s board',
-  close: 'Close',
   game: (number, of) => `Game ${number} of ${of}`,
 
   remaining: (seat) => `Left in the ${colour(seat)} stack`,
   remainingNote: 'These tiles are still to come. Nobody knows their order.',
+  remainingTop: 'on top',
   remainingBottom: 'at the bottom',
   left: (count) => `${count} left`,
   noneLeft: 'no tile left',
@@ -88,5 +88,7 @@ export const english: Sayings = {
   },
   countedOther: (seat, scored) => `The largest ${colour(seat)} area counts ${scored}.`,
   played: (number, grey, red) => `Game ${number}: grey ${grey}, red ${red}.`,
-  watch: (seat) => `Count ${colour(seat)}`,
+  colour: (seat) => capital(colour(seat)),
+  count: 'Whose area to count',
+  goOn: 'On to the second game',
 };

@@ -37,11 +37,11 @@ export const french: Sayings = {
   areas: 'Grandes zones',
   wholeBoard: 'Tout le plateau',
   board: 'Le plateau de Toscana',
-  close: 'Fermer',
   game: (number, of_) => `Partie ${number} sur ${of_}`,
 
   remaining: (seat) => `Dans la pile ${of(SHE, seat)}`,
   remainingNote: 'Ces tuiles sont encore à venir. Personne n’en connaît l’ordre.',
+  remainingTop: 'sur la pile',
   remainingBottom: 'tout en dessous',
   left: (count) => (count < 2 ? `reste ${count}` : `restent ${count}`),
   noneLeft: 'plus de tuile',
@@ -102,5 +102,7 @@ export const french: Sayings = {
   },
   countedOther: (seat, scored) => `La plus grande zone ${of(SHE, seat)} compte ${scored}.`,
   played: (number, grey, red) => `Partie ${number} : gris ${grey}, rouge ${red}.`,
-  watch: (seat) => `Compter ${seat === 0 ? 'le gris' : 'le rouge'}`,
+  colour: (seat) => (seat === 0 ? 'Gris' : 'Rouge'),
+  count: 'Quelle zone compter',
+  goOn: 'À la seconde partie',
 };

@@ -19,11 +19,11 @@ export interface Sayings {
   areas: string;
   wholeBoard: string;
   board: string;
-  close: string;
   game(number: number, of: number): string;
 
   remaining(seat: number): string;
   remainingNote: string;
+  remainingTop: string;
   remainingBottom: string;
   left(count: number): string;
   noneLeft: string;
@@ -68,7 +68,9 @@ export interface Sayings {
   counted(seat: number, own: number, foreign: number): string;
   countedOther(seat: number, scored: string): string;
   played(number: number, grey: number, red: number): string;
-  watch(seat: number): string;
+  colour(seat: number): string;
+  count: string;
+  goOn: string;
 }
 
 export function sayings(lang: Lang): Sayings {

@@ -1,0 +1,94 @@
+"""The rules agree with a plain game written from the law alone, at every decision of random games."""
+
+from __future__ import annotations
+
+import json
+import os
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami import Play, new
+from tests.games.toshi.oracle import SPECIALISATIONS, Table
+
+SOAK = os.environ.get("MACHINAMI_SOAK") == "1"
+"""Play all 300 games of each kind instead of a slice."""
+
+GAMES = 300 if SOAK else 12
+BATCH = 4
+
+
+def options_of(number: int, variant: bool) -> dict[str, Any]:
+    """Every combination of the options of the final count comes round."""
+    return {
+        "specialisations": variant,
+        "foreign_centre": ("discard", "sides")[number % 2],
+        "builder_ties": ("all", "cards_parks", "cards")[number % 3],
+    }
+
+
+def as_set(actions: Any) -> set[str]:
+    return {json.dumps(action) for action in actions}
+
+
+def assert_same_sight(play: Play, table: Table) -> None:
+    """What everybody can see of the two games is the same."""
+    board = play.view(None)["board"]
+    assert board["monument"] == table.monument
+    assert {tuple(token["slot"]): token["seat"] for token in board["tokens"]} == table.tokens
+    assert [player["tokens"] for player in board["players"]] == table.supply
+    assert [player["tricks"] for player in board["players"]] == table.tricks_won
+    assert [set(player["voids"]) for player in board["players"]] == table.voids
+    for viewer in (None, *range(table.seats)):
+        cards = play.view(viewer)["board"]["cards"]
+        down = {tuple(card["space"]): card for card in cards if not card["up"]}
+        candidates = table.candidates(viewer)
+        assert down.keys() == candidates.keys()
+        for space, card in down.items():
+            names = {card["card"]} if card["card"] is not None else set(card["candidates"])
+            assert names == candidates[space]
+
+
+def assert_same_end(play: Play, table: Table) -> None:
+    assert table.outcome is not None
+    ours = json.loads(json.dumps(play.outcome.data)) if play.outcome else {}
+    for row in ours["detail"]["claims"]:
+        del row["by"]
+    assert ours == table.outcome
+
+
+def agree(seats: int, variant: bool, number: int) -> None:
+    options = options_of(number, variant)
+    play = new("toshi", seats, options, seed=f"agree:{number}")
+    table = Table(seats, play.record.lines[1]["do"], options)
+    rng = Random(f"{seats}:{variant}:{number}")
+    while table.asked is not None:
+        seat, node = table.asked
+        assert play.to_act == (seat,)
+        assert play.view(seat)["board"]["phase"] == node
+        assert as_set(play.actions(seat)) == as_set(table.legal)
+        assert len(play.actions(seat)) == len(table.legal)
+        action = play.actions(seat).sample(rng)
+        play.do(seat, action)
+        table.do(action)
+        if node == "card" and table.winner is not None:
+            assert play.view(None)["board"]["winner"] == table.winner
+        if node in ("down", "influence"):
+            assert_same_sight(play, table)
+    assert play.outcome is not None
+    assert_same_end(play, table)
+
+
+@pytest.mark.parametrize("batch", range(GAMES // BATCH))
+@pytest.mark.parametrize("variant", [False, True], ids=["base", "variant"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_random_games_agree_with_the_oracle(seats: int, variant: bool, batch: int) -> None:
+    for number in range(batch * BATCH, batch * BATCH + BATCH):
+        agree(seats, variant, number)
+
+
+def test_the_oracle_names_the_specialisations_as_we_do() -> None:
+    play = new("toshi", 5, {"specialisations": True}, seed=1)
+    dealt = [player["specialisation"] for player in play.view(None)["board"]["players"]]
+    assert sorted(dealt) == sorted(SPECIALISATIONS)

@@ -1,45 +1,4 @@
-/** Where we are: the address as a page and its argument. */
-
-export type Route =
-  | { page: 'home' }
-  | { page: 'new'; game: string }
-  | { page: 'table'; table: string }
-  | { page: 'seat'; token: string }
-  | { page: 'watch'; token: string }
-  | { page: 'replay'; replay: string }
-  | { page: 'upload' }
-  | { page: 'rules'; game: string; clause: string | null }
-  | { page: 'lost' };
-
-export function parse(path: string, hash = ''): Route {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decoded);
-  if (rest.length > 0) return { page: 'lost' };
-  if (first === '') return { page: 'home' };
-  if (first === 'replay') return second ? { page: 'replay', replay: second } : { page: 'upload' };
-  if (second === '') return { page: 'lost' };
-  switch (first) {
-    case 'new':
-      return { page: 'new', game: second };
-    case 't':
-      return { page: 'table', table: second };
-    case 'seat':
-      return { page: 'seat', token: second };
-    case 'watch':
-      return { page: 'watch', token: second };
-    case 'rules':
-      return { page: 'rules', game: second, clause: decoded(hash.slice(1)) || null };
-    default:
-      return { page: 'lost' };
-  }
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+import { parse, type Route } from './route';
 
 const here = (): Route => parse(location.pathname, location.hash);
 

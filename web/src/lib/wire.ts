@@ -63,7 +63,7 @@ export class Wire {
   #next: Asked | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
-  #deaf: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string, listener: Listener) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -143,7 +143,7 @@ export class Wire {
   };
 
   #hear(told: Told): void {
-    clearTimeout(this.#deaf);
+    clearTimeout(this.#silence);
     if (told.type === 'pong') return;
     if (told.type === 'error') {
       this.#listener.error(told.error);
@@ -201,13 +201,13 @@ export class Wire {
 
   #quiet(): void {
     clearInterval(this.#pulse);
-    clearTimeout(this.#deaf);
+    clearTimeout(this.#silence);
   }
 
   #ping = (): void => {
     this.#send({ type: 'ping', n: ++this.#n });
-    clearTimeout(this.#deaf);
-    this.#deaf = setTimeout(() => {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
       // A dead line does not close itself; let go of it and try another.
       const socket = this.#socket;
       this.#socket = null;

@@ -13,14 +13,11 @@ export const en = {
   'home.soon.label': '{game} is under construction',
   'home.street': 'The street of games',
   'home.yours': 'Your tables',
-  'home.yours.turn': 'Your turn',
+  'home.yours.watch': 'You watch',
   'home.yours.open': 'Under way',
-  'home.yours.over': 'Finished',
-  'home.yours.go': 'Go to the table',
   'home.replay': 'Watch a record',
   'home.guest': 'Guest',
   'home.opening': 'Laying the table…',
-  'home.closed': 'The games could not be loaded.',
 
   'facts.seats': '{n} player|{n} players',
   'facts.seats.range': '{from} to {to} players',
@@ -41,8 +38,6 @@ export const en = {
   'do.copy': 'Copy',
   'do.copied': 'Copied',
   'do.share': 'Share',
-  'do.more': 'More',
-  'do.back': 'Back',
 
   'new.title': 'A table of {game}',
   'new.seats': 'How many players?',
@@ -54,7 +49,6 @@ export const en = {
   'new.open.hint': 'You get a link to send.',
   'new.here': 'Someone on this device',
   'new.bot': 'Bot, level {n}',
-  'new.bot.level': 'Strength of the bot',
   'new.level.1': 'Level 1 · gentle',
   'new.level.2': 'Level 2 · easy',
   'new.level.3': 'Level 3 · even',
@@ -64,7 +58,6 @@ export const en = {
   'new.yourname': 'Your name',
   'new.yourname.hint': 'The others see it. Up to 24 characters.',
   'new.options': 'Rule options',
-  'new.options.none': 'This game has no options.',
   'new.yes': 'yes',
   'new.no': 'no',
   'new.go': 'Open the table',
@@ -93,13 +86,11 @@ export const en = {
   'wait.bot': 'Give this seat to a bot, level {n}',
   'wait.abort': 'Give up this table',
   'wait.share.text': 'Come and play {game} with me!',
-  'wait.taken': 'taken',
   'wait.free': 'waiting for someone',
 
   'aborted.title': 'This table was given up',
   'aborted.hint': 'It never started. Open a new one whenever you like.',
 
-  'table.title': '{game} table',
   'table.board': 'The board of {game}',
   'table.loading': 'Coming to the table…',
   'table.missing': 'There is no such table',
@@ -121,7 +112,6 @@ export const en = {
   'table.log': 'Log',
   'table.log.title': 'What happened',
   'table.log.empty': 'Nothing has happened yet.',
-  'table.log.start': 'The game begins.',
   'table.log.resigned': '{name} resigned.',
   'table.log.time': '{name} ran out of time.',
   'table.log.abandoned': '{name} left for good.',
@@ -147,21 +137,17 @@ export const en = {
   'table.keys': 'Keys',
   'table.yourturn': 'Your turn.',
 
-  'refusal.title': 'That is not possible',
   'refusal.why': 'Why?',
   'refusal.why.label': 'Why? Open the rules at clause {clause}',
 
-  'connection.connecting': 'Connecting…',
   'connection.lost': 'Connection lost. Trying again…',
   'connection.back': 'Connected again.',
   'connection.pending': 'Your move will be sent as soon as the connection is back.',
-  'connection.error': 'The server did not understand this page. Reload it.',
 
   'handover.title': 'Pass the device to {name}',
   'handover.hint': 'The table waits until {name} is ready.',
   'handover.go': 'I am {name}',
 
-  'end.title': 'The game is over',
   'end.youwin': 'You win',
   'end.wins': '{name} wins',
   'end.draw': 'A draw',
@@ -174,10 +160,9 @@ export const en = {
   'end.rematch': 'Play again',
   'end.rematch.hint': 'Same players, the seats move on by one.',
   'end.next': 'Go to the next game',
-  'end.replay': 'Step through the game',
+  'end.replay': 'Step through it',
   'end.look': 'Look at the board',
   'end.result': 'Result',
-  'end.and': ' and ',
 
   'keys.title': 'Keys',
   'keys.board': 'On the board',
@@ -196,15 +181,12 @@ export const en = {
   'key.Enter': 'Enter',
   'key.Escape': 'Esc',
   'key.Space': 'Space',
-  'key.Tab': 'Tab',
   'key.Home': 'Home',
   'key.End': 'End',
-  'key.Shift': 'Shift',
 
   'rules.title': 'Rules of {game}',
   'rules.loading': 'Fetching the rules…',
   'rules.clause': 'Clause {clause}',
-  'rules.contents': 'Contents',
   'rules.missing': 'There are no rules here',
   'rules.missing.hint': 'This game is not on the street yet.',
 
@@ -223,9 +205,7 @@ export const en = {
   'replay.download': 'Download the record',
   'replay.start': 'Before the first move',
   'replay.missing': 'There is no such replay',
-  'replay.missing.hint': 'The address may be incomplete. A replay’s link stands on the end screen of its game.',
   'replay.empty': 'This record holds no moves.',
-  'replay.speed': 'Speed',
 
   'upload.title': 'Watch a record',
   'upload.hint': 'A record is the text file that a table lets you download. Choose one, or drop it here: it is checked move by move and then shown.',
@@ -261,7 +241,6 @@ export const en = {
 
   'lost.title': 'No house at this number',
   'lost.hint': 'The street is short: all its games are on the home page.',
-  'trouble.title': 'Something is in the way',
 } as const;
 
 export type Key = keyof typeof en;

@@ -15,14 +15,11 @@ export const fr: Record<Key, string> = {
   'home.soon.label': '{game} est en travaux',
   'home.street': 'La rue des jeux',
   'home.yours': 'Vos tables',
-  'home.yours.turn': 'À vous de jouer',
+  'home.yours.watch': 'Vous regardez',
   'home.yours.open': 'En cours',
-  'home.yours.over': 'Terminée',
-  'home.yours.go': 'Aller à la table',
   'home.replay': 'Revoir une partie',
   'home.guest': 'Invité',
   'home.opening': 'On met la table…',
-  'home.closed': 'Les jeux n’ont pas pu être chargés.',
 
   'facts.seats': '{n} joueur|{n} joueurs',
   'facts.seats.range': '{from} à {to} joueurs',
@@ -43,8 +40,6 @@ export const fr: Record<Key, string> = {
   'do.copy': 'Copier',
   'do.copied': 'Copié',
   'do.share': 'Partager',
-  'do.more': 'Plus',
-  'do.back': 'Retour',
 
   'new.title': 'Une table de {game}',
   'new.seats': 'Combien de joueurs ?',
@@ -56,7 +51,6 @@ export const fr: Record<Key, string> = {
   'new.open.hint': 'Vous aurez un lien à envoyer.',
   'new.here': 'Quelqu’un sur cet appareil',
   'new.bot': 'Robot, niveau {n}',
-  'new.bot.level': 'Force du robot',
   'new.level.1': 'Niveau 1 · tendre',
   'new.level.2': 'Niveau 2 · facile',
   'new.level.3': 'Niveau 3 · équilibré',
@@ -66,7 +60,6 @@ export const fr: Record<Key, string> = {
   'new.yourname': 'Votre nom',
   'new.yourname.hint': 'Les autres le voient. 24 caractères au plus.',
   'new.options': 'Options de règle',
-  'new.options.none': 'Ce jeu n’a pas d’options.',
   'new.yes': 'oui',
   'new.no': 'non',
   'new.go': 'Ouvrir la table',
@@ -95,13 +88,11 @@ export const fr: Record<Key, string> = {
   'wait.bot': 'Donner cette place à un robot de niveau {n}',
   'wait.abort': 'Renoncer à cette table',
   'wait.share.text': 'Viens jouer à {game} avec moi !',
-  'wait.taken': 'prise',
   'wait.free': 'on attend quelqu’un',
 
   'aborted.title': 'On a renoncé à cette table',
   'aborted.hint': 'La partie n’a jamais commencé. Ouvrez une autre table quand vous voulez.',
 
-  'table.title': 'Table de {game}',
   'table.board': 'Le plateau de {game}',
   'table.loading': 'On s’installe…',
   'table.missing': 'Cette table n’existe pas',
@@ -123,7 +114,6 @@ export const fr: Record<Key, string> = {
   'table.log': 'Journal',
   'table.log.title': 'Ce qui s’est passé',
   'table.log.empty': 'Il ne s’est encore rien passé.',
-  'table.log.start': 'La partie commence.',
   'table.log.resigned': '{name} abandonne.',
   'table.log.time': '{name} n’a plus de temps.',
   'table.log.abandoned': '{name} a quitté la partie.',
@@ -149,21 +139,17 @@ export const fr: Record<Key, string> = {
   'table.keys': 'Touches',
   'table.yourturn': 'À vous.',
 
-  'refusal.title': 'Ce n’est pas possible',
   'refusal.why': 'Pourquoi ?',
   'refusal.why.label': 'Pourquoi ? Ouvrir la règle au paragraphe {clause}',
 
-  'connection.connecting': 'Connexion…',
   'connection.lost': 'Connexion perdue. On réessaie…',
   'connection.back': 'De nouveau connecté.',
   'connection.pending': 'Votre coup partira dès que la connexion sera revenue.',
-  'connection.error': 'Le serveur n’a pas compris cette page. Rechargez-la.',
 
   'handover.title': 'Passez l’appareil à {name}',
   'handover.hint': 'La table attend que {name} soit prêt.',
   'handover.go': 'Je suis {name}',
 
-  'end.title': 'La partie est finie',
   'end.youwin': 'Vous gagnez',
   'end.wins': '{name} gagne',
   'end.draw': 'Partie nulle',
@@ -176,10 +162,9 @@ export const fr: Record<Key, string> = {
   'end.rematch': 'Rejouer',
   'end.rematch.hint': 'Mêmes joueurs, chacun avance d’une place.',
   'end.next': 'Passer à la partie suivante',
-  'end.replay': 'Revoir la partie pas à pas',
+  'end.replay': 'Revoir pas à pas',
   'end.look': 'Voir le plateau',
   'end.result': 'Résultat',
-  'end.and': ' et ',
 
   'keys.title': 'Touches',
   'keys.board': 'Sur le plateau',
@@ -198,15 +183,12 @@ export const fr: Record<Key, string> = {
   'key.Enter': 'Entrée',
   'key.Escape': 'Échap',
   'key.Space': 'Espace',
-  'key.Tab': 'Tab',
   'key.Home': 'Début',
   'key.End': 'Fin',
-  'key.Shift': 'Maj',
 
   'rules.title': 'Règles de {game}',
   'rules.loading': 'On va chercher les règles…',
   'rules.clause': 'Paragraphe {clause}',
-  'rules.contents': 'Sommaire',
   'rules.missing': 'Il n’y a pas de règles ici',
   'rules.missing.hint': 'Ce jeu n’est pas encore dans la rue.',
 
@@ -225,9 +207,7 @@ export const fr: Record<Key, string> = {
   'replay.download': 'Télécharger la partie',
   'replay.start': 'Avant le premier coup',
   'replay.missing': 'Cette partie n’existe pas',
-  'replay.missing.hint': 'L’adresse est peut-être incomplète. Le lien d’une partie se trouve sur son écran de fin.',
   'replay.empty': 'Cette partie ne contient aucun coup.',
-  'replay.speed': 'Vitesse',
 
   'upload.title': 'Revoir une partie',
   'upload.hint': 'Une partie est le fichier texte qu’une table permet de télécharger. Choisissez-en un ou déposez-le ici : chaque coup est vérifié, puis la partie s’affiche.',
@@ -263,5 +243,4 @@ export const fr: Record<Key, string> = {
 
   'lost.title': 'Pas de maison à ce numéro',
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
-  'trouble.title': 'Quelque chose bloque',
 };

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { parse } from '../src/lib/route';
+
+test('every address has its page', () => {
+  expect(parse('/')).toEqual({ page: 'home' });
+  expect(parse('/new/toscana')).toEqual({ page: 'new', game: 'toscana' });
+  expect(parse('/t/aB-9_x')).toEqual({ page: 'table', table: 'aB-9_x' });
+  expect(parse('/seat/k')).toEqual({ page: 'seat', token: 'k' });
+  expect(parse('/watch/k/')).toEqual({ page: 'watch', token: 'k' });
+  expect(parse('/replay')).toEqual({ page: 'upload' });
+  expect(parse('/replay/7')).toEqual({ page: 'replay', replay: '7' });
+  expect(parse('/rules/edo', '#E-4.2')).toEqual({ page: 'rules', game: 'edo', clause: 'E-4.2' });
+});
+
+test('any other address is lost', () => {
+  for (const path of ['/new', '/t', '/nowhere', '/new/a/b', '/seat/', '/%E0%A4%A']) {
+    expect(parse(path), path).toEqual({ page: 'lost' });
+  }
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Wire, type Connection, type News } from '../src/lib/wire';
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 3;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(code = 1006): void {
+    if (this.readyState === FakeSocket.CLOSED) return;
+    this.readyState = FakeSocket.CLOSED;
+    this.onclose?.({ code });
+  }
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen?.();
+  }
+  tell(data: object): void {
+    this.onmessage?.({ data: JSON.stringify(data) });
+  }
+}
+
+const latest = () => FakeSocket.all.at(-1)!;
+const views = (number: number) => ({ type: 'views', number, views: {}, lines: [], undo: {}, asked: null });
+
+let states: Connection[];
+let heard: News[];
+let wire: Wire;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  states = [];
+  heard = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { protocol: 'https:', host: 'house.example' });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  wire = new Wire('a b', {
+    news: (news) => heard.push(news),
+    connection: (state) => states.push(state),
+    error: () => undefined,
+  });
+});
+
+afterEach(() => {
+  wire.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const act = () => wire.say({ type: 'act', seat: 0, prompt: 3, do: { place: [1, 2, 3] } });
+
+test('it greets with the last number seen, under one name for the whole visit', () => {
+  latest().open();
+  latest().tell(views(1));
+  latest().close();
+  vi.advanceTimersByTime(1000);
+  latest().open();
+  const [first, second] = FakeSocket.all.map(({ sent }) => sent[0]);
+  expect(first).toMatchObject({ type: 'hello', seen: 0 });
+  expect(second).toMatchObject({ type: 'hello', seen: 1, client: first?.['client'] });
+  expect(latest().address).toBe('wss://house.example/api/tables/a%20b/socket');
+});
+
+test('an action without an answer is said again with its old number', async () => {
+  latest().open();
+  const answer = act();
+  latest().close();
+  vi.advanceTimersByTime(1000);
+  latest().open();
+  expect(latest().sent[1]).toEqual({ type: 'act', n: 1, seat: 0, prompt: 3, do: { place: [1, 2, 3] } });
+  latest().tell({ type: 'answer', n: 1, ok: true });
+  await expect(answer).resolves.toMatchObject({ ok: true });
+  latest().close();
+  vi.advanceTimersByTime(1000);
+  latest().open();
+  expect(latest().sent).toHaveLength(1);
+});
+
+test('what is said while the line is down goes out when it is back', () => {
+  void act();
+  expect(latest().sent).toEqual([]);
+  latest().open();
+  expect(latest().sent.map(({ type }) => type)).toEqual(['hello', 'act']);
+});
+
+test('a skipped number makes it ask for the whole present', () => {
+  latest().open();
+  latest().tell(views(1));
+  latest().tell(views(3));
+  expect(heard).toHaveLength(1);
+  vi.advanceTimersByTime(1000);
+  latest().open();
+  expect(latest().sent[0]).toMatchObject({ type: 'hello', seen: 0 });
+});
+
+test('of questions that wait only the latest is asked', async () => {
+  latest().open();
+  const [a, b, c] = [1, 2, 3].map((n) => wire.check(0, { place: n }));
+  expect(latest().sent.slice(1)).toMatchObject([{ type: 'check', do: { place: 1 } }]);
+  await expect(b).resolves.toBeUndefined();
+  latest().tell({ type: 'answer', n: 1, ok: true });
+  await expect(a).resolves.toBeNull();
+  latest().tell({ type: 'answer', n: 2, ok: false, refused: { clause: 'C-10', en: 'no', fr: 'non' } });
+  await expect(c).resolves.toMatchObject({ clause: 'C-10' });
+});
+
+test('a question dies with its line', async () => {
+  latest().open();
+  const verdict = wire.check(0, { place: 1 });
+  latest().close();
+  await expect(verdict).resolves.toBeUndefined();
+});
+
+test('a line that has gone dead is let go', () => {
+  latest().open();
+  latest().tell(views(1));
+  vi.advanceTimersByTime(20_000);
+  expect(latest().sent.at(-1)).toMatchObject({ type: 'ping' });
+  vi.advanceTimersByTime(10_000);
+  expect(states.at(-1)).toBe('lost');
+  expect(FakeSocket.all.length).toBe(2);
+});
+
+test('a table that is not there is not asked for again', () => {
+  latest().open();
+  latest().close(4004);
+  vi.advanceTimersByTime(60_000);
+  expect(states).toEqual(['closed']);
+  expect(FakeSocket.all).toHaveLength(1);
+});

@@ -16,9 +16,8 @@ Comes = Callable[..., Awaitable[Guest]]
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with generous limits."""
-    running = Running(tmp_path_factory.mktemp("house"))
-    yield running
-    running.stop()
+    with Running(tmp_path_factory.mktemp("house")) as running:
+        yield running
 
 
 @pytest.fixture

@@ -33,9 +33,14 @@ class Guest:
     async def __aexit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self.hang_up()
+        await self.http.aclose()
+
+    async def hang_up(self) -> None:
+        """Close all sockets."""
         for socket in self._sockets:
             await socket.close()
-        await self.http.aclose()
+        self._sockets.clear()
 
     @property
     def cookie(self) -> str:

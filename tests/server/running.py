@@ -24,6 +24,12 @@ class Running:
         self._process: subprocess.Popen[str] | None = None
         self.start()
 
+    def __enter__(self) -> Running:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def start(self) -> None:
         """Start, on the same port as before if there was one."""
         with self.errors.open("a") as errors:

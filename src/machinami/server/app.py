@@ -99,6 +99,9 @@ def said(_: Request[Any, Any, Any], fault: Exception) -> Response[Json]:
             headers = {
                 name: value for name, value in (fault.headers or {}).items() if name.lower() == "allow"
             }
+        case RecursionError() | UnicodeError():
+            # A body nested without end, or text that is none: the decoder does not say it otherwise.
+            refused, status = trouble(400, "S-7/body"), 400
         case _:
             log.error("a request failed", exc_info=fault)
             refused, status = trouble(500, "S-11"), 500

@@ -16,6 +16,8 @@ from machinami.server.trouble import Trouble, error, trouble
 GUEST = "machinami.guest"
 """Where the gate leaves the guest's id in a scope."""
 
+DESCRIPTION = "/schema/openapi.json"
+
 CSP = (
     "default-src 'self'; img-src 'self' blob: data:; worker-src 'self' blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -92,6 +94,8 @@ class Gate:
 
     def _admit(self, scope: HTTPScope | WebSocketScope, headers: dict[str, str], changing: bool) -> None:
         host = headers.get("host", "")
+        if scope["path"].startswith("/schema") and scope["path"] != DESCRIPTION:
+            raise trouble(404, "S-7/page")
         if self._settings.hosts is not None and _name(host) not in self._settings.hosts:
             raise trouble(421, "S-7/host")
         who = party(scope["client"][0]) if scope["client"] else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -90,18 +91,28 @@ class Link:
                 await self._news.wait()
                 self._news.clear()
                 while self._outbox:
-                    await self._socket.send_data(self._outbox.popleft())
+                    await self._out(self._outbox.popleft())
                 if self.recipient is not None and self._closing is None:
                     for message in self.recipient.news(self._table):
-                        await self._socket.send_data(message)
+                        await self._out(message)
                 if self._table.broken:
                     self._closing = BROKEN
-            await self._socket.close(self._closing)
-        except Exception as fault:
-            if isinstance(fault, (WebSocketDisconnect, OSError)):
-                return
+            await self._shut(self._closing)
+        except WebSocketDisconnect:
+            return
+        except Exception:
             log.exception("a link failed")
-            await self._socket.close(BROKEN)
+            await self._shut(BROKEN)
+
+    async def _out(self, message: bytes) -> None:
+        try:
+            await self._socket.send_data(message)
+        except (OSError, RuntimeError):
+            raise WebSocketDisconnect(detail="gone") from None
+
+    async def _shut(self, code: int) -> None:
+        with suppress(OSError, RuntimeError):
+            await self._socket.close(code)
 
     # In -------------------------------------------------------------------------------------------
 

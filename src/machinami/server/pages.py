@@ -84,7 +84,7 @@ def read(path: Path, folder: Path) -> File:
 async def page(pages: Pages, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The page, or one of its files."""
     path = request.scope["path"]
-    if path.startswith(("/api/", "/schema/")) or path in ("/api", "/schema"):
+    if path.startswith("/api/") or path == "/api":
         raise trouble(404, "S-7/page")
     file = pages.find(path)
     if file is None:

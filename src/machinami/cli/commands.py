@@ -46,7 +46,7 @@ class House(click.Group):
         sys.exit(0)
 
 
-@click.group(cls=House, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("machinami", cls=House, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="machinami")
 def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import closing
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 
 from rich import box
 from rich.console import Console, JustifyMethod
@@ -27,6 +29,17 @@ class Stopped(Exception):
         self.played = played
 
 
+@contextmanager
+def interrupts() -> Iterator[Event]:
+    """Ctrl-C as something that is asked for, while it may not break in anywhere."""
+    asked = Event()
+    former = signal.signal(signal.SIGINT, lambda *_: asked.set())
+    try:
+        yield asked
+    finally:
+        signal.signal(signal.SIGINT, former)
+
+
 def run(arena: Arena, folder: Path, jobs: int, console: Console) -> list[Result]:
     """Play what is not played yet. The records of games that ended stay on disk whatever happens."""
     if not 1 <= jobs <= MOST_JOBS:
@@ -44,19 +57,17 @@ def run(arena: Arena, folder: Path, jobs: int, console: Console) -> list[Result]
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    try:
-        with (
-            Progress(*columns, console=console, disable=not console.is_terminal) as progress,
-            closing(results(arena, missing, jobs)) as stream,
-        ):
-            task = progress.add_task("", total=len(meetings), completed=len(played))
-            progress.update(task, description=_gist(played, arena))
-            for result in stream:
-                archive.keep(result)
-                played.append(result)
-                progress.update(task, advance=1, description=_gist(played, arena))
-    except KeyboardInterrupt:
-        raise Stopped(played) from None
+    with (
+        interrupts() as interrupted,
+        Progress(*columns, console=console, disable=not console.is_terminal) as progress,
+    ):
+        task = progress.add_task(_gist(played, arena), total=len(meetings), completed=len(played))
+        for result in results(arena, missing, jobs, interrupted.is_set):
+            archive.keep(result)
+            played.append(result)
+            progress.update(task, advance=1, description=_gist(played, arena))
+    if interrupted.is_set():
+        raise Stopped(played)
     return sorted(played, key=lambda result: result.meeting.number)
 
 

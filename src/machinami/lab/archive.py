@@ -72,5 +72,8 @@ def _facts(arena: Arena) -> dict[str, Json]:
 
 def _write(path: Path, text: str) -> None:
     beside = path.with_name(path.name + ".part")
-    beside.write_text(text, "utf-8")
-    beside.replace(path)
+    try:
+        beside.write_text(text, "utf-8")
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)

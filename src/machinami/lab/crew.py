@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     Executor,
-    Future,
     ProcessPoolExecutor,
     ThreadPoolExecutor,
     wait,
 )
+from contextlib import suppress
+from functools import partial
 from multiprocessing import get_context
 from threading import Event
 from typing import Any
@@ -22,45 +23,52 @@ from machinami.lab import players
 from machinami.lab.arena import Arena, Meeting, Result, meet
 from machinami.lab.match import Interrupted
 
+LISTEN = 0.1
+"""Seconds between two looks whether to stop."""
+
 _stop: Any = None
 
 
-def results(arena: Arena, meetings: Sequence[Meeting], jobs: int = 1) -> Generator[Result]:
-    """Play meetings and hand each out as it ends. Closing the iterator stops those under way.
+def results(
+    arena: Arena, meetings: Sequence[Meeting], jobs: int = 1, stop: Callable[[], bool] = lambda: False
+) -> Iterator[Result]:
+    """Play meetings and hand each out as it ends. Once `stop` answers true, games under way are given up.
 
     Compiled searches run in threads, plain ones in processes: a thread that holds the interpreter
-    would make the others wait.
+    would make the others wait. An interrupt from the keyboard may break a pool's locks, so whoever
+    expects one catches the signal and says so by `stop`.
     """
     if jobs == 1 or len(meetings) < 2:
-        yield from (meet(arena, meeting) for meeting in meetings)
+        with suppress(Interrupted):
+            yield from (meet(arena, meeting, stop) for meeting in meetings)
     elif all(players.find(arena.game, bot).compiled for bot in arena.bots):
-        stop = Event()
+        told = Event()
         threads = ThreadPoolExecutor(jobs)
-        yield from _spread(threads, stop.set, meetings, lambda m: threads.submit(meet, arena, m, stop.is_set))
+        work = partial(meet, arena, cancel=told.is_set)
+        yield from _spread(threads, work, meetings, stop, told.set)
     else:
         # A fresh process rather than a fork: whoever calls may have threads of their own.
         context = get_context("spawn")
         flag = context.Event()
         guests = _guests(arena.game)
         processes = ProcessPoolExecutor(jobs, context, initializer=_arrive, initargs=(flag, *guests))
-        yield from _spread(processes, flag.set, meetings, lambda m: processes.submit(_work, arena, m))
+        yield from _spread(processes, partial(_work, arena), meetings, stop, flag.set)
 
 
 def _spread(
     pool: Executor,
-    stop: Callable[[], None],
+    work: Callable[[Meeting], Result],
     meetings: Sequence[Meeting],
-    submit: Callable[[Meeting], Future[Result]],
+    stop: Callable[[], bool],
+    tell: Callable[[], None],
 ) -> Iterator[Result]:
     try:
-        waiting = {submit(meeting) for meeting in meetings}
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        waiting = {pool.submit(work, meeting) for meeting in meetings}
+        while waiting and not stop():
+            done, waiting = wait(waiting, timeout=LISTEN, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
-    except Interrupted:
-        return
     finally:
-        stop()
+        tell()
         pool.shutdown(wait=True, cancel_futures=True)
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from machinami import replay
+from machinami import registry, replay
+from machinami.search.chancer import Chancer
 from tests.cli.terminal import machinami, refused
 
 
@@ -92,3 +93,25 @@ def test_a_ladder_needs_levels(tmp_path: Path) -> None:
     page = tmp_path / "ladder.md"
     assert "no levels" in refused(machinami("ladder", "toy_hand", "--page", str(page)))
     assert "cannot be written" in refused(machinami("ladder", "toy_hand", "--page", str(tmp_path)))
+
+
+class Climber(Chancer):
+    """Levels in name only."""
+
+    levels = (1, 2)
+
+
+def test_a_ladder_is_written_into_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._bots, "toy_hand", Climber())
+    page = tmp_path / "ladder.md"
+    run = ("ladder", "toy_hand", "--games", "4", "--page", str(page), "--out", str(tmp_path / "records"))
+    result = machinami(*run)
+    assert result.exit_code == 0, result.output
+    text = page.read_text("utf-8")
+    assert text.startswith("# Ladder\n")
+    assert "\n## Hand\n" in text
+    for pairing in ("1 against random", "2 against 1", "2 against random"):
+        assert text.count(f"| {pairing} | 4 |") == 1
+    again = machinami(*run, "--lang", "fr")
+    assert "Écrit dans" in again.output
+    assert page.read_text("utf-8").count("## Hand") == 1

@@ -137,12 +137,14 @@ def _from_json(text: str) -> Action:
 
 def _from_words(text: str, kinds: Sequence[str]) -> Action:
     """`card 5` for {"card": 5}; with one kind only its name may be left out."""
-    kind, *rest = re.split(r"[\s,]+", text.strip())
+    kind, _, rest = text.strip().partition(" ")
     if kind not in kinds:
-        if len(kinds) > 1 or not re.fullmatch(r"-?\d+", kind):
+        if len(kinds) > 1 or not re.match(r"-?\d", kind):
             raise Problem("what", text=text[:40])
-        kind, rest = kinds[0], [kind, *rest]
-    values = [_literal(word) for word in rest] or [True]
+        kind, rest = kinds[0], text
+    if rest.lstrip().startswith(("[", "{", '"')):
+        return _from_json(f'{{"{kind}": {rest}}}')
+    values = [_literal(word) for word in re.split(r"[\s,]+", rest) if word] or [True]
     return {kind: values[0] if len(values) == 1 else values}
 
 

@@ -42,8 +42,9 @@ def ladder(game: str, games: int, budget: float, jobs: int, out: Path | None, pa
     """Measure the levels of GAME's bot and write the results down."""
     console = screen()
     rows, played = [], list[Result]()
+    climb = rungs.rungs(game)
     old = _former(page)
-    for rung in rungs.rungs(game):
+    for rung in climb:
         plan = Arena(game, (rung.upper, rung.lower), games, budget=budget)
         usual = default_folder(plan)
         try:

@@ -34,8 +34,8 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
     database: str
     port: int = 0
-    seed: int | None = None
-    """Chance from here instead of the system's."""
+    seeds: str | None = None
+    """A file with the seed of every draw to come, instead of the system's chance."""
     still: bool = False
     """Time does not pass."""
     limits: dict[str, Any] = {}
@@ -45,8 +45,10 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
 def settings(wish: Wish) -> Settings:
     """The settings that fulfil a wish."""
-    chance = None if wish.seed is None else Random(wish.seed)
-    rng: Callable[[], Random] = SystemRandom if chance is None else lambda: chance
+    rng: Callable[[], Random] = SystemRandom
+    if wish.seeds is not None:
+        seeds = Path(wish.seeds)
+        rng = lambda: Random(int(seeds.read_text()))  # noqa: E731
     return Settings(
         database=Path(wish.database),
         kinds=KINDS,

@@ -1,0 +1,76 @@
+"""Two worlds that one viewer cannot tell apart: found by playing many and comparing what was seen."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import tests.kinds
+import tests.server.games  # noqa: F401
+from machinami.contract import Viewer
+from machinami.opening import begin
+from machinami.play import Play
+from machinami.registry import find
+
+TRIES = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The seed of its chance, and what everybody did."""
+
+    seed: int
+    moves: tuple[tuple[int, dict[str, Any], bool], ...]
+    """Seat, action, and whether the viewer could see that something happened."""
+
+
+def twins(game: str, seats: int, viewer: Viewer, plies: int) -> tuple[World, World]:
+    """Two worlds with different truths that look the same to the viewer all along."""
+    known: dict[str, tuple[str, World]] = {}
+    for seed in range(TRIES):
+        play, world, sight = played(game, seats, viewer, plies, seed)
+        truth = play.record.text
+        if sight in known and known[sight][0] != truth:
+            other = known[sight][1]
+            # Where minds can be changed unseen, somebody has done so in one of the worlds alone.
+            if not play.game.facts.simultaneous or len(other.moves) != len(world.moves):
+                return other, world
+        known.setdefault(sight, (truth, world))
+    raise AssertionError(f"no two worlds of {game} look the same to {viewer}")
+
+
+def played(game: str, seats: int, viewer: Viewer, plies: int, seed: int) -> tuple[Play, World, str]:
+    """A world, and all that the viewer saw of it. The viewer's own moves follow from what it sees;
+    the others choose by their own lights, and change their minds where they may."""
+    rules = find(game)
+    play = begin(game, seats, {}, None, lambda ask: rules.draw(ask, Random(seed)))
+    others, moves, sights = Random(f"{game} {seed}"), [], [_sight(play, viewer)]
+    for _ in range(plies - seed % 3 if rules.facts.simultaneous else plies):
+        if play.outcome is not None:
+            break
+        seat = others.choice(play.to_act) if viewer is None else _next(play, viewer, others)
+        # A seat whose choice shows takes the first; what stays hidden may be anything.
+        quiet = Random(len(play.record)) if seat == viewer else others
+        action = play.actions(seat).sample(quiet)
+        if game == "toscana":
+            action = next(iter(play.actions(seat)))
+        play.do(seat, action, 0)
+        news = _sight(play, viewer)
+        moves.append((seat, action, news != sights[-1]))
+        if news != sights[-1]:
+            sights.append(news)
+    return play, World(seed, tuple(moves)), "\n".join(sights)
+
+
+def _sight(play: Play, viewer: Viewer) -> str:
+    return play.record.seen_by(viewer) + json.dumps(play.view(viewer))
+
+
+def _next(play: Play, viewer: Viewer, others: Random) -> int:
+    """Mostly whoever is awaited; now and then somebody who changes their mind, but never the viewer."""
+    free = [seat for seat in play.to_act if seat != viewer and seat not in play.awaited]
+    if free and others.random() < 0.4:
+        return others.choice(free)
+    return play.awaited[0] if play.awaited else play.to_act[0]

@@ -1,0 +1,206 @@
+"""A player of Tokyo Highway: looks at many places, and at what they leave to the others.
+
+Plain Python: the judge takes some forty microseconds, so that a search in a process of its own is
+strong enough within its seconds, and nothing has to be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from time import monotonic
+from typing import NamedTuple
+
+from machinami.contract import Action, Json
+from machinami.games.highway import city, rules
+from machinami.games.highway.outlook import promise
+from machinami.games.highway.sample import Found
+from machinami.games.highway.scout import Idea, Scout, laid, with_cars
+from machinami.games.highway.state import State
+from machinami.opening import imagine
+
+LONGEST = 3.6
+"""Seconds after which a turn is decided with what is known, at a budget of 1 or less."""
+
+FOLLOW, REPLY = 0.5, 0.6
+"""How much of the cars that one may earn next, and that the next players may, counts now."""
+
+
+class Effort(NamedTuple):
+    """What a level puts into a turn: candidates, those of them looked at twice, replies to each."""
+
+    looks: int
+    finalists: int = 0
+    replies: int = 0
+    noise: float = 0.0
+
+
+EFFORTS = {
+    1: Effort(12, noise=1.0),
+    2: Effort(60, noise=0.3),
+    3: Effort(300),
+    4: Effort(500, 8, 80),
+    5: Effort(2000, 80, 150),
+}
+
+
+class Watch:
+    """Says when to stop, and how much is done."""
+
+    def __init__(
+        self,
+        budget: float,
+        progress: Callable[[float], None] | None,
+        cancel: Callable[[], bool] | None,
+    ) -> None:
+        self._end = monotonic() + LONGEST * max(budget, 1.0)
+        self._progress, self._cancel = progress, cancel
+
+    def stop(self) -> bool:
+        return monotonic() > self._end or (self._cancel is not None and self._cancel())
+
+    def tell(self, share: float) -> None:
+        if self._progress is not None:
+            self._progress(share)
+
+
+class Builder:
+    """Levels 1 to 5: more candidates, a better look at what each leaves to the others."""
+
+    levels: Sequence[int] = tuple(EFFORTS)
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int = 5,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action:
+        """The most promising action found."""
+        state: State = imagine(view, rng).state
+        seat, effort, watch = view["seat"], EFFORTS[level], Watch(budget, progress, cancel)
+        if state.phase == "city":
+            return _object(state, rng)
+        ideas = Scout(state, seat, rng).look(max(4, round(effort.looks * budget)), watch.stop)
+        watch.tell(0.4)
+        ranked = _ranked(state, seat, ideas, effort, rng)
+        if effort.finalists and ranked:
+            ranked = _weighed(state, seat, ranked, effort, budget, rng, watch)
+        watch.tell(1.0)
+        return _decided(state, seat, ranked)
+
+
+class Opponent:
+    """A simple player to measure against."""
+
+    levels: Sequence[int] = (1,)
+
+    def __init__(self, looks: int, pick: Callable[[State, Found], float]) -> None:
+        self._looks, self._pick = looks, pick
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int = 1,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action:
+        """The best of what is found, by a single measure, the first of equals; a highway is closed for
+        good only if nothing else was found."""
+        state: State = imagine(view, rng).state
+        if state.phase == "city":
+            return _object(state, rng)
+        ideas = Scout(state, view["seat"], rng).look(self._looks)
+        found = [legal for idea in ideas if (legal := with_cars(state, idea)) is not None]
+        if not found:
+            return {"pass": True}
+        return max(found, key=lambda legal: (not _final(state, legal), self._pick(state, legal))).action
+
+
+def _final(state: State, found: Found) -> bool:
+    """Whether a road would close a highway for good, with cars left to place."""
+    after = laid(state, found)
+    seat = found.draft.road.seat
+    return bool(after.stock[seat].cars) and not rules.ends(after, seat)
+
+
+def _object(state: State, rng: Random) -> Action:
+    """A place in the city, near the middle where it matters."""
+    while True:
+        new = city.sample(state, rng)
+        if city.central(new.at):
+            return {"object": new.object, "at": list(new.at)}
+
+
+def _ranked(
+    state: State, seat: int, ideas: list[Idea], effort: Effort, rng: Random
+) -> list[tuple[float, Found]]:
+    """Ideas that can be carried out, the most promising first."""
+    ranked = []
+    nothing = [0.0] * state.rules.seats
+    for idea in ideas:
+        found = with_cars(state, idea)
+        if found is not None:
+            worth = promise(laid(state, found), seat, nothing) + effort.noise * rng.gauss(0, 1)
+            ranked.append((worth, found))
+    return sorted(ranked, key=lambda pair: -pair[0])
+
+
+def _weighed(
+    state: State,
+    seat: int,
+    ranked: list[tuple[float, Found]],
+    effort: Effort,
+    budget: float,
+    rng: Random,
+    watch: Watch,
+) -> list[tuple[float, Found]]:
+    """The best of them again, with what one could earn next, and what it leaves to those who follow."""
+    weighed = []
+    replies = max(8, round(effort.replies * budget))
+    finalists = ranked[: effort.finalists]
+    for number, (_, found) in enumerate(finalists):
+        if watch.stop():
+            break
+        after = laid(state, found)
+        soon = [
+            (FOLLOW if other == seat else REPLY) * _most(after, other, replies, rng)
+            for other in range(state.rules.seats)
+        ]
+        weighed.append((promise(after, seat, soon), found))
+        watch.tell(0.4 + 0.6 * (number + 1) / len(finalists))
+    return sorted(weighed, key=lambda pair: -pair[0]) or ranked
+
+
+def _most(state: State, seat: int, looks: int, rng: Random) -> int:
+    """The most cars that a seat was seen to earn with one road."""
+    left = len(state.stock[seat].cars)
+    if not left or rules.stuck(state, seat):
+        return 0
+    earned = [idea.draft.earned for idea in Scout(state, seat, rng).look(looks)]
+    return min(left, max(earned, default=0))
+
+
+def _decided(state: State, seat: int, ranked: list[tuple[float, Found]]) -> Action:
+    """The best one; in missions a road may be better lost than built."""
+    if not ranked:
+        return {"pass": True}
+    best, nothing = ranked[0][1], [0.0] * state.rules.seats
+    if state.rules.missions:
+        kept, spent = rules.passing(state, seat), laid(state, best)
+        if promise(spent, seat, nothing) < promise(kept, seat, nothing):
+            return {"pass": True}
+    return best.action
+
+
+BOT = Builder()
+OPPONENTS = {
+    "first": Opponent(40, lambda state, found: 0.0),
+    "greedy": Opponent(300, lambda state, found: found.draft.earned - 0.01 * found.candidate.height),
+}

@@ -1,0 +1,101 @@
+"""Outlook: what a table promises each seat. Estimates for bots; no rule asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from machinami.games.highway import rules
+from machinami.games.highway.missions import DISCS_A_POINT, points
+from machinami.games.highway.state import State
+
+RATE = 0.45
+"""Cars that a road earns by crossing, on average between equals."""
+
+SURE = 1.3
+"""How many cars more or less than needed make a seat fairly sure of its hopes."""
+
+NUANCE = 0.01
+"""What a hoped-for car is worth beside the chance to win."""
+
+HALF = 0.5
+
+
+def promise(state: State, seat: int, extra: Sequence[float]) -> float:
+    """How good a table is for a seat; `extra` are cars that each seat is seen to earn soon."""
+    if state.rules.missions:
+        worth = [_mission(state, other) + extra[other] for other in range(state.rules.seats)]
+        return worth[seat] - max(worth[:seat] + worth[seat + 1 :])
+    return _by_cars(state, seat, extra) if state.rules.by_cars else _by_rulebook(state, seat, extra)
+
+
+def _by_rulebook(state: State, seat: int, extra: Sequence[float]) -> float:
+    """The chance to win: by the last car, or by building when nobody else can any more (H-18, H-19)."""
+    rivals = [other for other in state.playing if other != seat]
+    if seat in state.finished or seat not in state.playing or not state.stock[seat].cars:
+        return 1.0 if not state.stock[seat].cars else 0.0
+    spare = {other: hoped(state, other) + extra[other] - len(state.stock[other].cars) for other in rivals}
+    mine = hoped(state, seat) + extra[seat] - len(state.stock[seat].cars)
+    nobody = 1.0
+    for other in rivals:
+        nobody *= 1.0 - _likely(spare[other])
+    last = max(state.playing, key=lambda other: _lasting(state, seat, other)) == seat
+    alone = _likely(mine)
+    chance = 1.0 - (1.0 - nobody) * (1.0 - HALF * alone) if last else alone * (1.0 - HALF * (1.0 - nobody))
+    return chance + NUANCE * (mine - max(spare.values(), default=0.0))
+
+
+def _by_cars(state: State, seat: int, extra: Sequence[float]) -> float:
+    """With `outlast = cars` those who can build no more leave together, and cars decide."""
+    worth = [
+        rules.placed_cars(state, other)
+        + min(hoped(state, other) + extra[other], len(state.stock[other].cars))
+        for other in range(state.rules.seats)
+    ]
+    return worth[seat] - max(worth[:seat] + worth[seat + 1 :])
+
+
+def hoped(state: State, seat: int) -> float:
+    """The cars that a seat may still earn: by crossings with every road, and by exits of its branches."""
+    stock = state.stock[seat]
+    heights = sorted(pillar.height for _, pillar in rules.ends(state, seat) for _ in range(pillar.ways))
+    if not heights or not stock.roads:
+        return 0.0
+    heights += [1] * stock.yellow
+    roads, exits = stock.roads, 0
+    for height in heights:
+        roads -= height
+        exits += roads >= 0
+    return exits + RATE * stock.roads
+
+
+def lasting(state: State, seat: int) -> int:
+    """For how many turns a seat can go on building on its lowest branch."""
+    stock = state.stock[seat]
+    heights = [pillar.height for _, pillar in rules.ends(state, seat)]
+    if not heights:
+        return 0
+    height, grey, turns = min(heights), stock.grey, 0
+    while turns < stock.roads:
+        height += 1 if height == 1 else -1
+        grey -= height
+        if grey < 0:
+            break
+        turns += 1
+    return turns
+
+
+def _lasting(state: State, mover: int, seat: int) -> tuple[int, int]:
+    """The order in which seats run out after the mover's turn: more turns last longer, later seats too."""
+    return lasting(state, seat), (seat - mover - 1) % state.rules.seats
+
+
+def _likely(spare: float) -> float:
+    return 1.0 / (1.0 + exp(-2.0 * spare / SURE))
+
+
+def _mission(state: State, seat: int) -> float:
+    stock = state.stock[seat]
+    now = points(state, seat)
+    discs = (stock.grey + stock.yellow) / DISCS_A_POINT - now.discs
+    return now.total + 0.8 * discs + 0.7 * min(hoped(state, seat), len(stock.cars))

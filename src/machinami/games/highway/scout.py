@@ -1,0 +1,100 @@
+"""Looking round for roads worth building: many candidates from every open end, judged one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from machinami.contract import Action, Refused
+from machinami.games.highway import cars, rules
+from machinami.games.highway.judge import Draft
+from machinami.games.highway.pieces import Pillar
+from machinami.games.highway.sample import Candidate, Found, toward
+from machinami.games.highway.state import State
+from machinami.geometry.sines import FULL
+
+GREY, JUNCTION, EXIT = 4, 1, 2
+"""How often each way of going on is looked at."""
+
+TALL = 3
+"""Junctions that differ more from their base are not looked at: they eat too many discs."""
+
+
+class Idea(NamedTuple):
+    """A road that the judge accepts, its cars not chosen yet."""
+
+    candidate: Candidate
+    draft: Draft
+
+
+class Scout:
+    """The eyes of one seat on one table. It may be asked again and again for more."""
+
+    def __init__(self, state: State, seat: int, rng: Random, base: int | None = None) -> None:
+        self._state, self._seat, self._rng = state, seat, rng
+        self._ways = [
+            way
+            for number, pillar in rules.ends(state, seat)
+            if base is None or number == base
+            for way in self._from(number, pillar)
+        ]
+
+    def look(self, count: int, stop: Callable[[], bool] | None = None) -> list[Idea]:
+        """The legal ones among so many candidates."""
+        ideas: list[Idea] = []
+        if not self._ways:
+            return ideas
+        for number in range(count):
+            if stop is not None and number % 32 == 0 and stop():
+                break
+            candidate = self._candidate()
+            try:
+                ideas.append(Idea(candidate, candidate.judged(self._state, self._seat)))
+            except Refused:
+                continue
+        return ideas
+
+    def _from(self, number: int, pillar: Pillar) -> list[tuple[int, Pillar, int, bool]]:
+        """The ways on from an open end, each as often as it deserves; height 0 is an exit."""
+        ways = []
+        if pillar.height == 1 and self._state.stock[self._seat].roads:
+            ways += [(number, pillar, 0, False)] * EXIT
+        for height, junction in rules.payable(self._state, self._seat, pillar):
+            if not junction:
+                ways += [(number, pillar, height, False)] * GREY
+            elif abs(height - pillar.height) <= TALL:
+                ways += [(number, pillar, height, True)] * JUNCTION
+        return ways
+
+    def _candidate(self) -> Candidate:
+        rng = self._rng
+        number, pillar, height, junction = rng.choice(self._ways)
+        angle = rng.randrange(FULL)
+        if not height:
+            return Candidate(number, None, 0, False, angle)
+        least, most = self._state.rules.kit.reach(abs(height - pillar.height))
+        return Candidate(number, toward(pillar.at, angle, rng.randint(least, most)), height, junction, angle)
+
+
+def with_cars(state: State, idea: Idea) -> Found | None:
+    """An idea with cars that fit; in missions such as win discs, if there are any."""
+    draft = idea.draft
+    due = cars.due(state, draft)
+    if not due:
+        return Found(idea.candidate, draft, ())
+    stock, lengths = state.stock[draft.road.seat], state.rules.kit.car_lengths
+    crossed = {number for pair in draft.crossings for number in pair}
+    there = {car.type for car in state.cars if car.road in crossed} if state.rules.missions else set()
+    types = sorted(stock.cars, key=lambda type: (type not in there, lengths[type]))[:due]
+    parked = cars.fitting(state, draft, types) or cars.fitting(state, draft)
+    return None if parked is None else Found(idea.candidate, draft, tuple(parked))
+
+
+def laid(state: State, found: Found) -> State:
+    """The table once a road lies there, before the turn is over."""
+    return rules.built(state, found.draft, cars.judge_cars(state, found.draft, found.cars))
+
+
+def passed() -> Action:
+    return {"pass": True}

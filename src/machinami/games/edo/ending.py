@@ -30,6 +30,12 @@ def new_round(state: State) -> State:
     return state._replace(phase=PLAN, turn=NOBODY, column=0, round=state.round + 1, players=players)
 
 
+def has_house_in_capital(state: State, seat: int) -> bool:
+    """Whether a seat has the house without which nobody wins."""
+    atlas = state.box.atlas
+    return Built(HOUSE, seat) in state.towns[atlas.town_at[atlas.capital]]
+
+
 class Count(NamedTuple):
     """A seat's final count."""
 
@@ -48,7 +54,7 @@ class Count(NamedTuple):
 def counted(state: State, seat: int) -> Count:
     """What a seat has in the end; who has no house in Edo is out and keeps the track only."""
     player, edo = state.players[seat], state.towns[state.box.atlas.town_at[state.box.atlas.capital]]
-    out = Built(HOUSE, seat) not in edo
+    out = not has_house_in_capital(state, seat)
     return Count(
         track=player.power,
         samurai=0 if out else len(player.samurai) // state.samurai_per_point,

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from machinami.contract import Json, Viewer
-from machinami.games.edo import draft, income, knowledge, outlook
-from machinami.games.edo.box import BUILDINGS, FORTRESS, HOUSE, Box
+from machinami.games.edo import draft, ending, income, knowledge, outlook
+from machinami.games.edo.box import BUILDINGS, FORTRESS, Box
 from machinami.games.edo.goods import RESOURCES
 from machinami.games.edo.plan import written
-from machinami.games.edo.state import BEFORE, CARD, DRAFT, NOBODY, PLAN, Built, Player, State
+from machinami.games.edo.state import BEFORE, CARD, DRAFT, NOBODY, PLAN, Player, State
 
 
 def board(state: State, viewer: Viewer) -> dict[str, Json]:
@@ -127,7 +127,6 @@ def _town(state: State, town: int) -> dict[str, Json]:
 
 def _player(state: State, seat: int, viewer: Viewer) -> dict[str, Json]:
     player, box = state.players[seat], state.box
-    capital = state.towns[box.atlas.town_at[box.atlas.capital]]
     return {
         **player.goods._asdict(),
         "ryo": player.goods.ryo if knowledge.money_shown(state, seat, viewer) else None,
@@ -141,7 +140,7 @@ def _player(state: State, seat: int, viewer: Viewer) -> dict[str, Json]:
         "houses": player.houses,
         "posts": player.posts,
         "start": None if player.start == NOBODY else player.start + 1,
-        "in_edo": Built(HOUSE, seat) in capital,
+        "in_edo": ending.has_house_in_capital(state, seat),
         "income": income.due(state)[seat],
         "planned": player.plan is not None,
         "plan": _plan(state, player, knowledge.revealed(state, seat), seat == viewer),

@@ -1,0 +1,73 @@
+"""Choosing what to build and where."""
+
+from __future__ import annotations
+
+from machinami.contract import Action
+from machinami.games.edo import building, ending, income
+from machinami.games.edo.box import BUILDINGS, HOUSE, POST
+from machinami.games.edo.goods import RESOURCES
+from machinami.games.edo.state import State
+from machinami.games.edo.steward.errand import Errand
+
+Site = tuple[float, int, int, int, int]
+"""What it is worth, the building, the town, the resource taken off, and the samurai who goes there."""
+
+
+def works(errand: Errand) -> None:
+    """The open card builds what is worth it, the best first."""
+    while errand.state.left:
+        site = best_site(errand)
+        if site is None:
+            return
+        _, kind, town, off, start = site
+        errand.walk(start, town)
+        action: Action = {"build": [BUILDINGS[kind], errand.state.box.atlas.names[town]]}
+        if off != building.NO_RESOURCE:
+            action["off"] = RESOURCES[off]
+        errand.did(building.built(errand.state, kind, town, off), action)
+
+
+def best_site(errand: Errand) -> Site | None:
+    """The building most worth its price now, if any is."""
+    state = errand.state
+    idle = [space for space in dict.fromkeys(state.player.samurai) if state.idle(space) > 0]
+    best: Site | None = None
+    for town in state.box.atlas.towns:
+        if not idle:
+            break
+        start = min(idle, key=lambda space, town=town: errand.distance(space, town))  # type: ignore[misc]
+        way = errand.distance(start, town)
+        if way > state.player.goods.ryo:
+            continue
+        for kind in range(len(BUILDINGS)):
+            if building.permitted(state, state.turn, kind, town) is not None:
+                continue
+            for off in building.offs(state):
+                if off != building.NO_RESOURCE and state.box.costs[kind][off] == 0:
+                    continue
+                cost = building.cost(state, kind, off)
+                if not state.player.goods.cover(cost._replace(ryo=cost.ryo + way)):
+                    continue
+                value = site_worth(state, kind, town, errand.rounds)
+                value -= sum(price * count for price, count in zip(errand.prices, cost, strict=True)) * 0.8
+                value -= way * errand.prices[3]
+                if value > (best[0] if best else 0.0):
+                    best = (value, kind, town, off, start)
+    return best
+
+
+def site_worth(state: State, kind: int, space: int, rounds: float) -> float:
+    """What a building brings: power, income in the rounds to come, and a place in the capital."""
+    box, seat = state.box, state.turn
+    value = float(box.buildings[kind].power)
+    if space == box.atlas.capital and kind == HOUSE and not ending.has_house_in_capital(state, seat):
+        value += 1.0 + 4.0 * max(0.0, 3.0 - rounds)
+    if kind in (HOUSE, POST):
+        town = box.atlas.town_at[space]
+        owners = income.influence(state, town)
+        share = income.shares(state, town).get(seat, 0)
+        mine = owners.get(seat, 0) + box.buildings[kind].influence
+        rivals = sum(seat != other and worth >= mine for other, worth in owners.items())
+        row = box.profits[town][len({*owners, seat}) - 1]
+        value += (row[min(rivals, len(row) - 1)] - share) * 0.055 * rounds
+    return value

@@ -26,8 +26,11 @@ export const english: Sayings = {
   turn: 'Turn',
   turnBack: 'Turn back',
   places: 'Where it fits',
+  placesShort: 'Places',
   areas: 'Largest areas',
+  areasShort: 'Areas',
   wholeBoard: 'Whole board',
+  wholeShort: 'Whole',
   board: 'Toscana’s board',
   game: (number, of) => `Game ${number} of ${of}`,
 
@@ -43,9 +46,8 @@ export const english: Sayings = {
   vetoArmed: 'Veto after your tile',
   vetoDisarmed: 'No veto',
   vetoArm: 'Veto their tile',
-  vetoAsk: (name) => `Veto ${name}’s tile?`,
-  vetoWhat: 'A veto sends it under the stack, and the next one is played. You have one a game.',
-  vetoFirst: 'No tile lies yet.',
+  vetoAsk: 'Veto this tile?',
+  vetoWhat: 'It goes under the stack and the next one is played. You have one veto a game.',
   vetoNo: 'No, let it be',
   vetoYes: 'Veto',
 
@@ -87,7 +89,7 @@ export const english: Sayings = {
     return `${head}: ${own} ${colour(seat)}, and ${foreign} ${colour(1 - seat)} with a ${colour(seat)} square in it.`;
   },
   countedOther: (seat, scored) => `The largest ${colour(seat)} area counts ${scored}.`,
-  played: (number, grey, red) => `Game ${number}: grey ${grey}, red ${red}.`,
+  played: (number, grey, red) => `Game ${number}: grey ${grey}, red ${red}`,
   colour: (seat) => capital(colour(seat)),
   count: 'Whose area to count',
   goOn: 'On to the second game',

@@ -17,11 +17,6 @@ function many(forms: readonly string[], plural: readonly string[], seat: number,
   return `${count} ${of(count < 2 ? forms : plural, seat)}`;
 }
 
-/** Whose: de Luc, d’Anna. */
-function by(name: string): string {
-  return /^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`;
-}
-
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const TURNED = ['', ', tournée une fois', ', tournée deux fois', ', tournée trois fois'];
 
@@ -34,8 +29,11 @@ export const french: Sayings = {
   turn: 'Tourner',
   turnBack: 'Tourner à gauche',
   places: 'Où elle va',
+  placesShort: 'Places',
   areas: 'Grandes zones',
+  areasShort: 'Zones',
   wholeBoard: 'Tout le plateau',
+  wholeShort: 'Tout',
   board: 'Le plateau de Toscana',
   game: (number, of_) => `Partie ${number} sur ${of_}`,
 
@@ -51,9 +49,8 @@ export const french: Sayings = {
   vetoArmed: 'Veto après votre tuile',
   vetoDisarmed: 'Pas de veto',
   vetoArm: 'Veto sur sa tuile',
-  vetoAsk: (name) => `Veto sur la tuile ${by(name)} ?`,
-  vetoWhat: 'Un veto l’envoie sous la pile, et la suivante est jouée. Vous en avez un par partie.',
-  vetoFirst: 'Rien n’est encore posé.',
+  vetoAsk: 'Veto sur cette tuile ?',
+  vetoWhat: 'Elle passe sous la pile et la suivante est jouée. Un seul veto par partie.',
   vetoNo: 'Non, laisser jouer',
   vetoYes: 'Veto',
 
@@ -101,7 +98,7 @@ export const french: Sayings = {
     return `${head} : ${many(SHE, THEY, seat, own)}, et ${many(SHE, THEY, 1 - seat, foreign)} par un carré ${of(HE, seat)}.`;
   },
   countedOther: (seat, scored) => `La plus grande zone ${of(SHE, seat)} compte ${scored}.`,
-  played: (number, grey, red) => `Partie ${number} : gris ${grey}, rouge ${red}.`,
+  played: (number, grey, red) => `Partie ${number} : gris ${grey}, rouge ${red}`,
   colour: (seat) => (seat === 0 ? 'Gris' : 'Rouge'),
   count: 'Quelle zone compter',
   goOn: 'À la seconde partie',

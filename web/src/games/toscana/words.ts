@@ -16,8 +16,11 @@ export interface Sayings {
   turn: string;
   turnBack: string;
   places: string;
+  placesShort: string;
   areas: string;
+  areasShort: string;
   wholeBoard: string;
+  wholeShort: string;
   board: string;
   game(number: number, of: number): string;
 
@@ -33,9 +36,8 @@ export interface Sayings {
   vetoArmed: string;
   vetoDisarmed: string;
   vetoArm: string;
-  vetoAsk(name: string): string;
+  vetoAsk: string;
   vetoWhat: string;
-  vetoFirst: string;
   vetoNo: string;
   vetoYes: string;
 

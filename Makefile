@@ -22,7 +22,7 @@ PAGE_SOURCES := $(if $(PAGE),$(shell find web -type f -not -path '*/node_modules
 BROWSER := $(and $(wildcard tests/browser),browser)
 
 help:
-	@echo 'make play    play at once'
+	@echo 'make play    serve on localhost and say where'
 	@echo 'make setup   install everything into $(VENV)'
 	@echo 'make test    linters, types and tests'
 	@echo 'make lint    linters and types only'
@@ -35,7 +35,7 @@ help:
 setup: $(STAMPS)/dev $(STAMPS)/package
 
 play: $(STAMPS)/package $(PAGE)
-	@$(RUN)/machinami play toscana
+	@$(RUN)/machinami serve
 
 test: lint $(BROWSER)
 	$(if $(PAGE),$(RUN)/python tools/web.py test)

@@ -31,12 +31,12 @@ from machinami.games.toshi.state import (
     WINDOW,
     State,
     bonuses,
-    colour_of,
+    called,
     empty_spaces,
     flippable,
-    has_power,
     lattice,
     moment,
+    power,
     trick_card,
     upped,
 )
@@ -77,7 +77,7 @@ def legal_cards(state: State) -> Word:
     hand = state.hands[state.turn]
     if state.played == 0:
         return hand
-    following = hand & ONE_COLOUR << colour_of(trick_card(state, 0)) * VALUES
+    following = hand & ONE_COLOUR << called(state) * VALUES
     return hand if following == NO_CARDS else following
 
 
@@ -96,7 +96,7 @@ def free_centres(state: State) -> Board:
 @leaf
 def token_slots(state: State) -> Board:
     """The slots where the seat in turn may place its token while greening."""
-    if has_power(state, state.turn, PLANIFICATEUR):
+    if power(state, state.turn) == PLANIFICATEUR:
         return lattice(state) & ~state.taken
     return free_slots(state)
 

@@ -63,7 +63,7 @@ def board_of(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> di
         "leader": state.leader(game),
         "called": LETTERS[state.colour_of(trick[0])] if trick else None,
         "trick": [
-            {"seat": state.clockwise(game, state.leader(game), place), "card": card_name(card)}
+            {"seat": (state.leader(game) + place) % game.seats, "card": card_name(card)}
             for place, card in enumerate(trick)
         ],
         "winner": state.winner(game) if complete else None,
@@ -98,9 +98,9 @@ def still_to_green(game: rules.State) -> list[int]:
     """The seats that have a token to place in their turn, the one in turn first."""
     if game.phase not in (state.TOKEN, state.EXTRA, state.WINDOW):
         return []
-    star = state.loser_with_power(game, state.INFLUENSTAR)
+    star = state.loser_with(game, state.INFLUENSTAR)
     steps = range(state.greened_so_far(game), game.seats)
-    later = [state.clockwise(game, state.winner(game), step) for step in steps]
+    later = [(state.winner(game) + step) % game.seats for step in steps]
     waiting = [seat for seat in later if seat != star and state.supply(game, seat) > 0]
     return [game.turn, *waiting] if game.phase == state.TOKEN else waiting
 

@@ -24,7 +24,6 @@ from machinami.games.toshi.state import (
     State,
     card_on,
     colour_of,
-    has_bonus,
     is_flipped,
     is_secret,
     specialisation,
@@ -72,7 +71,7 @@ def builder(state: State) -> int:
     """The Bâtisseur who wins ties; -1 if there is none."""
     if state.stock >> SPECIALISATIONS != word(0):
         for seat in range(state.seats):
-            if has_bonus(state, seat, BATISSEUR):
+            if is_flipped(state, seat) and specialisation(state, seat) == BATISSEUR:
                 return seat
     return -1
 
@@ -183,22 +182,17 @@ def bonus(state: State, count: Count, seat: int) -> int:
 
 
 @rule
-def total(state: State, count: Count, share: tuple[int, int], seat: int) -> int:
-    """The points of a seat; none for one that nobody sits on."""
-    if seat >= state.seats:
-        return 0
-    return tallied(count.points, seat) + park_points(state, count, share, seat) + bonus(state, count, seat)
-
-
-@rule
 def totals(state: State, count: Count) -> tuple[int, int, int, int, int]:
-    share = park_share(state, count)
+    """The points of each seat; none for one that nobody sits on."""
+    points, share = count.points, park_share(state, count)
+    for seat in range(state.seats):
+        points = one_more(points, seat, park_points(state, count, share, seat) + bonus(state, count, seat))
     return (
-        total(state, count, share, 0),
-        total(state, count, share, 1),
-        total(state, count, share, 2),
-        total(state, count, share, 3),
-        total(state, count, share, 4),
+        get(points, 0, TALLY),
+        get(points, TALLY, TALLY),
+        get(points, 2 * TALLY, TALLY),
+        get(points, 3 * TALLY, TALLY),
+        get(points, 4 * TALLY, TALLY),
     )
 
 
@@ -210,7 +204,7 @@ def score(state: State) -> tuple[int, int, int, int, int]:
 @leaf
 def standing(state: State, count: Count, points: tuple[int, int, int, int, int], seat: int) -> int:
     """Points, then a victory in ties, then unused tokens, then cards: the higher, the better."""
-    lucky = int(get(state.known, TIES, 2) == IN_ALL_TIES and has_bonus(state, seat, BATISSEUR))
+    lucky = 1 if get(state.known, TIES, 2) == IN_ALL_TIES and builder(state) == seat else 0
     return ((points[seat] * 2 + lucky) * 16 + supply(state, seat)) * 32 + tallied(count.cards, seat)
 
 

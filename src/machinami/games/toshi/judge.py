@@ -73,14 +73,14 @@ def card(game: rules.State, action: Action) -> Steps:
     if not game.hands[game.turn] >> number & 1:
         raise WORDS.refuse("T-11/hand", card_name(number), card=card_name(number))
     if not actions.legal_cards(game) >> number & 1:
-        raise coloured("T-12", state.colour_of(state.trick_card(game, 0)), card_name(number))
+        raise coloured("T-12", state.called(game), card_name(number))
     return (actions.FIRST_CARD + number,)
 
 
 def token(game: rules.State, action: Action) -> Steps:
     slot = slot_called(game, *shaped(action, "token", tuple[int, int], "[3, 4]"))
     where = action["token"]
-    if game.phase == state.TOKEN and state.has_power(game, game.turn, state.PLANIFICATEUR):
+    if game.phase == state.TOKEN and state.power(game, game.turn) == state.PLANIFICATEUR:
         if game.taken >> slot & 1:
             raise WORDS.refuse("T-49", where)
     else:

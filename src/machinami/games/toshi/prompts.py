@@ -49,7 +49,7 @@ def to_play(game: rules.State) -> Prompt:
     """The leader plays anything; the others follow if they can."""
     if game.played == 0:
         return prompt("lead")
-    called = state.colour_of(state.trick_card(game, 0))
+    called = state.called(game)
     follows = actions.legal_cards(game) >> called * 10 & 0b1111111111
     key = "follow" if follows else "discard"
     names = WORDS.say("colours", LETTERS[called])

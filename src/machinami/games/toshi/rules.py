@@ -81,26 +81,23 @@ from machinami.games.toshi.state import (
     WON,
     State,
     bonuses,
+    called,
     card_on,
     chosen,
-    clockwise,
     colour_of,
     greened_so_far,
-    has_power,
     inside,
-    is_flipped,
     is_red,
     is_secret,
     leader,
     lies_up,
-    loser_with_power,
+    loser_with,
     moment,
     monument,
     next_leader,
-    noted,
     owing,
+    power,
     round_of,
-    specialisation,
     supply,
     trick_card,
     upped,
@@ -110,16 +107,7 @@ from machinami.games.toshi.state import (
 from machinami.games.toshi.unseen import (
     redeal,
 )
-from machinami.kernel import (
-    Word,
-    bit,
-    get,
-    leaf,
-    place,
-    put,
-    rule,
-    word,
-)
+from machinami.kernel import Word, bit, get, leaf, place, put, rule, word
 
 __all__ = [
     "DECLINE",
@@ -152,9 +140,6 @@ __all__ = [
 ONE = word(1)
 
 
-# What is done
-
-
 @rule
 def apply(state: State, code: int) -> State:
     phase = state.phase
@@ -162,55 +147,45 @@ def apply(state: State, code: int) -> State:
         return card_played(state, code - FIRST_CARD)
     if phase == TOKEN:
         return token_placed(state, code - FIRST_SLOT)
-    if phase == UP_SPACE:
-        return noted(state, CHOSEN, 7, code - FIRST_SPACE)._replace(phase=UP_CARD)
+    if phase in (UP_SPACE, DOWN_SPACE):
+        course = put(state.course, CHOSEN, 7, code - FIRST_SPACE)
+        return state._replace(course=course, phase=UP_CARD if phase == UP_SPACE else DOWN_CARD)
     if phase == UP_CARD:
         return built_up(state, code - FIRST_CARD)
-    if phase == DOWN_SPACE:
-        return noted(state, CHOSEN, 7, code - FIRST_SPACE)._replace(phase=DOWN_CARD)
     if phase == DOWN_CARD:
         return built_down(state, code - FIRST_BURIED)
     if phase == INFLUENCE:
         return influenced(state, code)
     if phase == MOVE_TO:
-        return relocated(state, chosen(state), code - FIRST_SLOT)
+        return relocated(state, code - FIRST_SLOT)
     if phase == EXTRA:
-        return greened(state if code == DECLINE else with_token(state, state.turn, code - FIRST_SLOT))
+        return greened(state if code == DECLINE else with_token(state, code - FIRST_SLOT))
     if phase == WINDOW:
         return window_used(state, code)
-    return specialised(state, code == TURN_OVER)
+    return specialised(state, code)
 
 
 # Trick
 
 
-@leaf
-def with_hand(state: State, seat: int, hand: Word) -> State:
-    hands = state.hands
-    return state._replace(
-        hands=(
-            hand if seat == 0 else hands[0],
-            hand if seat == 1 else hands[1],
-            hand if seat == 2 else hands[2],
-            hand if seat == 3 else hands[3],
-            hand if seat == 4 else hands[4],
-        )
-    )
-
-
 @rule
 def card_played(state: State, card: int) -> State:
-    seat, played = state.turn, state.played
-    known, hand = state.known, state.hands[seat]
-    if played > 0:
-        called = colour_of(trick_card(state, 0))
-        if called != colour_of(card):
-            known |= bit(known, 5 * seat + called)
-    state = with_hand(state, seat, hand & ~bit(hand, card))._replace(
+    seat, played, hands = state.turn, state.played, state.hands
+    known, gone = state.known, bit(ONE, card)
+    if played > 0 and called(state) != colour_of(card):
+        known |= bit(ONE, 5 * seat + called(state))
+    state = state._replace(
+        hands=(
+            hands[0] & ~gone,
+            hands[1] & ~gone,
+            hands[2] & ~gone,
+            hands[3] & ~gone,
+            hands[4] & ~gone,
+        ),
         known=known,
-        gone=state.gone | bit(hand, card),
+        gone=state.gone | gone,
         trick=state.trick | place(ONE, word(card), played * CARD_BITS),
-        turn=clockwise(state, seat, 1),
+        turn=(seat + 1) % state.seats,
         played=played + 1,
     )
     return state if played + 1 < state.seats else taken(state)
@@ -219,12 +194,12 @@ def card_played(state: State, card: int) -> State:
 @rule
 def trick_winner(trick: Word, cards: int, red: bool) -> int:
     """The place in a trick of the card that takes it; of equal ones, the last."""
-    called = colour_of(get(trick, 0, CARD_BITS))
+    first = colour_of(get(trick, 0, CARD_BITS))
     best, strongest = 0, -1
     for index in range(cards):
         card = get(trick, index * CARD_BITS, CARD_BITS)
         strength = 11 - value_of(card) if red else value_of(card)
-        if colour_of(card) != called:
+        if colour_of(card) != first:
             strength += 20
         if strength >= strongest:
             best, strongest = index, strength
@@ -234,14 +209,12 @@ def trick_winner(trick: Word, cards: int, red: bool) -> int:
 @rule
 def taken(state: State) -> State:
     """The trick is complete: its winner will lead and build, the others green the town."""
-    seat = clockwise(state, leader(state), trick_winner(state.trick, state.seats, is_red(state)))
-    course = put(put(state.course, WINNER, 3, seat), NEXT, 3, seat)
-    state = state._replace(
-        course=put(course, GREENED, 3, 1), stock=state.stock + place(ONE, ONE, WON + 4 * seat)
-    )
-    star = loser_with_power(state, INFLUENSTAR)
+    seat = (leader(state) + trick_winner(state.trick, state.seats, is_red(state))) % state.seats
+    course = put(put(put(state.course, WINNER, 3, seat), NEXT, 3, seat), GREENED, 3, 1)
+    state = state._replace(course=course, stock=state.stock + place(ONE, ONE, WON + 4 * seat))
+    star = loser_with(state, INFLUENSTAR)
     if star >= 0:
-        state = state._replace(course=put(put(state.course, OWING, 3, star + 1), DUE, 1, 1))
+        state = state._replace(course=put(put(course, OWING, 3, star + 1), DUE, 1, 1))
     return greening(state)
 
 
@@ -255,20 +228,20 @@ def greening(state: State) -> State:
     if star >= 0 and get(state.course, DUE, 1) == 1:
         course = put(put(state.course, DUE, 1, 0), MOMENT, 2, GREENING)
         return state._replace(course=course, phase=WINDOW, turn=star)
-    star = loser_with_power(state, INFLUENSTAR)
+    star = loser_with(state, INFLUENSTAR)
     steps = greened_so_far(state)
     while steps < state.seats:
-        seat = clockwise(state, winner(state), steps)
+        seat = (winner(state) + steps) % state.seats
         steps += 1
         if seat != star and supply(state, seat) > 0:
-            return noted(state, GREENED, 3, steps)._replace(phase=TOKEN, turn=seat)
-    return construction(noted(state, GREENED, 3, steps))
+            return state._replace(course=put(state.course, GREENED, 3, steps), phase=TOKEN, turn=seat)
+    return construction(state)
 
 
 @leaf
-def with_token(state: State, seat: int, slot: int) -> State:
-    """A seat's token from its supply onto a slot."""
-    tokens, new = state.tokens, bit(state.taken, slot)
+def with_token(state: State, slot: int) -> State:
+    """A token of the seat in turn from its supply onto a slot."""
+    seat, tokens, new = state.turn, state.tokens, bit(state.taken, slot)
     return state._replace(
         tokens=(
             tokens[0] | new if seat == 0 else tokens[0],
@@ -284,9 +257,9 @@ def with_token(state: State, seat: int, slot: int) -> State:
 
 @rule
 def token_placed(state: State, slot: int) -> State:
+    state = with_token(state, slot)
     seat = state.turn
-    state = with_token(state, seat, slot)
-    if not has_power(state, seat, BATISSEUR) or supply(state, seat) == 0 or free_centres(state) == NO_SLOTS:
+    if power(state, seat) != BATISSEUR or supply(state, seat) == 0 or free_centres(state) == NO_SLOTS:
         return greened(state)
     return state._replace(phase=EXTRA)
 
@@ -294,13 +267,14 @@ def token_placed(state: State, slot: int) -> State:
 @leaf
 def greened(state: State) -> State:
     """A loser's turn is over; what it changed gives Influenstar another chance."""
-    return greening(noted(state, DUE, 1, 1) if owing(state) >= 0 else state)
+    return greening(state._replace(course=put(state.course, DUE, 1, 1)))
 
 
 @rule
 def window_used(state: State, code: int) -> State:
     if code != WAIT:
-        state = noted(with_token(state, state.turn, code - FIRST_SLOT), OWING, 3, 0)
+        state = with_token(state, code - FIRST_SLOT)
+        state = state._replace(course=put(state.course, OWING, 3, 0))
     when = moment(state)
     if when == GREENING:
         return greening(state)
@@ -312,11 +286,12 @@ def window_used(state: State, code: int) -> State:
 
 @rule
 def construction(state: State) -> State:
-    state = noted(state, UPPED, 3, 0)
+    """With three seats the winner builds one card, face down; else Pionliticien may choose the first."""
+    course, seat = put(state.course, UPPED, 3, 0), winner(state)
     if state.seats == 3:
-        return state._replace(phase=DOWN_SPACE, turn=winner(state))
-    chooser = loser_with_power(state, PIONLITICIEN)
-    return state._replace(phase=UP_SPACE, turn=winner(state) if chooser < 0 else chooser)
+        return state._replace(course=course, phase=DOWN_SPACE, turn=seat)
+    chooser = loser_with(state, PIONLITICIEN)
+    return state._replace(course=course, phase=UP_SPACE, turn=seat if chooser < 0 else chooser)
 
 
 @leaf
@@ -334,8 +309,13 @@ def built_up(state: State, card: int) -> State:
     space, index = chosen(state), 0
     while trick_card(state, index) != card:
         index += 1
-    state = noted(with_card(state, space, card), UPPED, 3, index + 1)
-    return state._replace(built=state.built | bit(ONE, SPACES + space), phase=DOWN_SPACE, turn=winner(state))
+    state = with_card(state, space, card)
+    return state._replace(
+        built=state.built | bit(ONE, SPACES + space),
+        course=put(state.course, UPPED, 3, index + 1),
+        phase=DOWN_SPACE,
+        turn=winner(state),
+    )
 
 
 @rule
@@ -353,7 +333,7 @@ def built_down(state: State, card: int) -> State:
     )
     star = owing(state)
     if star >= 0:
-        return noted(state, MOMENT, 2, CONSTRUCTION)._replace(phase=WINDOW, turn=star)
+        return state._replace(course=put(state.course, MOMENT, 2, CONSTRUCTION), phase=WINDOW, turn=star)
     return influence(state)
 
 
@@ -362,25 +342,27 @@ def built_down(state: State, card: int) -> State:
 
 @leaf
 def influence(state: State) -> State:
-    return noted(state, BONUSES, 3, ALL_BONUSES)._replace(phase=INFLUENCE, turn=winner(state))
+    course = put(state.course, BONUSES, 3, ALL_BONUSES)
+    return state._replace(course=course, phase=INFLUENCE, turn=winner(state))
 
 
 @rule
 def influenced(state: State, code: int) -> State:
     if code < FIRST_SPACE:
-        return noted(state, CHOSEN, 7, code - FIRST_SLOT)._replace(phase=MOVE_TO)
+        return state._replace(course=put(state.course, CHOSEN, 7, code - FIRST_SLOT), phase=MOVE_TO)
+    left = bonuses(state)
     if code < FIRST_FLIP:
-        return bonus_taken(noted(state, NEXT, 3, code - FIRST_LEADER), LEADER)
+        course = put(state.course, NEXT, 3, code - FIRST_LEADER)
+        return bonus_taken(state._replace(course=course), left & ~LEADER)
     if code < WAIT:
-        return bonus_taken(turned(state, code - FIRST_FLIP), FLIP)
+        return bonus_taken(turned(state, code - FIRST_FLIP), left & ~FLIP)
     return specialising(state)
 
 
 @rule
-def relocated(state: State, slot: int, goal: int) -> State:
-    """A token back into its supply, and from there onto another slot."""
-    seat, old = state.turn, ~bit(state.taken, slot)
-    tokens = state.tokens
+def relocated(state: State, slot: int) -> State:
+    """The token that was lifted goes back into the supply, and from there onto a slot."""
+    old, tokens = ~bit(state.taken, chosen(state)), state.tokens
     lifted = state._replace(
         tokens=(
             tokens[0] & old,
@@ -390,64 +372,62 @@ def relocated(state: State, slot: int, goal: int) -> State:
             tokens[4] & old,
         ),
         taken=state.taken & old,
-        stock=state.stock + place(ONE, ONE, 4 * seat),
+        stock=state.stock + place(ONE, ONE, 4 * state.turn),
     )
-    return bonus_taken(with_token(lifted, seat, goal), MOVE)
+    return bonus_taken(with_token(lifted, slot), bonuses(state) & ~MOVE)
 
 
 @rule
 def turned(state: State, space: int) -> State:
     """A Building or the Monument flipped. What was secret and comes to light is known from then on."""
     if space == monument(state):
-        return noted(state, RED, 1, 0 if is_red(state) else 1)
+        return state._replace(course=put(state.course, RED, 1, 0 if is_red(state) else 1))
     if is_secret(state, space):
-        state = noted(state, SHOWN, 6, card_on(state, space))
-        state = state._replace(known=put(state.known, SECRET + space, 1, 0))
+        course = put(state.course, SHOWN, 6, card_on(state, space))
+        state = state._replace(course=course, known=put(state.known, SECRET + space, 1, 0))
     return state._replace(built=put(state.built, SPACES + space, 1, 0 if lies_up(state, space) else 1))
 
 
 @rule
-def bonus_taken(state: State, kind: int) -> State:
+def bonus_taken(state: State, left: int) -> State:
     """One bonus action is all, but for an Octogeeek who has another one left that can be taken."""
-    left, seat = bonuses(state) & ~kind, state.turn
+    seat = state.turn
     more = left & (LEADER | FLIP) != 0 or (left == MOVE and state.tokens[seat] != NO_SLOTS)
-    if more and has_power(state, seat, OCTOGEEEK):
-        return noted(state, BONUSES, 3, left)._replace(phase=INFLUENCE)
+    if more and power(state, seat) == OCTOGEEEK:
+        return state._replace(course=put(state.course, BONUSES, 3, left), phase=INFLUENCE)
     return specialising(state)
 
 
 @rule
 def specialising(state: State) -> State:
-    seat = state.turn
-    if specialisation(state, seat) != 0 and not is_flipped(state, seat):
+    if power(state, state.turn) != 0:
         return state._replace(phase=SPECIALISE)
     return closing(state)
 
 
 @leaf
-def specialised(state: State, flip: bool) -> State:
-    if flip:
+def specialised(state: State, code: int) -> State:
+    if code == TURN_OVER:
         state = state._replace(stock=state.stock | bit(ONE, FLIPPED + state.turn))
     return closing(state)
 
 
-@leaf
+@rule
 def closing(state: State) -> State:
     """Influenstar's last chance, then the next round."""
     star = owing(state)
     if star >= 0:
-        return noted(state, MOMENT, 2, LAST)._replace(phase=WINDOW, turn=star)
+        return state._replace(course=put(state.course, MOMENT, 2, LAST), phase=WINDOW, turn=star)
     return round_over(state)
 
 
 @rule
 def round_over(state: State) -> State:
     number, seat = round_of(state) + 1, next_leader(state)
+    course = put(state.course, ROUND, 4, number)
     if number == ROUNDS:
-        known = put(state.known, SECRET, SPACES, 0)
-        return noted(state, ROUND, 4, number)._replace(known=known, phase=OVER)
-    course = put(put(state.course, ROUND, 4, number), HEAD, 3, seat)
-    return state._replace(course=course, trick=NO_CARDS, phase=CARD, turn=seat, played=0)
+        return state._replace(course=course, known=put(state.known, SECRET, SPACES, 0), phase=OVER)
+    return state._replace(course=put(course, HEAD, 3, seat), trick=NO_CARDS, phase=CARD, turn=seat, played=0)
 
 
 # What is seen

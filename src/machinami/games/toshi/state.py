@@ -23,7 +23,7 @@ from machinami.games.toshi.grid import (
     Slots,
     Spread,
 )
-from machinami.kernel import Board, Word, board, get, leaf, put, word
+from machinami.kernel import Board, Word, board, get, leaf, word
 
 MOST_SEATS = 5
 ROUNDS = 10
@@ -149,11 +149,6 @@ def is_secret(state: State, space: int) -> bool:
 
 
 @leaf
-def clockwise(state: State, seat: int, steps: int) -> int:
-    return (seat + steps) % state.seats
-
-
-@leaf
 def supply(state: State, seat: int) -> int:
     return get(state.stock, 4 * seat, 4)
 
@@ -175,21 +170,17 @@ def is_flipped(state: State, seat: int) -> bool:
 
 
 @leaf
-def has_power(state: State, seat: int, which: int) -> bool:
-    return specialisation(state, seat) == which and not is_flipped(state, seat)
+def power(state: State, seat: int) -> int:
+    """The Specialisation whose power a seat has; 0 for none."""
+    return 0 if is_flipped(state, seat) else specialisation(state, seat)
 
 
 @leaf
-def has_bonus(state: State, seat: int, which: int) -> bool:
-    return specialisation(state, seat) == which and is_flipped(state, seat)
-
-
-@leaf
-def loser_with_power(state: State, which: int) -> int:
-    """The seat that has this power and lost the trick; -1 if there is none."""
+def loser_with(state: State, which: int) -> int:
+    """The seat that has a power and lost the trick; -1 if there is none."""
     if state.stock >> SPECIALISATIONS != word(0):
         for seat in range(state.seats):
-            if has_power(state, seat, which) and seat != winner(state):
+            if power(state, seat) == which and seat != winner(state):
                 return seat
     return -1
 
@@ -211,6 +202,12 @@ def colour_of(card: int) -> int:
 @leaf
 def value_of(card: int) -> int:
     return card % VALUES + 1
+
+
+@leaf
+def called(state: State) -> int:
+    """The colour of the trick's first card."""
+    return get(state.trick, 0, CARD_BITS) // VALUES
 
 
 @leaf
@@ -286,12 +283,6 @@ def upped(state: State) -> int:
 def chosen(state: State) -> int:
     """The space or slot of the first of two steps."""
     return get(state.course, CHOSEN, 7)
-
-
-@leaf
-def noted(state: State, field: int, bits: int, value: int) -> State:
-    """Something written into the course of the round."""
-    return state._replace(course=put(state.course, field, bits, value))
 
 
 @leaf

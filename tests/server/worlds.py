@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -26,19 +27,17 @@ class World:
     """Seat, action, and whether the viewer could see that something happened."""
 
 
-def twins(game: str, seats: int, viewer: Viewer, plies: int) -> tuple[World, World]:
-    """Two worlds with different truths that look the same to the viewer all along."""
+def twins(game: str, seats: int, viewer: Viewer, plies: int) -> Iterator[tuple[World, World]]:
+    """Pairs of worlds with different truths that look the same to the viewer all along."""
     known: dict[str, tuple[str, World]] = {}
     for seed in range(TRIES):
         play, world, sight = played(game, seats, viewer, plies, seed)
-        truth = play.record.text
-        if sight in known and known[sight][0] != truth:
-            other = known[sight][1]
-            # Where minds can be changed unseen, somebody has done so in one of the worlds alone.
-            if not play.game.facts.simultaneous or len(other.moves) != len(world.moves):
-                return other, world
-        known.setdefault(sight, (truth, world))
-    raise AssertionError(f"no two worlds of {game} look the same to {viewer}")
+        truth, other = known.setdefault(sight, (play.record.text, world))
+        # Where minds can be changed unseen, somebody has done so in one of the worlds alone.
+        unlike = not play.game.facts.simultaneous or len(other.moves) != len(world.moves)
+        if truth != play.record.text and unlike:
+            del known[sight]
+            yield other, world
 
 
 def played(game: str, seats: int, viewer: Viewer, plies: int, seed: int) -> tuple[Play, World, str]:
@@ -73,4 +72,4 @@ def _next(play: Play, viewer: Viewer, others: Random) -> int:
     free = [seat for seat in play.to_act if seat != viewer and seat not in play.awaited]
     if free and others.random() < 0.4:
         return others.choice(free)
-    return play.awaited[0] if play.awaited else play.to_act[0]
+    return others.choice(play.awaited or play.to_act)

@@ -1,24 +1,11 @@
 /** The hand that holds the tile to be laid: where it hovers, how it is turned, whether it rests. */
 
+import { extent, jumped, kept, pointed, reached, turned, type Held } from './pose';
 import { same, type Spot } from './view';
-
-export interface Held {
-  /** The tile's pictures, one for each way to turn it. */
-  pictures: readonly (readonly string[])[];
-  /** Where the view offers to lay it. */
-  places: readonly Spot[];
-  size: number;
-}
-
-function clamp(value: number, most: number): number {
-  return Math.max(0, Math.min(most, value));
-}
 
 export class Hand {
   #held: () => Held;
-  #turns = $state(0);
-  #row = $state(7);
-  #column = $state(6);
+  #spot: Spot = $state.raw([7, 6, 0]);
   /** Whether the tile can be seen over the board at all. */
   shown = $state(false);
   /** Whether the tile rests where it is, waiting for a second gesture. */
@@ -28,8 +15,20 @@ export class Hand {
     this.#held = held;
   }
 
+  get spot(): Spot {
+    return kept(this.#held(), this.#spot);
+  }
+
+  get row(): number {
+    return this.spot[0];
+  }
+
+  get column(): number {
+    return this.spot[1];
+  }
+
   get turns(): number {
-    return this.#turns % Math.max(1, this.#held().pictures.length);
+    return this.spot[2];
   }
 
   get picture(): readonly string[] {
@@ -37,23 +36,11 @@ export class Hand {
   }
 
   get height(): number {
-    return this.picture.length;
+    return extent(this.#held(), this.turns)[0];
   }
 
   get width(): number {
-    return this.picture[0]?.length ?? 0;
-  }
-
-  get row(): number {
-    return clamp(this.#row, this.#held().size - this.height);
-  }
-
-  get column(): number {
-    return clamp(this.#column, this.#held().size - this.width);
-  }
-
-  get spot(): Spot {
-    return [this.row, this.column, this.turns];
+    return extent(this.#held(), this.turns)[1];
   }
 
   get allowed(): boolean {
@@ -67,76 +54,40 @@ export class Hand {
 
   /** Takes up a new tile: unturned, where the last one was. */
   take(): void {
-    this.#turns = 0;
+    this.#spot = [this.row, this.column, 0];
     this.rests = false;
     this.shown = false;
   }
 
-  put([row, column, turns]: Spot): void {
-    this.#turns = turns;
-    this.#row = row;
-    this.#column = column;
+  put(spot: Spot): void {
+    this.#spot = spot;
     this.shown = true;
   }
 
+  /** The first step only shows the tile where it is. */
   move(rows: number, columns: number): void {
-    if (this.shown) {
-      this.#row = clamp(this.row + rows, this.#held().size - this.height);
-      this.#column = clamp(this.column + columns, this.#held().size - this.width);
-    }
-    this.shown = true;
+    this.put(this.shown ? kept(this.#held(), [this.row + rows, this.column + columns, this.turns]) : this.spot);
   }
 
-  /** Turns about the tile's centre, so that it stays under the pointer. */
   turn(by: number): void {
-    const count = Math.max(1, this.#held().pictures.length);
-    const [row, column, height, width] = [this.row, this.column, this.height, this.width];
-    this.#turns = (this.turns + by + count) % count;
-    this.#row = row + (height - this.height) / 2;
-    this.#column = column + (width - this.width) / 2;
+    this.put(turned(this.#held(), this.spot, by));
   }
 
-  /** Centres the tile on a point, in squares from the board's corner. */
   point(x: number, y: number): void {
-    this.#row = clamp(Math.round(y - this.height / 2), this.#held().size - this.height);
-    this.#column = clamp(Math.round(x - this.width / 2), this.#held().size - this.width);
-    this.shown = true;
+    this.put(pointed(this.#held(), this.turns, x, y));
   }
 
-  /** Like `point`, but prefers an offered place under the point: a finger is coarser than a square.
-   * With `turning` it also takes a place where the tile lies another way round. */
   reach(x: number, y: number, turning: boolean): void {
-    this.point(x, y);
-    const { pictures, places } = this.#held();
-    const near = places
-      .map((place) => {
-        const [row, column, turns] = place;
-        const picture = pictures[turns] ?? [];
-        const [down, across] = [y - row - picture.length / 2, x - column - (picture[0]?.length ?? 0) / 2];
-        const inside = Math.abs(down) <= picture.length / 2 && Math.abs(across) <= (picture[0]?.length ?? 0) / 2;
-        return { place, inside, far: Math.hypot(down, across) + (turns === this.turns ? 0 : 10) };
-      })
-      .filter(({ place, inside }) => inside && (turning || place[2] === this.turns))
-      .sort((a, b) => a.far - b.far);
-    if (near[0]) this.put(near[0].place);
+    this.put(reached(this.#held(), this.turns, x, y, turning));
   }
 
   covers(x: number, y: number): boolean {
-    return (
-      this.shown &&
-      y >= this.row && y < this.row + this.height &&
-      x >= this.column && x < this.column + this.width
-    );
+    const [down, across] = [y - this.row, x - this.column];
+    return this.shown && down >= 0 && down < this.height && across >= 0 && across < this.width;
   }
 
-  /** Goes to the next or the previous offered place, this way round first, then turned further. */
   jump(by: 1 | -1): boolean {
-    const code = ([row, column, turns]: Spot) => (turns * 100 + row) * 100 + column;
-    const sorted = [...this.#held().places].sort((a, b) => code(a) - code(b));
-    const here = this.shown ? code(this.spot) : this.turns * 10000 - 1;
-    const after = sorted.find((place) => code(place) > here) ?? sorted[0];
-    const before = sorted.findLast((place) => code(place) < here) ?? sorted[sorted.length - 1];
-    const place = by > 0 ? after : before;
+    const place = jumped(this.#held(), this.shown ? this.spot : [0, -1, this.turns], by);
     if (place) this.put(place);
     return place !== undefined;
   }

@@ -1,0 +1,67 @@
+/** Where a tile can be held over the board, and how it gets from one place to another. */
+
+import type { Spot } from './view';
+
+export interface Held {
+  /** The tile's pictures, one for each way to turn it. */
+  pictures: readonly (readonly string[])[];
+  /** Where the view offers to lay it. */
+  places: readonly Spot[];
+  size: number;
+}
+
+function clamp(value: number, most: number): number {
+  return Math.max(0, Math.min(most, value));
+}
+
+/** Height and width of the tile, turned. */
+export function extent({ pictures }: Held, turns: number): readonly [height: number, width: number] {
+  const picture = pictures[turns] ?? [];
+  return [picture.length, picture[0]?.length ?? 0];
+}
+
+/** The nearest place where the whole tile is over the board. */
+export function kept(held: Held, [row, column, turns]: Spot): Spot {
+  const turned = turns % Math.max(1, held.pictures.length);
+  const [height, width] = extent(held, turned);
+  return [clamp(row, held.size - height), clamp(column, held.size - width), turned];
+}
+
+/** Turned about the tile's centre, so that it stays under the pointer. */
+export function turned(held: Held, [row, column, turns]: Spot, by: number): Spot {
+  const count = Math.max(1, held.pictures.length);
+  const next = (turns + by + count) % count;
+  const [before, after] = [extent(held, turns), extent(held, next)];
+  return kept(held, [row + (before[0] - after[0]) / 2, column + (before[1] - after[1]) / 2, next]);
+}
+
+/** Centred on a point, in squares from the board's corner. */
+export function pointed(held: Held, turns: number, x: number, y: number): Spot {
+  const [height, width] = extent(held, turns);
+  return kept(held, [Math.round(y - height / 2), Math.round(x - width / 2), turns]);
+}
+
+/** Like `pointed`, but prefers an offered place under the point: a finger is coarser than a square.
+ * With `turning` it also takes a place where the tile lies another way round. */
+export function reached(held: Held, turns: number, x: number, y: number, turning: boolean): Spot {
+  const near = held.places
+    .map((place) => {
+      const [height, width] = extent(held, place[2]);
+      const [down, across] = [y - place[0] - height / 2, x - place[1] - width / 2];
+      const inside = Math.abs(down) <= height / 2 && Math.abs(across) <= width / 2;
+      return { place, inside, far: Math.hypot(down, across) + (place[2] === turns ? 0 : held.size) };
+    })
+    .filter(({ place, inside }) => inside && (turning || place[2] === turns))
+    .sort((a, b) => a.far - b.far);
+  return near[0]?.place ?? pointed(held, turns, x, y);
+}
+
+/** The next or the previous offered place, this way round first, then turned further. */
+export function jumped({ places }: Held, [row, column, turns]: Spot, by: 1 | -1): Spot | undefined {
+  const code = (r: number, c: number, t: number) => (t * 100 + r) * 100 + c;
+  const sorted = [...places].sort((a, b) => code(...a) - code(...b));
+  const here = code(row, column, turns);
+  return by > 0
+    ? (sorted.find((place) => code(...place) > here) ?? sorted[0])
+    : (sorted.findLast((place) => code(...place) < here) ?? sorted.at(-1));
+}

@@ -1,0 +1,114 @@
+"""A table to test at: a game dealt in order and drafted, and positions made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from machinami import Play, new
+from machinami.contract import Action, Ask, Refused
+from machinami.games.edo.box import BUILDINGS
+from machinami.games.edo.game import GAME
+from machinami.games.edo.goods import Goods
+from machinami.games.edo.state import Built, State
+
+IDLE = [{"card": card, "action": action} for card, action in (("A", "rice"), ("B", "stone"), ("C", "paddy"))]
+
+
+def deal(ask: Ask) -> Action:
+    """The first seat begins, and all cards lie in order."""
+    return {"first": 0} if ask.kind == "first" else {ask.kind: list(range(1, ask.detail + 1))}
+
+
+def drafted(seats: int = 2, **options: Any) -> Play:
+    """A game in its first planning: seat n has start set n + 1 and town T(n + 1)."""
+    play = new("edo", seats, options, chance=deal)
+    for seat in range(seats):
+        play.do(seat, {"take": {"set": seat + 1}})
+    for seat in reversed(range(seats)):
+        play.do(seat, {"take": {"town": f"T{seat + 1}"}})
+    return play
+
+
+def at(play: Play, **changes: Any) -> Play:
+    """A play that goes on from this one's position, changed."""
+    return Play(GAME, play.setup, None, state=play.state._replace(**changes), imagined=True)
+
+
+def spaces(state: State, names: str) -> tuple[int, ...]:
+    return tuple(sorted(state.box.atlas.number[name] for name in names.split()))
+
+
+def player(play: Play, seat: int, samurai: Any = None, cards: Any = None, **changes: Any) -> Play:
+    """The same with something different about a player; Goods may be given as rice, wood, stone, ryo."""
+    state: State = play.state
+    now = state.players[seat]
+    goods = now.goods._asdict() | {name: changes.pop(name) for name in Goods._fields if name in changes}
+    if samurai is not None:
+        changes["samurai"] = spaces(state, samurai)
+        changes.setdefault("hand", state.box.pieces.officials - len(changes["samurai"]))
+    if cards is not None:
+        changes["cards"] = tuple(sorted(state.box.number[name] for name in f"A B C {cards}".split()))
+    changed = now._replace(goods=Goods(**goods), **changes)
+    return at(play, players=state.with_player(seat, changed).players)
+
+
+def town(play: Play, name: str, *slots: tuple[str, int]) -> Play:
+    """The same with these buildings in a town."""
+    state: State = play.state
+    number = state.box.atlas.town_at[state.box.atlas.number[name]]
+    built = tuple(Built(BUILDINGS.index(what), seat) for what, seat in slots)
+    return at(play, towns=(*state.towns[:number], built, *state.towns[number + 1 :]))
+
+
+def planned(play: Play, *orders: Sequence[dict[str, Any]]) -> Play:
+    """All plans made; a short plan is filled up with idle cards, a missing one is idle throughout."""
+    for seat in range(play.setup.seats):
+        mine = list(orders[seat]) if seat < len(orders) else []
+        used = {order["card"] for order in mine}
+        rest = [order for order in IDLE if order["card"] not in used]
+        play.do(seat, {"plan": (mine + rest)[:3]})
+    return play
+
+
+def order(card: str, action: str, own: int = 0, shogun: int = 0) -> dict[str, Any]:
+    return {"card": card, "action": action, "own": own, "shogun": shogun}
+
+
+def opened(play: Play, card: str, action: str, own: int = 1, shogun: int = 0) -> Play:
+    """Seat 0 has planned this first, everybody else nothing, and the card lies open."""
+    planned(play, [order(card, action, own, shogun)])
+    play.do(0, {"reveal": True})
+    return play
+
+
+def hand(play: Play, seat: int = 0) -> dict[str, Any]:
+    """What a player has, as the player sees it."""
+    found: dict[str, Any] = play.view(seat)["board"]["players"][seat]
+    return found
+
+
+def goods(play: Play, seat: int = 0) -> tuple[int, ...]:
+    return tuple(hand(play, seat)[name] for name in Goods._fields)
+
+
+def refusal(play: Play, seat: int, action: Action) -> str:
+    """The clause by which an action is refused."""
+    refused = play.check(seat, action)
+    assert isinstance(refused, Refused), f"{action} was not refused"
+    return refused.clause
+
+
+def passed(play: Play) -> Play:
+    """Everybody reveals and is done until the cards are played."""
+    while (phase := play.view(None)["board"]["phase"]) in ("before", "card"):
+        play.do(play.to_act[0], {"reveal": True} if phase == "before" else {"done": True})
+    return play
+
+
+def played_at_random(play: Play, rng: Random) -> Play:
+    while play.outcome is None:
+        seat = rng.choice(play.awaited)
+        play.do(seat, play.actions(seat).sample(rng))
+    return play

@@ -1,0 +1,297 @@
+"""Edo by its law, clause by clause, through the public face: set-up, planning and the order of cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from machinami import games, new
+from machinami.contract import Refused
+from tests.games.edo.table import (
+    at,
+    deal,
+    drafted,
+    goods,
+    hand,
+    opened,
+    order,
+    passed,
+    planned,
+    player,
+    refusal,
+)
+
+
+def test_e1_everybody_begins_with_five_officials_seven_houses_a_post_three_cards_and_ten_ryo() -> None:
+    play = new("edo", 4, chance=deal)
+    board = play.view(0)["board"]
+    assert games["edo"].seats == (2, 3, 4)
+    assert board["stock"] == {"shogun": 12, "fortresses": 8}
+    assert len(board["cards"]) == 3 + 12
+    assert board["limits"]["officials"] == 5
+    for seat in range(4):
+        mine = hand(play, seat)
+        assert (mine["houses"], mine["posts"], mine["ryo"], mine["power"]) == (7, 1, 10, 0)
+        assert mine["cards"] == ["A", "B", "C"]
+
+
+def test_e1_money_is_open_unless_the_table_conceals_it() -> None:
+    open_play, hidden = drafted(), drafted(money="hidden")
+    assert open_play.view(1)["board"]["players"][0]["ryo"] == 12
+    assert hidden.view(1)["board"]["players"][0]["ryo"] is None
+    assert hidden.view(0)["board"]["players"][0]["ryo"] == 12
+    assert hidden.view(None)["board"]["players"][0]["ryo"] is None
+
+
+def test_e1a_what_is_yielded_beyond_ten_is_lost() -> None:
+    play = opened(player(drafted(), 0, rice=9), "A", "rice", own=3)
+    play.do(0, {"use": 3})
+    assert hand(play)["rice"] == 10
+
+
+def test_e1a_a_purchase_beyond_ten_is_refused() -> None:
+    play = opened(player(drafted(), 0, samurai="EDO", wood=9, ryo=30), "B", "trade")
+    assert refusal(play, 0, {"trade": {"buy": 2}}) == "E-1a"
+    play.do(0, {"trade": {"buy": 1}})
+    assert hand(play)["wood"] == 10
+
+
+def test_e2_the_draft_goes_round_and_back_a_set_and_a_town_each() -> None:
+    play = new("edo", 3, chance=lambda ask: {"first": 1} if ask.kind == "first" else deal(ask))
+    order_of_turns = []
+    for action in (
+        {"take": {"set": 5}},
+        {"take": {"town": "T3"}},
+        {"take": {"set": 1}},
+        {"take": {"town": "T1"}},
+        {"take": {"set": 2}},
+        {"take": {"town": "T2"}},
+    ):
+        order_of_turns.append(play.to_act[0])
+        play.do(play.to_act[0], action)
+    assert order_of_turns == [1, 2, 0, 0, 2, 1]
+    assert goods(play, 1) == (4, 0, 0, 18)
+    assert goods(play, 2) == (2, 0, 2, 13)
+    assert play.view(0)["board"]["phase"] == "plan"
+
+
+def test_e2_the_town_gets_a_house_without_points_and_a_samurai() -> None:
+    play = drafted()
+    mine = hand(play)
+    assert (mine["power"], mine["houses"], mine["samurai"], mine["own"]) == (0, 6, ["T1"], 4)
+    assert play.view(0)["board"]["towns"]["T1"]["slots"] == [{"what": "house", "seat": 0}]
+    assert play.view(0)["board"]["towns"]["T1"]["shares"] == {"0": 9}
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [{"town": "EDO"}, {"town": "F1"}, {"town": "T9"}, {"set": 6}, {"set": 0}, {"set": 1, "town": "T1"}, {}],
+)
+def test_e2_what_is_no_set_and_no_start_town_is_refused(choice: dict[str, object]) -> None:
+    assert refusal(new("edo", chance=deal), 0, {"take": choice}) == "E-2"
+
+
+def test_e2_each_set_and_town_goes_to_one_player_and_each_player_takes_one() -> None:
+    play = new("edo", chance=deal)
+    play.do(0, {"take": {"set": 1}})
+    assert refusal(play, 1, {"take": {"set": 1}}) == "E-2"
+    play.do(1, {"take": {"town": "T1"}})
+    assert refusal(play, 1, {"take": {"town": "T2"}}) == "E-2"
+    play.do(1, {"take": {"set": 2}})
+    assert refusal(play, 0, {"take": {"town": "T1"}}) == "E-2"
+    assert refusal(play, 0, {"take": {"set": 3}}) == "E-2"
+    assert refusal(play, 0, {"plan": []}) == "E-2"
+
+
+def test_e3_the_merchant_is_in_edo_with_one_card_current_one_face_up_and_four_specials() -> None:
+    board = drafted().view(None)["board"]
+    assert board["merchant"]["at"] == "EDO"
+    assert (board["merchant"]["current"]["number"], board["merchant"]["next"]["number"]) == (1, 2)
+    assert board["merchant"]["pile"] == 9
+    assert board["specials"] == {"display": ["S1", "S2", "S3", "S4"], "deck": 8}
+
+
+def test_e3_a_forged_deal_is_refused() -> None:
+    play = new("edo", chance=lambda ask: None)
+    for do in ({"first": 2}, {"merchants": []}, {"first": True}, {"first": 0, "merchants": []}):
+        with pytest.raises(Refused):
+            play.settle(do)
+    play.settle({"first": 0})
+    with pytest.raises(Refused) as refused:
+        play.settle({"merchants": [1, 1, 2, 3, 4, 5, 6, 7, 8, 9]})
+    assert refused.value.clause == "E-3"
+
+
+def test_e3_when_the_special_deck_is_empty_nothing_replaces_a_bought_card() -> None:
+    play = opened(at(drafted(), deck=()), "C", "develop")
+    play.do(0, {"buy_card": "S2"})
+    assert play.view(0)["board"]["specials"] == {"display": ["S1", "S3", "S4"], "deck": 0}
+
+
+def test_e4_a_plan_is_three_actions_on_three_different_cards_of_ones_own() -> None:
+    play = drafted()
+    good = [order("B", "stone"), order("A", "wood"), order("C", "paddy")]
+    for bad in (
+        good[:2],
+        [*good, order("A", "rice")],
+        [good[0], good[1], order("A", "rice")],
+        [good[0], good[1], order("S1", "1")],
+        [good[0], good[1], order("C", "wood")],
+        [good[0], good[1], order("X", "wood")],
+    ):
+        assert refusal(play, 0, {"plan": bad}) == "E-4"
+    play.do(0, {"plan": good})
+    assert [one["card"] for one in hand(play)["plan"]] == ["B", "A", "C"]
+
+
+def test_e4_with_more_cards_one_still_plans_three() -> None:
+    play = player(drafted(), 0, cards="S1 S8")
+    assert refusal(play, 0, {"plan": [order(card, "1") for card in ("S1", "S8", "A", "B")]}) == "E-4"
+    play.do(0, {"plan": [order("S8", "1"), order("A", "rice"), order("S1", "2")]})
+
+
+def test_e5_officials_come_from_those_at_hand() -> None:
+    play = player(drafted(), 0, shogun=1)
+    idle = [order("B", "stone"), order("C", "paddy")]
+    assert refusal(play, 0, {"plan": [order("A", "rice", 4), order("B", "stone", 1), idle[1]]}) == "E-5"
+    assert refusal(play, 0, {"plan": [order("A", "rice", 0, 2), *idle]}) == "E-5"
+    play.do(0, {"plan": [order("A", "rice", 3, 1), order("B", "money", 1), idle[1]]})
+
+
+def test_e5_no_card_gets_more_officials_than_its_activations_need() -> None:
+    play = player(drafted(), 0, shogun=4)
+    idle = [order("B", "stone"), order("C", "paddy")]
+    assert refusal(play, 0, {"plan": [order("A", "rice", 4, 1), *idle]}) == "E-5"
+    assert refusal(play, 0, {"plan": [order("B", "recruit", 2), order("A", "rice"), idle[1]]}) == "E-5"
+    assert play.check(0, {"plan": [order("A", "build_hard", 4), *idle]}) is None
+    assert refusal(play, 0, {"plan": [order("A", "build_hard", 4, 1), *idle]}) == "E-5"
+
+
+def test_e5_a_card_without_officials_does_nothing_and_ends_by_itself() -> None:
+    play = planned(drafted(), [order("A", "money")])
+    play.do(0, {"reveal": True})
+    assert play.to_act == (1,)
+    assert goods(play) == (2, 2, 1, 12)
+
+
+def test_e5_an_odd_official_at_a_difficult_building_does_nothing() -> None:
+    play = player(drafted(), 0, wood=10, stone=10, ryo=50, samurai="T1 T1")
+    play = opened(play, "A", "build_hard", own=3)
+    assert play.view(0)["board"]["open"]["left"] == 1
+    play.do(0, {"build": ["house", "T1"]})
+    assert play.to_act == (1,)
+
+
+def test_e6_a_plan_is_seen_card_by_card_as_it_is_revealed() -> None:
+    play = planned(drafted(), [order("A", "rice", 2)])
+    assert play.view(1)["board"]["players"][0]["plan"] == [None, None, None]
+    assert hand(play)["plan"][0] == {**order("A", "rice", 2), "revealed": False}
+    play.do(0, {"reveal": True})
+    shown = play.view(1)["board"]["players"][0]["plan"]
+    assert shown == [{**order("A", "rice", 2), "revealed": True}, None, None]
+
+
+def test_e7_first_cards_go_round_from_the_first_player_then_second_then_third_ones() -> None:
+    play = planned(at(drafted(3), first=2), *[[order("A", "rice", 1)]] * 3)
+    turns = []
+    while play.view(None)["board"]["phase"] in ("before", "card"):
+        if "reveal" in play.view(play.to_act[0])["offered"][-1]:
+            turns.append((play.to_act[0], play.view(None)["board"]["column"]))
+        play.do(play.to_act[0], play.view(play.to_act[0])["offered"][-1])
+    assert turns == [(seat, column) for column in range(3) for seat in (2, 0, 1)]
+
+
+def test_e7_all_activations_of_a_card_come_without_interruption() -> None:
+    play = opened(drafted(), "A", "rice", own=3)
+    play.do(0, {"use": 1})
+    assert play.to_act == (0,)
+    play.do(0, {"use": 2})
+    assert play.to_act == (1,)
+
+
+def test_e8_samurai_walk_for_a_ryo_a_space_before_any_card() -> None:
+    """The law's vector 7: A one space and B two cost 3 Ryo in all."""
+    play = planned(player(drafted(), 0, samurai="T1 B1"))
+    play.do(0, {"walk": ["T1", "R1"]})
+    play.do(0, {"walk": ["B1", "T2"]})
+    assert goods(play)[3] == 12 - 3
+    assert hand(play)["samurai"] == ["R1", "T2"]
+    play.do(0, {"reveal": True})
+    assert play.to_act == (1,)
+
+
+def test_e8_the_merchant_is_led_for_a_ryo_a_space_by_anybody() -> None:
+    play = planned(drafted())
+    play.do(0, {"merchant": "T1"})
+    assert goods(play)[3] == 12 - 2
+    assert play.view(1)["board"]["merchant"]["at"] == "T1"
+
+
+def test_e8_a_walk_must_be_paid_and_lead_elsewhere() -> None:
+    play = planned(player(drafted(), 0, ryo=1))
+    assert refusal(play, 0, {"walk": ["T1", "EDO"]}) == "E-8"
+    assert refusal(play, 0, {"walk": ["T1", "T1"]}) == "E-8"
+    assert refusal(play, 0, {"walk": ["T2", "R2"]}) == "E-8"
+    assert refusal(play, 0, {"merchant": "T1"}) == "E-8"
+    assert refusal(play, 0, {"merchant": "EDO"}) == "E-8"
+    assert refusal(play, 0, {"walk": ["T1", "X1"]}) == "E-3"
+    assert refusal(play, 0, {"use": 1}) == "E-8"
+    play.do(0, {"walk": ["T1", "Q1"]})
+
+
+def test_e8_covered_spaces_may_be_entered_and_crossed() -> None:
+    play = planned(player(drafted(), 0, samurai="T3 T2"))
+    play.do(0, {"walk": ["T3", "F3"]})
+    play.do(0, {"walk": ["T2", "B2"]})
+    assert hand(play)["samurai"] == ["F3", "B2"]
+    assert goods(play)[3] == 12 - 1 - 2
+
+
+def test_e8_nobody_walks_once_the_card_is_revealed() -> None:
+    play = opened(drafted(), "A", "rice")
+    assert refusal(play, 0, {"walk": ["T1", "R1"]}) == "E-9"
+    assert refusal(play, 0, {"reveal": True}) == "E-9"
+
+
+def test_e9_a_card_may_be_forgone_in_part_or_wholly() -> None:
+    play = opened(drafted(), "A", "rice", own=3)
+    play.do(0, {"use": 1})
+    play.do(0, {"done": True})
+    assert play.to_act == (1,)
+    assert goods(play)[0] == 3
+
+
+def test_e9_an_open_card_does_what_was_planned_and_nothing_else() -> None:
+    play = opened(drafted(), "A", "rice", own=1)
+    for action in (
+        {"place": "B1"},
+        {"ride": [["T1", "P1"]]},
+        {"buy_card": "S1"},
+        {"work": ["F1"]},
+        {"build": ["house", "T1"]},
+        {"trade": {"buy": 1}},
+    ):
+        assert refusal(play, 0, action) == "E-9"
+    assert refusal(opened(drafted(), "C", "travel"), 0, {"use": 1}) == "E-9"
+    assert refusal(play, 0, {"use": 2}) == "E-5"
+    assert refusal(play, 0, {"use": 0}) == "E-5"
+
+
+def test_e10_money_brings_five_ryo_each() -> None:
+    play = opened(drafted(), "B", "money", own=4)
+    play.do(0, {"use": 4})
+    assert goods(play)[3] == 12 + 20
+
+
+def test_e11_rice_brings_one_rice_each() -> None:
+    play = opened(drafted(), "A", "rice", own=4)
+    play.do(0, {"use": 4})
+    assert goods(play)[0] == 2 + 4
+
+
+def test_out_of_its_phase_every_kind_of_action_is_refused() -> None:
+    play = drafted()
+    assert refusal(play, 0, {"reveal": True}) == "E-4"
+    planned(play)
+    assert refusal(play, 0, {"plan": []}) == "E-8"
+    passed(play)
+    assert refusal(play, 0, {"reveal": True}) == "E-19"

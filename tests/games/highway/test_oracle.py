@@ -1,0 +1,85 @@
+"""The judge against a second one, written from the law on Shapely in floating point."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from random import Random
+
+import pytest
+
+from machinami import Play
+from machinami.contract import Action
+from machinami.games.highway import city
+from machinami.geometry.sines import FULL
+from tests.games.highway import oracle, towns
+
+SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
+ROADS, OBJECTS = (16_000, 4_000) if SOAK else (900, 240)
+
+
+def compare(play: Play, seat: int, action: Action, table: oracle.Table) -> str:
+    """Both verdicts on one action; returns what it was, for the count."""
+    if "object" in action:
+        theirs = table.judge_object(action["object"], action["at"])
+    elif "exit" in action:
+        theirs = table.judge_exit(seat, action["from"], action["exit"], action["cars"])
+    else:
+        theirs = table.judge_pillar(
+            seat, action["from"], action["pillar"], action["height"], action["junction"], action["cars"]
+        )
+    if not theirs.sure:
+        return "too close to call"
+    ours = play.check(seat, action)
+    if ours is None:
+        assert theirs.legal, f"only the second judge refuses {action}: {theirs.broken}"
+        return "legal"
+    assert not theirs.legal, f"only the judge refuses {action}: {ours}"
+    assert ours.clause in theirs.broken, f"{action}: {ours.clause} is none of {theirs.broken}"
+    if "earned" in (ours.where or {}):
+        firsts = {(road, side) for road, side in ours.where["firsts"]}
+        assert firsts == theirs.firsts, f"{action}: firsts {firsts} or {theirs.firsts}"
+    return ours.clause
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_judges_agree_on_roads(seats: int) -> None:
+    seen: Counter[str] = Counter()
+    rng = Random(seats)
+    game = 0
+    while seen.total() < ROADS / 3:
+        game += 1
+        for play in towns.positions(game, seats, {"city": "dealt", "missions": game % 2 == 0}):
+            seat = play.to_act[0]
+            if not isinstance(play.view(seat)["offered"], dict):
+                continue
+            table = oracle.Table(play.view(seat)["board"], seats)
+            for _ in range(12):
+                seen[compare(play, seat, towns.attempt(play.state, seat, rng), table)] += 1
+    assert seen["legal"] > ROADS / 30
+    assert seen["too close to call"] < seen.total() / 10
+    assert {"H-6", "H-8", "H-9", "H-10", "H-12", "H-15"} <= seen.keys()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_judges_agree_on_the_city(seats: int) -> None:
+    seen: Counter[str] = Counter()
+    rng = Random(seats)
+    game = 0
+    while seen.total() < OBJECTS / 3:
+        game += 1
+        for play in towns.positions(game, seats):
+            if play.state.phase != "city":
+                break
+            seat = play.to_act[0]
+            table = oracle.Table(play.view(seat)["board"], seats)
+            for _ in range(8):
+                action = play.actions(seat).sample(rng)
+                if rng.random() < 0.6:
+                    reach = rng.choice((3_000, 12_000, 45_000))
+                    x, y = (place + rng.randint(-reach, reach) for place in action["at"][:2])
+                    name = rng.choice(city.placeable(play.state))
+                    action = {"object": name, "at": [x, y, rng.randrange(FULL)]}
+                seen[compare(play, seat, action, table)] += 1
+    assert seen["legal"] > OBJECTS / 30
+    assert seen["H-4"] > OBJECTS / 30

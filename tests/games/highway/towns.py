@@ -1,0 +1,70 @@
+"""Tables worth judging: games of quick players who cross each other, and placements tried on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from machinami import Play, new
+from machinami.contract import Action
+from machinami.games.highway import sample, scout
+from machinami.games.highway.state import State
+
+
+def brisk(play: Play, seat: int, rng: Random) -> Action:
+    """An action of somebody who looks round a little and likes to earn cars."""
+    state: State = play.state
+    if state.phase == "city":
+        return play.actions(seat).sample(rng)
+    found = [
+        legal
+        for idea in scout.Scout(state, seat, rng).look(60)
+        if (legal := scout.with_cars(state, idea)) is not None
+    ]
+    lasting = [legal for legal in found if legal.candidate.at is not None] or found
+    if not lasting:
+        return {"pass": True}
+    return max(lasting, key=lambda legal: 3 * legal.draft.earned - legal.candidate.height).action
+
+
+def positions(seed: int, seats: int, options: dict[str, Any] | None = None) -> Iterator[Play]:
+    """Every position of a game between such players."""
+    play = new("highway", seats, options or {}, seed=seed)
+    rng = Random(seed)
+    while play.outcome is None:
+        yield play
+        seat = play.to_act[0]
+        play.do(seat, brisk(play, seat, rng))
+
+
+def attempt(state: State, seat: int, rng: Random) -> Action:
+    """A placement of a road that may be wrong in any respect, but seldom in all."""
+    tries = [sample.candidate(state, seat, rng) for _ in range(rng.choice((1, 1, 40)))]
+    earning = (legal for wanted in tries if (legal := sample.found(state, seat, wanted, rng)) and legal.cars)
+    wanted = tries[0]
+    legal = next(earning, None) or sample.found(state, seat, wanted, rng)
+    if legal is not None:
+        action = legal.action
+    elif wanted.at is None:
+        action = {"from": wanted.base, "exit": wanted.angle, "cars": []}
+    else:
+        action = {"from": wanted.base, "pillar": list(wanted.at), "height": wanted.height}
+        action |= {"junction": wanted.junction, "cars": []}
+    return _spoiled(action, rng) if rng.random() < 0.3 else action
+
+
+def _spoiled(action: Action, rng: Random) -> Action:
+    """The same with something changed."""
+    if action["cars"] and rng.random() < 0.6:
+        return action | {"cars": [[type, rng.randint(0, 1000)] for type, _ in action["cars"]]}
+    if "exit" in action:
+        return action | {"exit": rng.randrange(36_000)}
+    shift = rng.choice((100, 1000, 5000))
+    x, y = action["pillar"]
+    changes: list[Action] = [
+        {"pillar": [x + rng.randint(-shift, shift), y + rng.randint(-shift, shift)]},
+        {"height": action["height"] + rng.choice((-1, 1))},
+        {"junction": not action["junction"]},
+    ]
+    return action | rng.choice(changes)

@@ -148,12 +148,10 @@ MERCHANTS = [
 ]
 
 
-@pytest.mark.parametrize(("number", "card"), enumerate(MERCHANTS, 1), ids=lambda value: str(value)[:2])
-def test_each_merchant_card_sells_and_rewards(
-    number: int, card: tuple[str, int, int, dict[str, int]]
-) -> None:
+@pytest.mark.parametrize(("number", "card"), list(enumerate(MERCHANTS, 1)), ids=lambda value: str(value)[:2])
+def test_each_merchant_card_sells_and_rewards(number: int, card: Any) -> None:
     what, most, price, point = card
-    stock = {"rice": 6, "wood": 6, "stone": 6, "ryo": 40}
+    stock: dict[str, Any] = {"rice": 6, "wood": 6, "stone": 6, "ryo": 40}
     play = at(player(drafted(), 0, samurai="EDO EDO", **stock), merchants=(number - 1, number % 10))
     opened(play, "B", "trade", own=2)
     assert refusal(play, 0, {"trade": {"buy": most + 1}}) == "E-18"

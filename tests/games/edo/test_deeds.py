@@ -320,7 +320,7 @@ def test_e18_both_at_once_need_ones_own_post_where_the_merchant_stands() -> None
 
 
 def test_e18_both_are_done_in_whichever_order_is_possible() -> None:
-    """Merchant card 10 sells wood and asks for wood: with ten the point comes first, with one the purchase."""
+    """Card 10 sells wood and asks for wood: with ten the point comes first, with one the purchase."""
     for wood, after in ((10, 10), (1, 1)):
         play = rich("T1", wood=wood)
         play = at(play, merchant=play.state.box.atlas.number["T1"], merchants=(9, 0, 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from machinami import games, new
-from machinami.contract import Refused
+from machinami.contract import Action, Refused
 from tests.games.edo.table import (
     at,
     deal,
@@ -112,7 +112,8 @@ def test_e3_the_merchant_is_in_edo_with_one_card_current_one_face_up_and_four_sp
 
 def test_e3_a_forged_deal_is_refused() -> None:
     play = new("edo", chance=lambda ask: None)
-    for do in ({"first": 2}, {"merchants": []}, {"first": True}, {"first": 0, "merchants": []}):
+    forged: list[Action] = [{"first": 2}, {"merchants": []}, {"first": True}, {"first": 0, "merchants": []}]
+    for do in forged:
         with pytest.raises(Refused):
             play.settle(do)
     play.settle({"first": 0})

@@ -146,14 +146,16 @@ def test_e21_without_twelve_power_there_are_ten_rounds() -> None:
     assert play.outcome.detail["rounds"] == 10
 
 
-def final(
-    *seats: dict[str, Any], towns: dict[str, list[tuple[str, int]]] | None = None, **options: Any
-) -> Any:
+NOTHING: dict[str, Any] = {"samurai": "", "ryo": 0, "rice": 0, "wood": 0, "stone": 0}
+EMPTY: dict[str, Any] = {"T1": [], "T2": [], "T3": []}
+
+
+def final(*seats: dict[str, Any], towns: dict[str, Any] | None = None, **options: Any) -> Any:
     """The outcome of a game in which the seats end like this, all samurai kept."""
     play = at(drafted(len(seats), **options), merchants=(0,))
     for seat, changes in enumerate(seats):
-        play = player(play, seat, **({"samurai": "", "ryo": 0, "rice": 0, "wood": 0, "stone": 0} | changes))
-    for name, slots in ({"T1": [], "T2": [], "T3": []} | (towns or {})).items():
+        play = player(play, seat, **(NOTHING | changes))
+    for name, slots in (EMPTY | (towns or {})).items():
         play = town(play, name, *slots)
     kept = [list(hand(play, seat)["samurai"]) for seat in range(len(seats))]
     return finished(play, *kept).outcome
@@ -187,7 +189,7 @@ def test_e22_samurai_on_the_board_and_fifty_ryo_bring_a_point_each() -> None:
 
 
 def test_e22_with_the_option_several_samurai_make_a_point() -> None:
-    seats = ({"samurai": "T1 F1 F1", "rice": 3}, {})
+    seats: tuple[dict[str, Any], ...] = ({"samurai": "T1 F1 F1", "rice": 3}, {})
     assert final(*seats, towns=BOTH).scores == (3, 0)
     assert final(*seats, towns=BOTH, samurai_per_point=2).scores == (1, 0)
     assert final(*seats, towns=BOTH, samurai_per_point=3).scores == (1, 0)

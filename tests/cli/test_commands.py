@@ -6,7 +6,7 @@ import pytest
 from machinami import registry
 from tests.cli.terminal import machinami, refused
 
-COMMANDS = ("play", "replay", "games", "serve", "arena", "ladder")
+COMMANDS = ("play", "replay", "games", "serve", "arena", "ladder", "bench")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 import click
 
 from machinami.cli.arena import arena
+from machinami.cli.bench import bench
 from machinami.cli.ladder import ladder
 from machinami.cli.play import play
 from machinami.cli.replay import replay
@@ -52,5 +53,5 @@ def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-for command in (play, replay, games, serve, arena, ladder):
+for command in (play, replay, games, serve, arena, ladder, bench):
     main.add_command(command)

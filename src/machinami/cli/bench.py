@@ -1,0 +1,64 @@
+"""`machinami bench`: how fast this machine plays."""
+
+from __future__ import annotations
+
+import os
+import platform
+from contextlib import nullcontext
+
+import click
+from rich import box
+from rich.console import JustifyMethod
+from rich.table import Table
+
+from machinami import kernel, registry
+from machinami.cli.speech import say, screen, speaks
+from machinami.lab.speed import Speed, speeds
+
+EPILOG = """\b
+Examples:
+  machinami bench
+  machinami bench toscana --seconds 3
+
+Each line is one thing done as often as possible by one core: actions through the public face
+(play.do), decisions of random games and iterations of UCT, in plain Python and compiled.
+The first run compiles, which may take half a minute; later ones load what was kept."""
+
+
+HEADINGS: dict[str, JustifyMethod] = {"game": "left", "what": "left", "rate": "right", "ready": "right"}
+
+
+@click.command(epilog=EPILOG)
+@click.argument("game", required=False)
+@click.option(
+    "--seconds",
+    default=1.0,
+    show_default=True,
+    type=click.FloatRange(0.01, 60),
+    help="Time spent on each figure.",
+)
+@speaks
+def bench(game: str | None, seconds: float, lang: str) -> None:
+    """Measure the speed of GAME, or of every game, on this machine."""
+    keys = [game] if game is not None else list(registry.keys())
+    for key in keys:
+        registry.find(key)
+    console = screen()
+    table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
+    for heading, side in HEADINGS.items():
+        table.add_column(say(lang, f"bench/{heading}"), justify=side)
+    waiting = console.status(say(lang, "bench/waiting")) if console.is_terminal else nullcontext()
+    with waiting:
+        for key in keys:
+            for speed in speeds(key, seconds):
+                table.add_row(key, say(lang, f"bench/{speed.what}"), *figures(speed))
+    console.print(table)
+    compiled = say(lang, "bench/numba" if kernel.available() else "bench/alone")
+    console.print(
+        f"{platform.machine()}, {os.cpu_count()} CPU, Python {platform.python_version()}, {compiled}"
+    )
+
+
+def figures(speed: Speed) -> tuple[str, str]:
+    """The rate with its thousands apart, and the time to get ready where there was any."""
+    return f"{speed.per_second:,.0f}".replace(",", " "), f"{speed.ready:.1f}" if speed.ready else ""

@@ -106,7 +106,7 @@ def test_trying_shows_the_tile_and_lays_nothing() -> None:
     assert "G?" in result.output
     assert "Legal." in result.output
     assert "(C-9)" in result.output
-    assert "you (grey): lays" not in result.output
+    assert "grey (you): lays" not in result.output
 
 
 def test_an_action_from_which_nobody_learned_anything_can_be_taken_back() -> None:

@@ -8,31 +8,37 @@ export type Deed =
   | { kind: 'place'; game: number; seat: number; tile: string | null; at: Spot }
   | { kind: 'veto'; game: number; seat: number; tile: string | null; yes: boolean };
 
-type Tops = readonly (string | null)[];
+/** What is known of a stack, top first. */
+type Stack = (string | null)[];
 
-/** The tops of freshly dealt stacks, by their law's names. */
-function dealt(stacks: readonly (readonly (number | null)[])[]): Tops {
-  return stacks.map((stack, seat) => (stack[0] ? `${'gr'[seat]}${stack[0]}` : null));
+function dealt(stacks: readonly (readonly (number | null)[])[]): Stack[] {
+  return stacks.map((stack, seat) => stack.map((tile) => (tile === null ? null : `${'gr'[seat]}${tile}`)));
 }
 
-/** For each line what was done in it, or null. A tile is known because it lay on top before. */
+/** For each line what was done in it, or null. A tile is known because it lay on top before: a whole
+ * record tells the stacks at the start, what a seat has seen tells the tops as they come up. */
 export function deeds(lines: readonly Line[]): (Deed | null)[] {
-  let tops: Tops = [];
+  let stacks: Stack[] = [];
   let game = 0;
   return lines.map(({ by, do: done, shows }) => {
     if (!done) return null;
     if (by === 'chance' && Array.isArray(done.stacks)) {
       game += 1;
-      tops = dealt(done.stacks as (number | null)[][]);
+      stacks = dealt(done.stacks as (number | null)[][]);
       return { kind: 'deal', game };
     }
     if (typeof by !== 'number') return null;
-    const before = tops;
-    tops = (shows as { tops?: Tops } | undefined)?.tops ?? tops;
-    if (Array.isArray(done.place)) {
-      return { kind: 'place', game, seat: by, tile: before[by] ?? null, at: done.place as unknown as Spot };
-    }
-    return { kind: 'veto', game, seat: by, tile: before[1 - by] ?? null, yes: done.veto === true };
+    const laid = Array.isArray(done.place);
+    const yes = done.veto === true;
+    const pile = stacks[laid ? by : 1 - by] ?? [];
+    const tile = pile[0] ?? null;
+    if (laid) pile.shift();
+    if (yes) pile.push(pile.shift() ?? null);
+    const tops = (shows as { tops?: Stack } | undefined)?.tops ?? [];
+    tops.forEach((top, seat) => stacks[seat]?.splice(0, 1, top));
+    return laid
+      ? { kind: 'place', game, seat: by, tile, at: done.place as unknown as Spot }
+      : { kind: 'veto', game, seat: by, tile, yes };
   });
 }
 

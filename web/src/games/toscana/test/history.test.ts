@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Line } from '../../../lib/table';
 import { deeds, latest } from '../history';
 
-const deal = (grey: number, red: number): Line => ({ by: 'chance', do: { stacks: [[grey, null], [red, null]] } });
+const deal = (grey: number, red: number): Line => ({ by: 'chance', do: { stacks: [[grey, null, null], [red, null, null]] } });
 const veto = (by: number, yes: boolean, tops: string[]): Line => ({ by, do: { veto: yes }, shows: { tops } });
 const place = (by: number, tops?: string[]): Line => ({ by, do: { place: [7, 6, 1] }, ...(tops && { shows: { tops } }) });
 
@@ -32,4 +32,18 @@ test('the second game of a match begins with nothing marked', () => {
   const second = [...lines, place(0), deal(3, 5)];
   expect(latest(second, 2)).toEqual([]);
   expect(latest([...second, place(1, ['g3', 'r6'])], 2)).toEqual(['r5']);
+});
+
+test('a whole record tells the tiles by the stacks it began with', () => {
+  const record: Line[] = [
+    { by: 'chance', do: { stacks: [[1, 4, 2], [16, 9, 3]] } },
+    { by: 0, do: { place: [7, 6, 1] } },
+    { by: 0, do: { veto: true } },
+    { by: 1, do: { place: [7, 8, 1] } },
+    { by: 0, do: { place: [3, 6, 0] } },
+    { by: 1, do: { place: [1, 1, 0] } },
+    { by: 1, do: { place: [12, 1, 0] } },
+  ];
+  const laid = deeds(record).flatMap((deed) => (deed?.kind === 'place' ? [deed.tile] : []));
+  expect(laid).toEqual(['g1', 'r9', 'g4', 'r3', 'r16']);
 });

@@ -57,6 +57,7 @@ export const en = {
   'new.name': 'Name',
   'new.yourname': 'Your name',
   'new.yourname.hint': 'The others see it. Up to 24 characters.',
+  'new.data': 'Figures of the box',
   'new.options': 'Rule options',
   'new.yes': 'yes',
   'new.no': 'no',

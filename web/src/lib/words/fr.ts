@@ -59,6 +59,7 @@ export const fr: Record<Key, string> = {
   'new.name': 'Nom',
   'new.yourname': 'Votre nom',
   'new.yourname.hint': 'Les autres le voient. 24 caractères au plus.',
+  'new.data': 'Chiffres de la boîte',
   'new.options': 'Options de règle',
   'new.yes': 'oui',
   'new.no': 'non',

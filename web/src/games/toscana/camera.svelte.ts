@@ -35,6 +35,17 @@ export class Camera {
     return { x: this.#x - this.#margin + share.x * seen, y: this.#y - this.#margin + share.y * seen };
   }
 
+  /** The way back from `at`. */
+  share(x: number, y: number): { x: number; y: number } {
+    const seen = this.#full / this.zoom;
+    return { x: (x + this.#margin - this.#x) / seen, y: (y + this.#margin - this.#y) / seen };
+  }
+
+  /** Pixels a unit, in an element of this width. */
+  scaleIn(width: number): number {
+    return (width * this.zoom) / this.#full;
+  }
+
   #settle(): void {
     const room = this.#full - this.#full / this.zoom;
     this.#x = Math.max(0, Math.min(room, this.#x));

@@ -16,7 +16,6 @@ export const en = {
   'home.yours.watch': 'You watch',
   'home.yours.open': 'Under way',
   'home.replay': 'Watch a record',
-  'home.guest': 'Guest',
   'home.opening': 'Laying the table…',
 
   'facts.seats': '{n} player|{n} players',

@@ -18,7 +18,6 @@ export const fr: Record<Key, string> = {
   'home.yours.watch': 'Vous regardez',
   'home.yours.open': 'En cours',
   'home.replay': 'Revoir une partie',
-  'home.guest': 'Invité',
   'home.opening': 'On met la table…',
 
   'facts.seats': '{n} joueur|{n} joueurs',

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from time import perf_counter
 from types import ModuleType
@@ -12,7 +13,7 @@ from typing import Any
 from machinami import kernel, opening, registry
 from machinami.lab.beside import beside
 
-PLAYOUTS = "machinami.lab.playouts"
+PLAYOUT = "machinami.search.playout"
 TREE, INFOSET = "machinami.search.tree", "machinami.search.infoset"
 NODES, EDGES = 20_000, 400_000
 
@@ -59,26 +60,25 @@ def _one_game(key: str) -> tuple[int, float]:
 
 def _playouts(rules: str, start: Any, fast: bool, seconds: float) -> Speed:
     begun = perf_counter()
-    module = kernel.load(PLAYOUTS, rules, fast)
-    row, rng = _row(rules, start, fast)
-    module.played_out(row, 1, rng)
-    ready = perf_counter() - begun
-    games = 200 if fast else 2
+    module = kernel.load(PLAYOUT, rules, fast)
+    row, rng, seat, totals = _row(rules, start, fast), _word(1, fast), _mover(rules, start), _reals(fast)
 
-    def work() -> int:
+    def played(games: int) -> int:
         nonlocal rng
-        plies, drawn = module.played_out(row, games, rng)
+        plies, drawn = module.play_out(row, seat, games, 0, totals, rng)
         rng = _word(drawn, fast)
         return int(plies)
 
-    return Speed(f"plies/{'compiled' if fast else 'plain'}", _rate(_timed(work), seconds), ready)
+    played(1)
+    ready = perf_counter() - begun
+    rate = _rate(_timed(lambda: played(200 if fast else 2)), seconds)
+    return Speed(f"plies/{'compiled' if fast else 'plain'}", rate, ready)
 
 
 def _search(rules: str, start: Any, fast: bool, seconds: float, search: str) -> Speed:
     begun = perf_counter()
     module = kernel.load(search, rules, fast)
-    row, rng = _row(rules, start, fast)
-    seat = kernel.bind(rules, compiled=False).mover(start)
+    row, rng, seat = _row(rules, start, fast), _word(1, fast), _mover(rules, start)
 
     def grown(iterations: int) -> int:
         nonlocal rng
@@ -107,25 +107,30 @@ def _inside(state: Any, rules: ModuleType) -> Any:
     return next(part for part in state if isinstance(part, rules.State))
 
 
-def _row(rules: str, start: Any, fast: bool) -> tuple[Any, Any]:
-    """A state as the kernel's entries take it, and a generator."""
+def _mover(rules: str, start: Any) -> int:
+    return int(kernel.bind(rules, compiled=False).mover(start))
+
+
+def _row(rules: str, start: Any, fast: bool) -> Any:
+    """A state as the kernel's entries take it."""
     game = kernel.bind(rules, compiled=False)
     row = [0] * game.ROW
     game.pack(start, row)
-    if fast:
-        from machinami.kernel import machine
-
-        return machine.words(row), _word(1, fast)
-    return row, _word(1, fast)
+    return _primitives(fast).words(row) if fast else row
 
 
 def _word(value: int, fast: bool) -> Any:
     """A generator as that speed knows it; Python's own ints would make compiled code start anew."""
-    if not fast:
-        return value
-    from machinami.kernel import machine
+    return _primitives(fast).word(value)
 
-    return machine.word(value)
+
+def _reals(fast: bool) -> Any:
+    """Room for the payoffs of every seat there could be."""
+    return _primitives(fast).reals(16)
+
+
+def _primitives(fast: bool) -> Any:
+    return import_module("machinami.kernel.machine" if fast else "machinami.kernel.plain")
 
 
 def _timed(work: Callable[[], int]) -> Callable[[], tuple[int, float]]:

@@ -10,6 +10,7 @@ from machinami.games.edo.building import BUILDS
 from machinami.games.edo.ending import over
 from machinami.games.edo.gathering import FETCHED
 from machinami.games.edo.state import BEFORE, CARD, WAGES, State
+from machinami.games.edo.steward import worth
 from machinami.games.edo.steward.deals import deals
 from machinami.games.edo.steward.errand import Errand
 from machinami.games.edo.steward.journeys import journeys
@@ -74,7 +75,8 @@ def kept(state: State) -> tuple[int, ...]:
         range(most + 1),
         key=lambda stay: (
             stored(player.goods._replace(rice=player.goods.rice - stay), stay, rounds)
-            + stay * (0.22 + 0.25 * max(0.0, 2.5 - rounds))
+            + (min(stay, 3) + stay) / 2 * worth.SCALE.samurai
+            + stay * worth.SCALE.muster * max(0.0, 2.5 - rounds)
         ),
     )
     usefulness = {"quarry": 0, "forest": 1, "town": 2, "paddies": 3, "river": 4, "border": 5}

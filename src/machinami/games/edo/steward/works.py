@@ -7,6 +7,7 @@ from machinami.games.edo import building, ending, income
 from machinami.games.edo.box import BUILDINGS, HOUSE, POST
 from machinami.games.edo.goods import RESOURCES
 from machinami.games.edo.state import State
+from machinami.games.edo.steward import worth
 from machinami.games.edo.steward.errand import Errand
 
 Site = tuple[float, int, int, int, int]
@@ -49,7 +50,10 @@ def best_site(errand: Errand) -> Site | None:
                 if not state.player.goods.cover(cost._replace(ryo=cost.ryo + way)):
                     continue
                 value = site_worth(state, kind, town, errand.rounds)
-                value -= sum(price * count for price, count in zip(errand.prices, cost, strict=True)) * 0.8
+                value -= (
+                    sum(price * count for price, count in zip(errand.prices, cost, strict=True))
+                    * worth.SCALE.frugality
+                )
                 value -= way * errand.prices[3]
                 if value > (best[0] if best else 0.0):
                     best = (value, kind, town, off, start)
@@ -69,5 +73,5 @@ def site_worth(state: State, kind: int, space: int, rounds: float) -> float:
         mine = owners.get(seat, 0) + box.buildings[kind].influence
         rivals = sum(seat != other and worth >= mine for other, worth in owners.items())
         row = box.profits[town][len({*owners, seat}) - 1]
-        value += (row[min(rivals, len(row) - 1)] - share) * 0.055 * rounds
+        value += (row[min(rivals, len(row) - 1)] - share) * worth.SCALE.income * rounds
     return value

@@ -15,25 +15,29 @@ from machinami.games.edo.state import OVER, State
 class Scale(NamedTuple):
     """The weights of the estimate, found by letting bots that differ in one of them meet."""
 
-    pace: float = 2.0
+    pace: float = 1.8
     """Power points that the leader gains in a round."""
-    rice: float = 0.14
-    wood: float = 0.12
-    stone: float = 0.13
-    ryo: float = 0.07
-    plenty: float = 0.6
+    rice: float = 0.21
+    wood: float = 0.2
+    stone: float = 0.23
+    ryo: float = 0.049
+    plenty: float = 0.53
     """What a good is worth, beside its first ones, once there is enough for the next building."""
-    hunger: float = 0.3
+    hunger: float = 0.15
     """How much dearer the rice for wages gets when the end is near."""
-    official: float = 0.24
-    samurai: float = 0.18
-    muster: float = 0.28
+    official: float = 0.23
+    samurai: float = 0.2
+    muster: float = 0.27
     """How much a samurai on the board is worth more when the end is near."""
-    income: float = 0.05
-    card: float = 0.5
-    capital: float = 0.8
+    income: float = 0.033
+    card: float = 0.28
+    capital: float = 0.63
     """What it costs to have no house in Edo yet, and how fast that grows when the end is near."""
-    alarm: float = 3.0
+    alarm: float = 2.6
+    tempo: float = 1.4
+    """Rounds that it takes to turn goods into power."""
+    frugality: float = 0.4
+    """What the goods that a building costs weigh against what it brings."""
     rival: float = 0.7
     victory: float = 4.0
     out: float = 15.0
@@ -54,7 +58,7 @@ def horizon(state: State) -> float:
 def prices(state: State, seat: int, rounds: float) -> Prices:
     """What one more of each good is worth to a seat; a good that abounds is worth less."""
     goods, samurai = state.players[seat].goods, len(state.players[seat].samurai)
-    late, plenty = min(1.0, rounds / 2.5), SCALE.plenty
+    late, plenty = min(1.0, rounds / SCALE.tempo), SCALE.plenty
     return (
         SCALE.rice + SCALE.hunger * max(0.0, 2.4 - rounds)
         if goods.rice < samurai + 1
@@ -67,7 +71,7 @@ def prices(state: State, seat: int, rounds: float) -> Prices:
 
 def stored(goods: Goods, samurai: int, rounds: float) -> float:
     """What goods in hand are worth with so many rounds to use them."""
-    late, plenty = min(1.0, rounds / 2.5), SCALE.plenty
+    late, plenty = min(1.0, rounds / SCALE.tempo), SCALE.plenty
     wage = samurai + 1
     fed = min(goods.rice, wage)
     value = fed * (SCALE.rice + SCALE.hunger * max(0.0, 2.4 - rounds))
@@ -107,7 +111,8 @@ def _standing(state: State, seat: int, rounds: float, payment: int) -> float:
     value = player.power + stored(player.goods, samurai, rounds)
     value += payment * SCALE.income * (rounds - 1)
     value += min(player.shogun + player.recruits, 8) * SCALE.official * (rounds - 0.5)
-    value += samurai * (SCALE.samurai + SCALE.muster * max(0.0, 2.5 - rounds))
+    value += (min(samurai, 3) + samurai) / 2 * SCALE.samurai
+    value += samurai * SCALE.muster * max(0.0, 2.5 - rounds)
     specials = [card_worth(box, card) for card in player.cards[len(box.permissions) :] + player.bought]
     value += sum(sorted(specials)[-2:]) * SCALE.card * (rounds - 1)
     if not ending.has_house_in_capital(state, seat):

@@ -164,17 +164,16 @@ class Table:
         return Stick(number, seat, base, far, start, end, low, high, -e, d + e, lift)
 
     def _car(self, car: dict[str, Any]) -> BaseGeometry:
-        stick = self.sticks[car["road"]]
-        middle = stick.begin + (stick.finish - stick.begin) * car["where"] / 1000
-        return stick.strip(middle - CARS[car["type"]] / 2, middle + CARS[car["type"]] / 2, 7.0)
+        return self._body(self.sticks[car["road"]], car["type"], car["where"])
 
     @staticmethod
-    def _area(name: str, at: list[int]) -> tuple[Solid, list[Solid], LineString | None]:
+    def _area(name: str, at: list[int]) -> tuple[Solid, list[Solid], BaseGeometry | None]:
         """An object's outline, what stands on it, and the opening of the arch."""
 
         def lay(shape: BaseGeometry) -> BaseGeometry:
-            turned = rotate(shape, at[2] / 100, origin=(0, 0))
-            return translate(turned, at[0] / 100, at[1] / 100)
+            turned: BaseGeometry = rotate(shape, at[2] / 100, origin=(0, 0))
+            placed: BaseGeometry = translate(turned, at[0] / 100, at[1] / 100)
+            return placed
 
         def block(x: float, y: float, w: float, h: float) -> BaseGeometry:
             return box(x - w / 2, y - h / 2, x + w / 2, y + h / 2)
@@ -297,7 +296,7 @@ class Table:
             for solid, radius in solids:
                 verdict.need("H-12", _apart(disc, solid) - radius - RADIUS)
             if name == "development":
-                inside = outline.exterior.distance(disc) - RADIUS if outline.contains(disc) else -inf
+                inside = outline.boundary.distance(disc) - RADIUS if outline.contains(disc) else -inf
                 verdict.need("H-12", max(inside, _apart(disc, outline) - RADIUS))
             elif name in SIZES and name not in ("museum", "office"):
                 verdict.need("H-12", _apart(disc, outline) - RADIUS)
@@ -333,7 +332,8 @@ class Table:
             if opening is not None and stick.line.intersects(opening):
                 gate = stick.line.intersection(opening)
                 verdict.doubt = min(verdict.doubt, _crossing_doubt(stick.line, opening))
-                verdict.need("H-12", 31.0 - stick.z(gate.x, gate.y))
+                middle = gate.centroid
+                verdict.need("H-12", 31.0 - stick.z(middle.x, middle.y))
         neighbours = {other.number for other in self._neighbours(stick)}
         bodies = [self._body(stick, type, place) for type, place in cars or []]
         for other in self.sticks:
@@ -407,16 +407,17 @@ def _apart(one: BaseGeometry, other: BaseGeometry) -> float:
 def _inside(outer: BaseGeometry, inner: BaseGeometry) -> float:
     """How far inside; negative: how much sticks out."""
     if outer.contains(inner):
-        return float(outer.exterior.distance(inner))
+        return float(outer.boundary.distance(inner))
     return -sqrt(inner.difference(outer).area)
 
 
 def _corners(shape: BaseGeometry) -> list[tuple[float, float]]:
     hull = shape.convex_hull
-    return list(hull.exterior.coords) if isinstance(hull, Polygon) else list(hull.coords)
+    border = hull.exterior if isinstance(hull, Polygon) else hull
+    return [(place[0], place[1]) for place in border.coords]
 
 
-def _crossing_doubt(one: LineString, other: LineString) -> float:
+def _crossing_doubt(one: BaseGeometry, other: BaseGeometry) -> float:
     """How far two lines are from just touching."""
     ends = [Point(end).distance(other) for end in one.coords]
     ends += [Point(end).distance(one) for end in other.coords]

@@ -1,0 +1,194 @@
+"""Turns, passing, leaving and the end (H-18 to H-20)."""
+
+import pytest
+
+from machinami.contract import Outcome, Setup
+from machinami.games.highway import rules
+from machinami.games.highway.game import GAME
+from machinami.games.highway.state import State, Stock
+from machinami.play import Play
+from tests.games.highway.sites import down, onward, parked, pillar, refusal, setup, site, turn
+
+PASS = {"pass": True}
+
+
+def stocked(state: State, **changes: object) -> State:
+    """The same with everybody's stock changed."""
+    return state._replace(stock=tuple(stock._replace(**changes) for stock in state.stock))
+
+
+def given(state: State, seat: int, stock: Stock) -> State:
+    return state._replace(stock=tuple(stock if s == seat else old for s, old in enumerate(state.stock)))
+
+
+def outcome(state: State) -> Outcome:
+    found = GAME.outcome(state)
+    assert found is not None
+    return found
+
+
+# H-18 -----------------------------------------------------------------------------------------------
+
+
+def test_h18_who_places_the_last_car_wins_and_with_two_players_the_game_is_over() -> None:
+    state = given(site(), 0, site().stock[0]._replace(cars=("bus",)))
+    state = turn(state, 0, {"from": 0, "exit": 9_000, "cars": [["bus", 500]]})
+    assert outcome(state).winners == (0,)
+    assert outcome(state).detail["places"] == [1, 2]
+    assert outcome(state).scores == (2, 1)
+
+
+def test_h18_the_others_play_on_for_the_places() -> None:
+    state = stocked(site(3), cars=("bus",))
+    state = turn(state, 0, {"from": 0, "exit": 18_000, "cars": [["bus", 500]]})
+    assert GAME.outcome(state) is None
+    assert state.turn == 1
+    state = turn(state, 1, PASS)
+    assert state.turn == 2
+    state = turn(state, 2, {"from": 2, "exit": 30_000, "cars": [["bus", 500]]})
+    assert outcome(state).detail["places"] == [1, 3, 2]
+
+
+def test_h18_those_who_left_have_no_more_turns() -> None:
+    state = given(site(4), 0, site(4).stock[0]._replace(cars=("bus",)))
+    state = turn(state, 0, {"from": 0, "exit": 3_000, "cars": [["bus", 500]]})
+    ways = {1: (7_035, -7_035), 2: (-7_035, -7_035), 3: (-7_035, 7_035)}
+    order = []
+    for _ in range(6):
+        seat = state.turn
+        order.append(seat)
+        [(base, last)] = rules.ends(state, seat)
+        at = (last.at[0] + ways[seat][0], last.at[1] + ways[seat][1], 3 - last.height)
+        state = turn(state, seat, pillar(base, at))
+    assert order == [1, 2, 3, 1, 2, 3]
+
+
+# H-19 -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [({"roads": 0}, "no road"), ({"grey": 0, "yellow": 0}, "no disc")],
+)
+def test_h19_who_can_build_nothing_must_pass(change: dict[str, int], reason: str) -> None:
+    state = onward(onward(site(), 0, (-5_000, 9_949, 2)), 1, (5_000, 9_949, 2))
+    state = stocked(state, **change)
+    assert rules.stuck(state, 0), reason
+    play = Play(GAME, setup(), state=state)
+    assert list(play.actions(0)) == [PASS]
+    assert play.view(0)["board"]["stuck"]
+    assert play.view(0)["prompt"]["key"] == "stuck"
+    assert PASS in play.actions(0)
+
+
+def test_h19_an_exit_needs_no_disc_so_its_owner_is_not_stuck() -> None:
+    assert not rules.stuck(stocked(site(), grey=0, yellow=0), 0)
+
+
+def test_h19_a_lower_pillar_or_a_junction_may_still_be_paid() -> None:
+    state = onward(site(), 0, (-5_000, 9_949, 2))
+    assert rules.payable(stocked(state, grey=1, yellow=0), 0, state.pillars[2]) == [(1, False)]
+    assert rules.payable(stocked(state, grey=1, yellow=1), 0, state.pillars[2]) == [(1, False), (2, True)]
+    assert rules.payable(stocked(state, grey=0, yellow=1), 0, state.pillars[2]) == []
+
+
+def test_h19_without_an_open_end_one_must_pass() -> None:
+    state = down(site(), 0, 9_000)
+    assert rules.stuck(state, 0)
+
+
+def test_h19_who_finds_no_place_may_pass_and_is_taken_at_their_word() -> None:
+    state = turn(site(), 0, PASS)
+    assert state.passed == {0}
+    assert state.turn == 1
+
+
+def test_h19_after_a_round_without_a_disc_the_player_is_out_behind_those_still_in() -> None:
+    state = turn(site(3), 0, PASS)
+    state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
+    state = turn(state, 2, pillar(2, (-13_000, 3_000, 2)))
+    assert rules.places(state) == [3, None, None]
+    assert state.turn == 1
+    state = turn(state, 1, PASS)
+    state = turn(state, 2, PASS)
+    assert outcome(state).detail["places"] == [3, 2, 1]
+    assert outcome(state).winners == (2,)
+
+
+def test_h19_by_the_rulebook_who_passes_first_leaves_first() -> None:
+    state = parked(site(), 0, "bus")
+    state = turn(turn(state, 0, PASS), 1, PASS)
+    assert outcome(state).detail["places"] == [2, 1]
+
+
+def test_h19_with_outlast_cars_those_of_one_round_leave_together_more_cars_first() -> None:
+    state = parked(site(outlast="cars"), 0, "bus")
+    state = turn(turn(state, 0, PASS), 1, PASS)
+    assert outcome(state).detail["places"] == [1, 2]
+    even = turn(turn(site(outlast="cars"), 0, PASS), 1, PASS)
+    assert outcome(even).detail["places"] == [1, 1]
+    assert outcome(even).winners == (0, 1)
+
+
+def test_h19_with_outlast_cars_who_still_builds_stays_ahead() -> None:
+    state = parked(site(3, outlast="cars"), 0, "bus")
+    state = turn(state, 0, PASS)
+    state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
+    state = turn(state, 2, PASS)
+    assert outcome(state).detail["places"] == [2, 1, 3]
+
+
+def test_h19_a_game_of_two_ends_when_the_roads_run_out() -> None:
+    state = stocked(site(), roads=0)
+    state = turn(turn(state, 0, PASS), 1, PASS)
+    assert outcome(state).winners == (1,)
+
+
+# H-20 -----------------------------------------------------------------------------------------------
+
+
+def test_h20_missions_end_with_the_round_in_which_somebody_placed_all_cars() -> None:
+    state = stocked(site(3, missions=True), cars=("bus",))
+    state = turn(state, 0, {"from": 0, "exit": 18_000, "cars": [["bus", 500]]})
+    assert GAME.outcome(state) is None
+    state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
+    assert GAME.outcome(state) is None
+    state = turn(state, 2, pillar(2, (-13_000, 3_000, 2)))
+    assert outcome(state).detail["points"][0]["cars"] == 2
+
+
+def test_h20_missions_end_when_all_roads_are_placed_lost_ones_included() -> None:
+    state = stocked(site(missions=True), roads=2)
+    for seat in (0, 1, 0, 1):
+        assert GAME.outcome(state) is None
+        assert state.turn == seat
+        state = turn(state, seat, PASS)
+    assert GAME.outcome(state)
+    assert [stock.lost for stock in state.stock] == [2, 2]
+    assert state.passed == frozenset()
+
+
+def test_h20_who_cannot_build_loses_a_road_but_stays() -> None:
+    state = stocked(onward(site(missions=True), 0, (-5_000, 9_949, 2)), grey=0, yellow=0)
+    assert rules.stuck(state, 0)
+    state = turn(state, 0, PASS)
+    assert (state.stock[0].roads, state.stock[0].lost) == (12, 1)
+
+
+def test_h20_ties_go_to_more_cars_and_else_are_shared() -> None:
+    over = stocked(site(missions=True), roads=0, cars=("bus", "van"))._replace(over=True)
+    assert outcome(over).winners == (0, 1)
+    fewer = given(over, 1, over.stock[1]._replace(grey=over.stock[1].grey + 5))
+    fewer = parked(fewer, 0, "bus")
+    assert outcome(fewer).scores[0] == outcome(fewer).scores[1]
+    assert outcome(fewer).winners == (0,)
+
+
+# The play as a whole --------------------------------------------------------------------------------
+
+
+def test_prompts_say_whose_turn_it_is() -> None:
+    play = Play(GAME, Setup(2, GAME.facts.defaults, "house-1"), state=site())
+    assert play.view(0)["prompt"]["key"] == "build"
+    assert play.view(1)["prompt"]["key"] == "wait_build"
+    assert refusal(site(), 0, {"pass": False}).clause == "M-3"

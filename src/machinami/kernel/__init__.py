@@ -4,7 +4,8 @@ Rules files import the primitives below and nothing else. `load` gives a search 
 where Numba is installed; `compiled` gives the rules themselves.
 """
 
-from machinami.kernel.loader import available, bind, compiled, load
+from machinami.kernel.ahead import compile_for, kept, rules_steps
+from machinami.kernel.loader import available, backend, bind, compiled, load
 from machinami.kernel.plain import (
     Board,
     Rng,
@@ -33,14 +34,17 @@ __all__ = [
     "Rng",
     "Word",
     "available",
+    "backend",
     "below",
     "bind",
     "bit",
     "board",
+    "compile_for",
     "compiled",
     "entry",
     "get",
     "ints",
+    "kept",
     "leaf",
     "load",
     "lowest",
@@ -49,6 +53,7 @@ __all__ = [
     "put",
     "reals",
     "rule",
+    "rules_steps",
     "table",
     "window",
     "word",

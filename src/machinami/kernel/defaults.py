@@ -30,6 +30,11 @@ def hunch(state: State, prospect: int, code: int) -> float:
 
 
 @rule
-def rollout(state: State, rng: Rng) -> tuple[int, Rng]:
+def follow(prospect: int, state: State) -> int:
+    return prospect
+
+
+@rule
+def rollout(state: State, prospect: int, rng: Rng) -> tuple[int, Rng]:
     index, rng = below(rng, num_actions(state))
     return nth_action(state, index), rng

@@ -39,19 +39,25 @@ def worth(state: State) -> tuple[float, ...]:
 def sight(state: State) -> int:
     """What all seats see of things that were hidden: worlds that differ in it part ways. Default: 0."""
 
+def glimpse(state: State) -> int:
+    """So much of that as the mover's list of actions depends on: fewer nodes, better known. Default: all."""
+
 def redeal(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
     """The same moment with everything that a seat cannot know dealt anew. Default: nothing hidden."""
 
 class Outlook(NamedTuple):
-    """What the rules' hunches about all actions of one state have in common. Any value will do."""
+    """What hunches and quick choices keep in mind of a state. Any value will do."""
 
 def outlook(state: State) -> Outlook:
-    """What hunches about a state's actions start from. Default: nothing."""
+    """What is kept in mind, from a look at the whole board. Default: nothing."""
+
+def follow(prospect: Outlook, state: State) -> Outlook:
+    """What is kept in mind, brought up to date after an action. Default: no change."""
 
 def hunch(state: State, prospect: Outlook, code: int) -> float:
     """What an action is held for before it is tried, from 0 to 1. Default: half."""
 
-def rollout(state: State, rng: Rng) -> tuple[int, Rng]:
+def rollout(state: State, prospect: Outlook, rng: Rng) -> tuple[int, Rng]:
     """A quick, sensible choice for the rest of an imagined game. Default: any action."""
 
 # Made by the loader from the fields of State.

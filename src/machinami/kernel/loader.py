@@ -47,6 +47,11 @@ def bind(rules: str, compiled: bool | None = None) -> ModuleType:
         return Copies(rules, available() if compiled is None else compiled).game()
 
 
+def backend(compiled: bool) -> ModuleType:
+    """The primitives of one speed."""
+    return import_module(KERNEL + (".machine" if compiled else ".plain"))
+
+
 def compiled(rules: str) -> ModuleType:
     """A rules module compiled, from the same file."""
     return bind(rules, compiled=True)
@@ -106,11 +111,12 @@ class Copies:
         sys.modules[name] = made
         for key, value in public(self.copy(DEFAULTS)).items():
             made.__dict__.setdefault(key, value)
+        made.__dict__.setdefault("glimpse", made.__dict__["sight"])
 
     def led(self, module: str) -> str:
         """Where an import leads at this speed."""
         if module == KERNEL:
-            return KERNEL + (".machine" if self.compiled else ".plain")
+            return backend(self.compiled).__name__
         if module == GAME:
             return self.game().__name__
         if uses(module, GAME) or (self.compiled and uses(module, KERNEL)):

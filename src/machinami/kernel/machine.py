@@ -15,6 +15,7 @@ import numpy as np
 from llvmlite import binding, ir
 from numba import njit, types
 from numba.core import cgutils
+from numba.core.types import unliteral
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
 from numba.extending import intrinsic, lower_builtin, overload, overload_method
 
@@ -55,11 +56,22 @@ def compiled_in(emitter: Callable[..., Any]) -> Any:
 
 
 def rule(function: Callable[..., Any]) -> Any:
-    return njit(nogil=True, error_model="numpy")(function)
+    return once(njit(nogil=True, error_model="numpy")(function))
 
 
 def leaf(function: Callable[..., Any]) -> Any:
-    return njit(nogil=True, error_model="numpy", forceinline=True)(function)
+    return once(njit(nogil=True, error_model="numpy", forceinline=True)(function))
+
+
+def once(dispatcher: Any) -> Any:
+    """Have a function compiled once for all ints: Numba would do it anew for each number it is given."""
+    template = dispatcher.get_call_template
+
+    def of_ints(args: Any, kws: Any) -> Any:
+        return template([unliteral(each) for each in args], {key: unliteral(kws[key]) for key in kws})
+
+    dispatcher.get_call_template = of_ints
+    return dispatcher
 
 
 def entry(function: Callable[..., Any]) -> Any:

@@ -24,11 +24,11 @@ from machinami.kernel.game import (
     outlook,
     payoff,
     redeal,
-    rollout,
     sight,
     unpack,
     worth,
 )
+from machinami.search.playout import finished
 
 ROOT = 1  # node 0 and edge 0 stand for none
 DEEPEST = 256  # a walk that is longer plays the rest out
@@ -172,20 +172,6 @@ def grown(tree: Tree, holder: MutableSequence[int], at: int, seen: int) -> int:
 
 
 @rule
-def finished(state: State, clever: int, rng: Rng) -> tuple[State, Rng]:
-    """The game played out."""
-    if clever == 1:
-        while mover(state) >= 0:
-            code, rng = rollout(state, rng)
-            state = apply(state, code)
-        return state, rng
-    while mover(state) >= 0:
-        index, rng = below(rng, num_actions(state))
-        state = apply(state, nth_action(state, index))
-    return state, rng
-
-
-@rule
 def walk(tree: Tree, state: State, viewer: int, ways: Ways, rng: Rng) -> tuple[State, int, Rng]:
     """From the root down to a node that is not open, or the end; the path is noted."""
     node, depth = ROOT, 0
@@ -221,7 +207,7 @@ def grow(row: Sequence[Word], seat: int, tree: Tree, ways: Ways, iterations: int
     for _ in range(iterations):
         state, rng = redeal(root, seat, rng)
         state, depth, rng = walk(tree, state, seat, ways, rng)
-        state, rng = finished(state, ways.clever, rng)
+        state, _, rng = finished(state, ways.clever, rng)
         values = worth(state) if ways.smooth == 1 else payoff(state)
         for index in range(depth):
             edge = tree.path[2 * index]

@@ -183,7 +183,7 @@ def start(grey_stack: Word, red_stack: Word, first: int, scoring: int) -> State:
     return turn_of(fresh, first)
 
 
-@rule
+@leaf
 def turn_of(state: State, seat: int) -> State:
     """The next decision, from a turn of this seat on: who cannot place loses the turn, or passes."""
     places = legal_places(state, seat)
@@ -196,7 +196,7 @@ def turn_of(state: State, seat: int) -> State:
     return state._replace(places=places, turn=seat, phase=VETO if may_be_vetoed else PLACE)
 
 
-@rule
+@leaf
 def mover(state: State) -> int:
     """The seat that decides now; -1 when the game is over. A veto is the opponent's to use."""
     if state.phase == OVER:
@@ -204,14 +204,14 @@ def mover(state: State) -> int:
     return 1 - state.turn if state.phase == VETO else state.turn
 
 
-@rule
+@leaf
 def num_actions(state: State) -> int:
     if state.phase == PLACE:
         return how_many(state.places)
     return 2 if state.phase == VETO else 0
 
 
-@rule
+@leaf
 def nth_action(state: State, index: int) -> int:
     if state.phase == VETO:
         return index
@@ -223,7 +223,7 @@ def nth_action(state: State, index: int) -> int:
     return -1
 
 
-@rule
+@leaf
 def apply(state: State, code: int) -> State:
     if code == NO_VETO:
         return state._replace(phase=PLACE)
@@ -243,7 +243,7 @@ def vetoed(state: State) -> State:
     return turn_of(after._replace(red_veto=0), seat)
 
 
-@rule
+@leaf
 def placed(state: State, corner: int, turns: int) -> State:
     seat = state.turn
     stack = stack_of(state, seat)

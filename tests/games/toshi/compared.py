@@ -1,0 +1,44 @@
+"""What compiled rules say of a state, in the form of numbers that plain ones can be compared with."""
+
+from collections.abc import MutableSequence
+
+from machinami.kernel import Rng, Word, entry
+from machinami.kernel.game import (
+    apply,
+    mover,
+    nth_action,
+    num_actions,
+    pack,
+    payoff,
+    redeal,
+    score,
+    sight,
+    unpack,
+    worth,
+)
+
+
+@entry
+def told(row: MutableSequence[Word], out: MutableSequence[int]) -> int:
+    """Everything that is asked of a state, written into a list; how many numbers there are."""
+    state = unpack(row)
+    out[0], out[1] = mover(state), sight(state)
+    points, shares, values = score(state), payoff(state), worth(state)
+    for each in range(5):
+        out[2 + each] = points[each]
+        out[7 + each] = round(1000 * shares[each])
+        out[12 + each] = round(1000 * values[each])
+    for index in range(num_actions(state)):
+        out[17 + index] = nth_action(state, index)
+    return 17 + num_actions(state)
+
+
+@entry
+def dealt(row: MutableSequence[Word], seat: int, rng: Rng) -> None:
+    state, _ = redeal(unpack(row), seat, rng)
+    pack(state, row)
+
+
+@entry
+def moved(row: MutableSequence[Word], code: int) -> None:
+    pack(apply(unpack(row), code), row)

@@ -1,0 +1,139 @@
+"""Scenes for the tests: deals made to order, rounds played by the script, tokens put where they matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from machinami import Play, Refused, new
+from machinami.contract import Action
+from machinami.games.toshi import opening, rules, state
+from machinami.games.toshi.names import CARDS, NUMBERS, SPECIALISATIONS, slot_number, space_number
+
+DECK = CARDS[:50]
+Place = tuple[int, int]
+
+
+def deal(hands: Sequence[str], leader: int = 0, specialisations: Sequence[str] | None = None) -> Action:
+    """A deal in which each seat holds these cards (a text with blanks) and others that nobody asked for."""
+    wanted = [hand.split() for hand in hands]
+    rest = iter([card for card in DECK if not any(card in hand for hand in wanted)])
+    full = [hand + [next(rest) for _ in range(10 - len(hand))] for hand in wanted]
+    given: Action = {"hands": full, "leader": leader}
+    return given if specialisations is None else given | {"specialisations": list(specialisations)}
+
+
+def begin(
+    hands: Sequence[str], leader: int = 0, specialisations: Sequence[str] | None = None, **options: Any
+) -> Play:
+    """A play of that deal, as many seats as hands."""
+    agreed = {"specialisations": specialisations is not None, **options}
+    given = deal(hands, leader, specialisations)
+    return new("toshi", len(hands), agreed, chance=lambda ask: given)
+
+
+SUITS = ("V1 V2 V3 V4 V5 V6 V7 V8 V9 V10", "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10", "B1 B2 B3 B4 B5 B6 B7 B8 B9 B10")
+MORE = ("G1 G2 G3 G4 G5 G6 G7 G8 G9 G10", "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10")
+
+
+def suits(seats: int) -> list[str]:
+    """One colour for each seat: nobody can follow, and the strongest card that did not lead wins."""
+    return [*SUITS, *MORE][:seats]
+
+
+def do(play: Play, *actions: Action) -> Play:
+    """Whoever is asked does these in turn."""
+    for action in actions:
+        play.do(play.to_act[0], action)
+    return play
+
+
+def cards(play: Play, names: str) -> Play:
+    return do(play, *({"card": name} for name in names.split()))
+
+
+def phase(play: Play) -> str:
+    return str(board(play)["phase"])
+
+
+def board(play: Play, viewer: int | None = None) -> dict[str, Any]:
+    found: dict[str, Any] = play.view(viewer)["board"]
+    return found
+
+
+def skip(play: Play, *until: str) -> Play:
+    """Let everybody take the first of what is open to them, without bonuses, until one of these phases."""
+    while play.outcome is None and phase(play) not in until:
+        do(play, plainest(play))
+    return play
+
+
+def skip_to(play: Play, name: str) -> Play:
+    """Like `skip`, with an Influenstar who waits as long as possible unless the windows are asked for."""
+    while play.outcome is None and phase(play) != name:
+        waits = phase(play) == "window" and board(play)["window"] != "last"
+        do(play, {"wait": True} if waits else plainest(play))
+    return play
+
+
+def plainest(play: Play) -> Action:
+    seat = play.to_act[0]
+    if phase(play) == "influence":
+        return {"leader": seat} if "leader" in board(play)["bonuses"] else {"done": True}
+    if phase(play) == "specialise":
+        return {"specialise": False}
+    if phase(play) == "extra":
+        return {"extra": None}
+    return next(iter(play.actions(seat)))
+
+
+def round_over(play: Play) -> Play:
+    """The round played to its end as plainly as can be."""
+    number = board(play)["round"]
+    while play.outcome is None and board(play)["round"] == number:
+        do(play, plainest(play))
+    return play
+
+
+def offered(play: Play, kind: str) -> list[Any]:
+    """What is open to whoever is asked, of one kind."""
+    return [action[kind] for action in play.actions(play.to_act[0]) if kind in action]
+
+
+def refusal(play: Play, action: Action, seat: int | None = None) -> Refused:
+    """The refusal of an action that must not be possible; it teaches in both languages."""
+    with pytest.raises(Refused) as caught:
+        play.do(play.to_act[0] if seat is None else seat, action)
+    assert caught.value.words["en"] != caught.value.words["fr"]
+    return caught.value
+
+
+def clause(play: Play, action: Action, seat: int | None = None) -> str:
+    return refusal(play, action, seat).clause
+
+
+def town(
+    seats: int,
+    tokens: Mapping[int, Iterable[Place]],
+    buildings: Mapping[Place, str] | None = None,
+    flipped: Mapping[int, str] | None = None,
+    foreign: int = 0,
+    ties: int = 0,
+) -> rules.State:
+    """A moment with these tokens by seat and Buildings by space; `flipped` are bonus sides by seat."""
+    sides = flipped or {}
+    named = [SPECIALISATIONS.index(sides[seat]) + 1 if seat in sides else 0 for seat in range(seats)]
+    game = opening.start((0, 0, 0, 0, 0), seats, 0, opening.stocked(named), opening.agreed(foreign, ties))
+    game = game._replace(stock=game.stock | sum(1 << state.FLIPPED + seat for seat in sides))
+    for (row, col), name in (buildings or {}).items():
+        space = space_number(seats, row, col)
+        assert space is not None
+        game = rules.with_card(game, space, NUMBERS[name])
+    for seat, places in tokens.items():
+        for i, j in places:
+            slot = slot_number(seats, i, j)
+            assert slot is not None
+            game = rules.with_token(game._replace(turn=seat), slot)
+    return game

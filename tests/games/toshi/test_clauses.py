@@ -1,0 +1,50 @@
+"""Every clause of the law has a test that names it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from machinami.games.toshi.judge import WORDS
+
+HERE = Path(__file__).parent
+CLAUSES = [f"T{number}" for number in range(1, 53)] + ["T28a", "T28b", "T28c"]
+VECTORS = [f"V{number}" for number in range(1, 10)]
+
+
+def names_of_tests() -> list[str]:
+    return [
+        node.name
+        for path in HERE.glob("test_*.py")
+        if "oracle" not in path.name
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    ]
+
+
+@pytest.mark.parametrize("clause", CLAUSES + VECTORS)
+def test_a_test_names_the_clause(clause: str) -> None:
+    assert any(clause in name.split("_") for name in names_of_tests())
+
+
+def test_the_rules_for_people_explain_every_clause_in_both_languages() -> None:
+    for book in WORDS.books.values():
+        explained = {clause for chapter in book.rules for clause in chapter.clauses}
+        assert explained == {f"T-{number}" for number in range(1, 53)}
+
+
+def test_both_languages_have_the_same_entries_and_places() -> None:
+    english, french = (WORDS.books[language].sections for language in ("en", "fr"))
+    assert english.keys() == french.keys()
+    for section in english:
+        assert english[section].keys() == french[section].keys()
+        for key, sentence in english[section].items():
+            assert set(re.findall(r"{\w+}", sentence)) == set(re.findall(r"{\w+}", french[section][key]))
+
+
+def test_a_refusal_leads_to_a_chapter_of_the_rules() -> None:
+    explained = {clause for chapter in WORDS.books["en"].rules for clause in chapter.clauses}
+    assert {key.partition("/")[0] for key in WORDS.books["en"].sections["refusals"]} <= explained

@@ -1,0 +1,66 @@
+"""One source, two speeds: plain and compiled rules agree move by move."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami.games.toshi import opening, rules
+from machinami.games.toshi.names import SPECIALISATIONS
+from machinami.kernel import bind, load
+
+RULES = "machinami.games.toshi.rules"
+
+
+def begun(seats: int, variant: bool, rng: Random) -> rules.State:
+    deck = rng.sample(range(50), 50)
+    dealt = [sum(1 << card for card in deck[10 * seat : 10 * seat + 10]) for seat in range(seats)] + [0, 0]
+    kinds = [number + 1 for number, name in enumerate(SPECIALISATIONS) if seats > 3 or name != "pionliticien"]
+    stock = opening.stocked(rng.sample(kinds, seats) if variant else [])
+    known = opening.agreed(rng.randrange(2), rng.randrange(3))
+    hands = (dealt[0], dealt[1], dealt[2], dealt[3], dealt[4])
+    return opening.start(hands, seats, rng.randrange(seats), stock, known)
+
+
+@pytest.fixture(scope="module")
+def fast() -> Any:
+    return load("tests.games.toshi.compared", RULES, compiled=True)
+
+
+@pytest.fixture(scope="module")
+def plain() -> Any:
+    return bind(RULES, compiled=False)
+
+
+@pytest.mark.parametrize("variant", [False, True], ids=["base", "variant"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_both_speeds_agree_move_by_move(seats: int, variant: bool, fast: Any, plain: Any) -> None:
+    import numpy as np
+
+    rng = Random(f"speeds {seats} {variant}")
+    row, told = np.zeros(plain.ROW, np.uint64), np.zeros(400, np.int64)
+    for _ in range(4):
+        state = begun(seats, variant, rng)
+        while True:
+            plain.pack(state, row)
+            seed, seat = rng.getrandbits(64), rng.randrange(seats)
+            number = fast.told(row, told)
+            codes = [rules.nth_action(state, index) for index in range(rules.num_actions(state))]
+            assert told[:number].tolist() == [
+                *(rules.mover(state), rules.sight(state)),
+                *rules.score(state),
+                *(round(1000 * value) for value in (*rules.payoff(state), *rules.worth(state))),
+                *codes,
+            ]
+            dealt, _ = rules.redeal(state, seat, seed)
+            fast.dealt(row, seat, np.uint64(seed))
+            assert plain.unpack(row.tolist()) == dealt
+            if not codes:
+                break
+            code = rng.choice(codes)
+            plain.pack(state, row)
+            fast.moved(row, code)
+            state = rules.apply(state, code)
+            assert plain.unpack(row.tolist()) == state

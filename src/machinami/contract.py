@@ -316,6 +316,10 @@ class Bot(Protocol):
 
     levels: Sequence[int]
 
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Do ahead of time what would make the first choice slow, such as compiling."""
+        ...
+
     def choose(
         self,
         view: dict[str, Json],

@@ -14,6 +14,9 @@ class Chancer:
 
     levels: Sequence[int] = (1,)
 
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Chance needs no preparation."""
+
     def choose(
         self,
         view: dict[str, Json],

@@ -1,0 +1,64 @@
+"""Toscana's bots: five levels of one search, and the players they are measured against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from machinami.contract import Action, Bot, Json
+from machinami.games.toscana import rules
+from machinami.games.toscana.game import action_of
+from machinami.opening import imagine
+from machinami.search import Ways, greedy
+from machinami.search.searcher import Effort, Searcher
+
+SENSE = "machinami.games.toscana.sense"
+SECONDS = 3.0
+
+KEEN = Ways(exploration=0.3, smooth=1, clever=1, brief=1)
+LEVELS = {
+    1: Effort(80),
+    2: Effort(600),
+    3: Effort(2_500, KEEN),
+    4: Effort(12_000, KEEN),
+    5: Effort(60_000, KEEN),
+}
+PLAIN = Ways(exploration=0.4)
+
+
+def seen(view: dict[str, Json], rng: Random) -> rules.State:
+    """The game that a view shows, with the hidden order of its stacks imagined."""
+    game = imagine(view, rng).state.game
+    if not isinstance(game, rules.State):
+        raise ValueError("no stacks have been dealt")
+    return game
+
+
+class Greedy:
+    """Takes whatever leads by most tiles on the next board."""
+
+    levels: Sequence[int] = (1,)
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        BOT.warm(progress)
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int = 1,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action:
+        code = greedy(SENSE, seen(view, rng), seed=rng.getrandbits(60), compiled=BOT.compiled)
+        return action_of(code)
+
+
+BOT = Searcher(SENSE, LEVELS, seen, action_of, seconds=SECONDS)
+
+OPPONENTS: dict[str, Bot] = {
+    "greedy": Greedy(),
+    "uct": Searcher(SENSE, {5: Effort(LEVELS[5].iterations, PLAIN)}, seen, action_of, seconds=SECONDS),
+}

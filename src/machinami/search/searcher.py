@@ -1,0 +1,84 @@
+"""A bot that searches: levels are budgets of iterations, capped by time, over imagined plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from machinami import kernel
+from machinami.contract import Action, Json
+from machinami.search.thinking import TREE, think
+from machinami.search.warming import is_compiled, is_warm, warm
+from machinami.search.ways import Ways
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a level puts into a decision: so many iterations, and how it searches."""
+
+    iterations: int
+    ways: Any = field(default_factory=Ways)
+
+
+class Searcher:
+    """Plays any kernel game from views alone.
+
+    `read` makes the rules' state from a view, its unknown facts imagined; `write` puts a code of the
+    rules into the law's notation. The search deals the unknown facts anew in every iteration.
+    """
+
+    def __init__(
+        self,
+        rules: str,
+        efforts: Mapping[int, Effort],
+        read: Callable[[dict[str, Json], Random], Any],
+        write: Callable[[int], Action],
+        *,
+        method: str = TREE,
+        seconds: float = 3.0,
+    ) -> None:
+        self.levels: Sequence[int] = tuple(efforts)
+        self._rules, self._efforts, self._method, self._seconds = rules, efforts, method, seconds
+        self._read, self._write = read, write
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the search runs outside the interpreter's lock, so that threads are enough."""
+        return is_warm(self._rules, self._method) or is_compiled(self._rules, self._method)
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Compile what is not compiled yet; until then the same search runs in plain Python."""
+        told = None if progress is None else (lambda done, steps: progress(done / max(1, steps)))
+        warm(self._rules, told, self._method)
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action:
+        """The action that the search tried most; a forced one without a search."""
+        state = self._read(view, rng)
+        game = kernel.bind(self._rules, compiled=False)
+        if game.num_actions(state) == 1:
+            return self._write(game.nth_action(state, 0))
+        effort = self._efforts[level]
+        found = think(
+            self._rules,
+            state,
+            max(1, round(effort.iterations * budget)),
+            ways=effort.ways,
+            method=self._method,
+            seed=rng.getrandbits(60),
+            seconds=self._seconds,
+            cancel=cancel,
+            progress=None if progress is None else (lambda done, of: progress(done / of)),
+            compiled=self.compiled,
+        )
+        return self._write(found.best)

@@ -1,0 +1,59 @@
+"""Toscana's bots: fair, obedient, and legal at every level."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from machinami import Play, bot, imagine, new
+from machinami.games.toscana.bot import OPPONENTS
+
+
+def midgame(plies: int = 12) -> Play:
+    play, rng = new("toscana", seed=5), Random(5)
+    for _ in range(plies):
+        seat = play.to_act[0]
+        play.do(seat, play.actions(seat).sample(rng))
+    return play
+
+
+@pytest.mark.parametrize("level", bot("toscana").levels)
+def test_every_level_chooses_a_legal_action(level: int) -> None:
+    play = midgame()
+    seat = play.to_act[0]
+    action = bot("toscana").choose(play.view(seat), level, rng=Random(1), budget=0.002)
+    assert action in play.actions(seat)
+
+
+@pytest.mark.parametrize("name", OPPONENTS)
+def test_named_opponents_play_whole_games(name: str) -> None:
+    play, rng = midgame(), Random(2)
+    player = OPPONENTS[name]
+    while play.outcome is None:
+        seat = play.to_act[0]
+        play.do(seat, player.choose(play.view(seat), max(player.levels), rng=rng, budget=0.0005))
+
+
+def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:
+    play = midgame()
+    seat = play.to_act[0]
+    other = imagine(play.view(seat), Random(9))
+    assert other.state != play.state
+    choices = [bot("toscana").choose(p.view(seat), 2, rng=Random(3), budget=0.1) for p in (play, other)]
+    assert choices[0] == choices[1]
+
+
+def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
+    play = midgame()
+    seat = play.to_act[0]
+    shares: list[float] = []
+    action = bot("toscana").choose(
+        play.view(seat), 5, rng=Random(1), progress=shares.append, cancel=lambda: len(shares) > 2
+    )
+    assert action in play.actions(seat)
+    assert 0 < shares[0] < shares[-1] < 1
+
+
+def test_levels_are_growing_budgets() -> None:
+    assert list(bot("toscana").levels) == [1, 2, 3, 4, 5]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
+from itertools import count
 from random import Random
 from time import perf_counter
 from types import ModuleType
 from typing import Any
 
-from machinami import kernel, opening, registry
+from machinami import kernel, opening, registry, search
 from machinami.lab.beside import beside
 
-PLAYOUT = "machinami.search.playout"
 TREE, INFOSET = "machinami.search.tree", "machinami.search.infoset"
-NODES, EDGES = 20_000, 400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iter
 def _one_game(key: str) -> tuple[int, float]:
     """Actions of a random game through the public face, and the time that `do` took."""
     play, rng = opening.new(key, seed=1), Random(1)
-    count, spent = 0, 0.0
+    done, spent = 0, 0.0
     while play.outcome is None:
         able = [seat for seat in play.awaited or play.to_act if play.actions(seat)]
         if not able and play.due is not None:
@@ -54,42 +52,37 @@ def _one_game(key: str) -> tuple[int, float]:
         begun = perf_counter()
         play.do(able[0], action)
         spent += perf_counter() - begun
-        count += 1
-    return count, spent
+        done += 1
+    return done, spent
 
 
 def _playouts(rules: str, start: Any, fast: bool, seconds: float) -> Speed:
+    def played(games: int, seed: int) -> int:
+        return search.play_out(rules, start, games, seed=seed, compiled=fast).plies
+
+    return _measured("plies", played, 200 if fast else 2, fast, seconds)
+
+
+def _search(rules: str, start: Any, fast: bool, seconds: float, method: str) -> Speed:
+    def thought(iterations: int, seed: int) -> int:
+        return search.think(rules, start, iterations, method=method, seed=seed, compiled=fast).iterations
+
+    return _measured("uct", thought, 20_000 if fast else 50, fast, seconds)
+
+
+def _measured(what: str, work: Callable[[int, int], int], amount: int, fast: bool, seconds: float) -> Speed:
+    """A figure, with the time that the very first piece of work took."""
     begun = perf_counter()
-    module = kernel.load(PLAYOUT, rules, fast)
-    row, rng, seat, totals = _row(rules, start, fast), _word(1, fast), _mover(rules, start), _reals(fast)
-
-    def played(games: int) -> int:
-        nonlocal rng
-        plies, drawn = module.play_out(row, seat, games, 0, totals, rng)
-        rng = _word(drawn, fast)
-        return int(plies)
-
-    played(1)
+    work(1, 0)
     ready = perf_counter() - begun
-    rate = _rate(_timed(lambda: played(200 if fast else 2)), seconds)
-    return Speed(f"plies/{'compiled' if fast else 'plain'}", rate, ready)
+    seeds = count(1)
 
+    def timed() -> tuple[int, float]:
+        begun = perf_counter()
+        done = work(amount, next(seeds))
+        return done, perf_counter() - begun
 
-def _search(rules: str, start: Any, fast: bool, seconds: float, search: str) -> Speed:
-    begun = perf_counter()
-    module = kernel.load(search, rules, fast)
-    row, rng, seat = _row(rules, start, fast), _word(1, fast), _mover(rules, start)
-
-    def grown(iterations: int) -> int:
-        nonlocal rng
-        drawn = module.grow(row, seat, module.fresh(NODES, EDGES), module.Ways(), iterations, rng)
-        rng = _word(drawn, fast)
-        return iterations
-
-    grown(1)
-    ready = perf_counter() - begun
-    rate = _rate(_timed(lambda: grown(2_000 if fast else 20)), seconds)
-    return Speed(f"uct/{'compiled' if fast else 'plain'}", rate, ready)
+    return Speed(f"{what}/{'compiled' if fast else 'plain'}", _rate(timed, seconds), ready)
 
 
 def _kernel(key: str) -> tuple[str | None, Any]:
@@ -107,45 +100,10 @@ def _inside(state: Any, rules: ModuleType) -> Any:
     return next(part for part in state if isinstance(part, rules.State))
 
 
-def _mover(rules: str, start: Any) -> int:
-    return int(kernel.bind(rules, compiled=False).mover(start))
-
-
-def _row(rules: str, start: Any, fast: bool) -> Any:
-    """A state as the kernel's entries take it."""
-    game = kernel.bind(rules, compiled=False)
-    row = [0] * game.ROW
-    game.pack(start, row)
-    return _primitives(fast).words(row) if fast else row
-
-
-def _word(value: int, fast: bool) -> Any:
-    """A generator as that speed knows it; Python's own ints would make compiled code start anew."""
-    return _primitives(fast).word(value)
-
-
-def _reals(fast: bool) -> Any:
-    """Room for the payoffs of every seat there could be."""
-    return _primitives(fast).reals(16)
-
-
-def _primitives(fast: bool) -> Any:
-    return import_module("machinami.kernel.machine" if fast else "machinami.kernel.plain")
-
-
-def _timed(work: Callable[[], int]) -> Callable[[], tuple[int, float]]:
-    def timed() -> tuple[int, float]:
-        begun = perf_counter()
-        count = work()
-        return count, perf_counter() - begun
-
-    return timed
-
-
 def _rate(work: Callable[[], tuple[int, float]], seconds: float) -> float:
     """How often a second, over at least so much time."""
     done, spent = work()
     while spent < seconds:
-        count, more = work()
-        done, spent = done + count, spent + more
+        extra, more = work()
+        done, spent = done + extra, spent + more
     return done / spent

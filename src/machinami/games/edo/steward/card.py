@@ -10,13 +10,12 @@ from machinami.games.edo.building import BUILDS
 from machinami.games.edo.ending import over
 from machinami.games.edo.gathering import FETCHED
 from machinami.games.edo.state import BEFORE, CARD, WAGES, State
-from machinami.games.edo.steward import worth
 from machinami.games.edo.steward.deals import deals
 from machinami.games.edo.steward.errand import Errand
 from machinami.games.edo.steward.journeys import journeys
 from machinami.games.edo.steward.labour import labour
 from machinami.games.edo.steward.works import works
-from machinami.games.edo.steward.worth import card_worth, horizon, stored
+from machinami.games.edo.steward.worth import card_worth, crew, horizon, stored
 
 
 def carried_out(state: State) -> State:
@@ -71,14 +70,13 @@ def kept(state: State) -> tuple[int, ...]:
     if last:
         return player.samurai[:most]
     rounds = max(1.0, horizon(state) - 1)
-    count = max(
-        range(most + 1),
-        key=lambda stay: (
-            stored(player.goods._replace(rice=player.goods.rice - stay), stay, rounds)
-            + (min(stay, 3) + stay) / 2 * worth.SCALE.samurai
-            + stay * worth.SCALE.muster * max(0.0, 2.5 - rounds)
-        ),
-    )
+    officials = state.box.pieces.officials + player.shogun + player.recruits
+
+    def value(stay: int) -> float:
+        fed = player.goods._replace(rice=player.goods.rice - stay)
+        return stored(fed, stay, rounds) + crew(stay, officials - stay, rounds)
+
+    count = max(range(most + 1), key=value)
     usefulness = {"quarry": 0, "forest": 1, "town": 2, "paddies": 3, "river": 4, "border": 5}
     ranked = sorted(player.samurai, key=lambda space: usefulness[state.box.atlas.kinds[space]])
     return tuple(sorted(ranked[:count]))

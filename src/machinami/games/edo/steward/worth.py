@@ -15,28 +15,30 @@ from machinami.games.edo.state import OVER, State
 class Scale(NamedTuple):
     """The weights of the estimate, found by letting bots that differ in one of them meet."""
 
-    pace: float = 1.8
+    pace: float = 1.3
     """Power points that the leader gains in a round."""
     rice: float = 0.21
-    wood: float = 0.2
-    stone: float = 0.23
-    ryo: float = 0.049
-    plenty: float = 0.53
+    wood: float = 0.22
+    stone: float = 0.2
+    ryo: float = 0.055
+    plenty: float = 0.49
     """What a good is worth, beside its first ones, once there is enough for the next building."""
-    hunger: float = 0.15
+    hunger: float = 0.16
     """How much dearer the rice for wages gets when the end is near."""
-    official: float = 0.23
-    samurai: float = 0.2
-    muster: float = 0.27
+    official: float = 0.19
+    samurai: float = 0.12
+    muster: float = 0.24
     """How much a samurai on the board is worth more when the end is near."""
-    income: float = 0.033
-    card: float = 0.28
-    capital: float = 0.63
+    engine: float = 0.039
+    """What a round's work is worth, for each good that the samurai and officials at hand could fetch."""
+    income: float = 0.035
+    card: float = 0.27
+    capital: float = 0.55
     """What it costs to have no house in Edo yet, and how fast that grows when the end is near."""
-    alarm: float = 2.6
-    tempo: float = 1.4
+    alarm: float = 2.2
+    tempo: float = 0.94
     """Rounds that it takes to turn goods into power."""
-    frugality: float = 0.4
+    frugality: float = 0.37
     """What the goods that a building costs weigh against what it brings."""
     rival: float = 0.7
     victory: float = 4.0
@@ -110,14 +112,22 @@ def _standing(state: State, seat: int, rounds: float, payment: int) -> float:
     samurai = len(player.samurai)
     value = player.power + stored(player.goods, samurai, rounds)
     value += payment * SCALE.income * (rounds - 1)
-    value += min(player.shogun + player.recruits, 8) * SCALE.official * (rounds - 0.5)
-    value += (min(samurai, 3) + samurai) / 2 * SCALE.samurai
-    value += samurai * SCALE.muster * max(0.0, 2.5 - rounds)
+    shogun = player.shogun + player.recruits
+    value += min(shogun, 8) * SCALE.official * (rounds - 0.5)
+    value += crew(samurai, box.pieces.officials - samurai + shogun, rounds)
     specials = [card_worth(box, card) for card in player.cards[len(box.permissions) :] + player.bought]
     value += sum(sorted(specials)[-2:]) * SCALE.card * (rounds - 1)
     if not ending.has_house_in_capital(state, seat):
         value -= SCALE.capital + SCALE.alarm * max(0.0, 3.0 - rounds)
     return value
+
+
+def crew(samurai: int, officials: int, rounds: float) -> float:
+    """What so many samurai on the board are worth with so many officials to set them to work."""
+    pairs = min(samurai, officials / 2)
+    fetched = 3 * min(pairs, 2) + max(0, min(pairs, 4) - 2)
+    value = fetched * SCALE.engine * (rounds - 1) + (min(samurai, 3) + samurai) / 2 * SCALE.samurai
+    return value + samurai * SCALE.muster * max(0.0, 2.5 - rounds)
 
 
 @lru_cache(maxsize=1024)

@@ -13,6 +13,9 @@ from machinami.search.thinking import TREE, think
 from machinami.search.warming import is_compiled, is_warm, warm
 from machinami.search.ways import Ways
 
+WIDE = 8
+"""From so many actions on a decision is worth the whole effort; a yes or no is settled sooner."""
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:
@@ -66,13 +69,15 @@ class Searcher:
         """The action that the search tried most; a forced one without a search."""
         state = self._read(view, rng)
         game = kernel.bind(self._rules, compiled=False)
-        if game.num_actions(state) == 1:
+        count = game.num_actions(state)
+        if count == 1:
             return self._write(game.nth_action(state, 0))
         effort = self._efforts[level]
+        share = budget * min(1.0, count / WIDE)
         found = think(
             self._rules,
             state,
-            max(1, round(effort.iterations * budget)),
+            max(1, round(effort.iterations * share)),
             ways=effort.ways,
             method=self._method,
             seed=rng.getrandbits(60),

@@ -18,10 +18,10 @@ SECONDS = 3.0
 KEEN = Ways(exploration=0.3, smooth=1, clever=1, brief=1)
 LEVELS = {
     1: Effort(80),
-    2: Effort(600),
-    3: Effort(2_500, KEEN),
-    4: Effort(12_000, KEEN),
-    5: Effort(60_000, KEEN),
+    2: Effort(400),
+    3: Effort(1_600, KEEN),
+    4: Effort(8_000, KEEN),
+    5: Effort(40_000, KEEN),
 }
 PLAIN = Ways(exploration=0.4)
 

@@ -39,8 +39,8 @@ export const french: Sayings = {
 
   remaining: (seat) => `Dans la pile ${of(SHE, seat)}`,
   remainingNote: 'Ces tuiles sont encore à venir. Personne n’en connaît l’ordre.',
-  remainingTop: 'sur la pile',
-  remainingBottom: 'tout en dessous',
+  remainingTop: 'dessus',
+  remainingBottom: 'dessous',
   left: (count) => (count < 2 ? `reste ${count}` : `restent ${count}`),
   noneLeft: 'plus de tuile',
 

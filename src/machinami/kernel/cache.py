@@ -5,13 +5,16 @@
 import hashlib
 import os
 import platform
+import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
+MONTH = 30 * 24 * 3600
 FOLDER = "__compiled_code__"  # the name under which a loaded copy holds its folder
 
 
@@ -47,7 +50,19 @@ def folder(name: str, sources: Iterable[Path]) -> Path:
         digest.update(version.encode() + b"\0")
     for source in sorted(sources):
         digest.update(source.read_bytes() + b"\0")
-    return root() / f"{name}-{digest.hexdigest()[:20]}"
+    path = root() / f"{name}-{digest.hexdigest()[:20]}"
+    if path.is_dir():
+        os.utime(path)
+    else:
+        forget_old(name)
+    return path
+
+
+def forget_old(name: str) -> None:
+    """Remove what was compiled from earlier sources and has not been used for a month."""
+    for path in root().glob(f"{name}-*"):
+        if path.is_dir() and time.time() - path.stat().st_mtime > MONTH:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def processor() -> str:

@@ -68,7 +68,7 @@ def compiled_rows(state: Any) -> tuple[Any, Any, Any]:
     from numba import types
     from numba.extending import intrinsic
 
-    kind = types.NamedTuple([numba_type(shape) for shape in shape_of(state)], state)
+    kind = types.BaseTuple.from_types([numba_type(shape) for shape in shape_of(state)], state)
 
     @intrinsic
     def pack(typing: Any, value: Any, row: Any) -> Any:

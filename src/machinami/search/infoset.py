@@ -16,7 +16,6 @@ from typing import NamedTuple
 from machinami.kernel import Rng, Word, below, entry, ints, reals, rule
 from machinami.kernel.game import (
     State,
-    apply,
     hunch,
     mover,
     nth_action,
@@ -28,7 +27,7 @@ from machinami.kernel.game import (
     unpack,
     worth,
 )
-from machinami.search.playout import finished
+from machinami.search.playout import finished, stepped
 
 ROOT = 1  # node 0 and edge 0 stand for none
 DEEPEST = 256  # a walk that is longer plays the rest out
@@ -191,7 +190,7 @@ def walk(tree: Tree, state: State, viewer: int, ways: Ways, rng: Rng) -> tuple[S
         tree.path[2 * depth + 1] = seat
         depth += 1
         code = tree.edges[edge * EDGE + CODE]
-        state = apply(state, code)
+        state = stepped(state, code)
         if code >= ways.secret and seat != viewer:
             node = grown(tree, tree.nodes, node * NODE + VEIL, sight(state))
         else:
@@ -215,11 +214,3 @@ def grow(row: Sequence[Word], seat: int, tree: Tree, ways: Ways, iterations: int
             tree.sums[edge] += values[tree.path[2 * index + 1]]
     tree.counters[DONE] += iterations
     return rng
-
-
-def best(tree: Tree) -> int:
-    """The code that was tried most at the root, or held for most if none was tried."""
-    first = tree.nodes[ROOT * NODE + FIRST]
-    edges = range(first, first + tree.nodes[ROOT * NODE + COUNT])
-    edge = max(edges, key=lambda edge: (tree.edges[edge * EDGE + TRIES], tree.priors[edge]))
-    return int(tree.edges[edge * EDGE + CODE])

@@ -1,0 +1,114 @@
+"""Every primitive put to use once, in kernel style, so that both speeds can be asked the same."""
+
+from collections.abc import MutableSequence, Sequence
+
+from machinami.kernel import (
+    Board,
+    Rng,
+    Word,
+    below,
+    bit,
+    board,
+    entry,
+    get,
+    leaf,
+    lowest,
+    nth,
+    place,
+    put,
+    rule,
+    table,
+    window,
+    word,
+    words,
+)
+
+SIZE = 306
+EMPTY = board(SIZE)
+FULL = board(SIZE, (1 << SIZE) - 1)
+SMALL = board(49, (1 << 49) - 1)
+PRIMES = table([2, 3, 5, 7])
+POWERS = words([1, 1 << 20, 1 << 63])
+NUM_WORDS = 5
+
+
+@leaf
+def gathered(row: Sequence[Word], first: int) -> Board:
+    built = EMPTY
+    for index in range(NUM_WORDS):
+        built |= place(EMPTY, row[first + index], 64 * index)
+    return built & FULL
+
+
+@rule
+def written(of: Board, out: MutableSequence[Word], first: int) -> int:
+    for index in range(NUM_WORDS):
+        out[first + index] = window(of, 64 * index)
+    return first + NUM_WORDS
+
+
+@entry
+def operators(row: Sequence[Word], count: int, out: MutableSequence[Word]) -> int:
+    """Operators on two boards of five words."""
+    a, b = gathered(row, 0), gathered(row, NUM_WORDS)
+    at = written(a & b, out, 0)
+    at = written(a | b, out, at)
+    at = written(a ^ b, out, at)
+    at = written(FULL & ~a, out, at)
+    at = written(a << count & FULL, out, at)
+    at = written(a >> count, out, at)
+    c = a
+    c &= b
+    c |= b >> 1
+    c ^= a
+    c >>= count
+    at = written(c, out, at)
+    out[at] = word(a.bit_count())
+    out[at + 1] = word(1 if a == b else 0)
+    out[at + 2] = word(1 if a != b else 0)
+    return at + 3
+
+
+@entry
+def fields(row: Sequence[Word], square: int, bits: int, value: int, out: MutableSequence[Word]) -> int:
+    """What looks into a board, and what changes a part of it."""
+    a = gathered(row, 0)
+    at = written(bit(a, square), out, 0)
+    at = written(place(a, row[NUM_WORDS], square) & FULL, out, at)
+    at = written(put(a, square, bits, value) & FULL, out, at)
+    out[at] = window(a, square)
+    out[at + 1] = word(get(a, square, bits))
+    return at + 2
+
+
+@entry
+def squares(row: Sequence[Word], index: int, out: MutableSequence[Word]) -> int:
+    """Squares of a board that is not empty, by their order."""
+    a = gathered(row, 0) | bit(EMPTY, index)
+    out[0] = word(lowest(a))
+    out[1] = word(nth(a, index % a.bit_count()))
+    return 2
+
+
+@entry
+def single_words(row: Sequence[Word], at: int, bits: int, value: int, out: MutableSequence[Word]) -> int:
+    """Boards and numbers that fit into one word."""
+    a = (row[0] & SMALL) | bit(SMALL, at)
+    out[0] = put(a, at, bits, value) & SMALL
+    out[1] = word(get(a, at, bits))
+    out[2] = word(lowest(a))
+    out[3] = word(nth(a, value % a.bit_count()))
+    out[4] = window(a, at)
+    out[5] = a >> bits
+    out[6] = word(PRIMES[value % 4]) | POWERS[value % 3]
+    out[7] = word(a.bit_count())
+    return 8
+
+
+@entry
+def draws(rng: Rng, limit: int, out: MutableSequence[Word]) -> Rng:
+    """Some numbers below a limit."""
+    for index in range(8):
+        value, rng = below(rng, limit)
+        out[index] = word(value)
+    return rng

@@ -1,0 +1,122 @@
+"""Copies of one source at two speeds."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from machinami import kernel
+from machinami.games.toscana import rules
+from machinami.kernel import cache, loader
+from machinami.kernel.rows import field_shape
+
+RULES = rules.__name__
+
+
+def test_plain_rules_are_the_module_itself() -> None:
+    assert kernel.bind(RULES, compiled=False).apply is rules.apply
+
+
+def test_compiled_rules_come_from_the_same_file_under_another_name() -> None:
+    game = kernel.compiled(RULES)
+    assert game.apply is not rules.apply
+    assert game.apply.py_func.__code__.co_filename == rules.__file__
+    assert sys.modules[game.apply.py_func.__module__].apply is game.apply
+
+
+def test_a_module_is_loaded_once() -> None:
+    search = "machinami.search.tree"
+    assert kernel.load(search, RULES, True) is kernel.load(search, RULES, True)
+    assert kernel.load(search, RULES, True) is not kernel.load(search, RULES, False)
+
+
+def test_what_the_rules_leave_out_has_defaults() -> None:
+    game = kernel.bind("tests.search.nim", compiled=False)
+    state = game.start(5)
+    assert game.sight(state) == 0
+    assert game.glimpse(state) == 0
+    assert game.worth(state) == game.payoff(state)
+    assert game.redeal(state, 0, 7) == (state, 7)
+    assert game.rollout(state, game.outlook(state), 1)[0] in (1, 2, 3)
+
+
+def test_a_broken_copy_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "brokenrules.py").write_text("from machinami.kernel import rule\nraise RuntimeError('no')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(RuntimeError, match="no"):
+        kernel.load("brokenrules", "brokenrules", compiled=True)
+    assert not [name for name in sys.modules if name.startswith("brokenrules")]
+
+
+def test_a_source_that_is_not_there_is_said_so() -> None:
+    with pytest.raises(ImportError, match="nowhere"):
+        kernel.load("nowhere", RULES, compiled=False)
+
+
+def test_a_state_of_anything_but_numbers_is_refused() -> None:
+    with pytest.raises(TypeError, match="str"):
+        field_shape(str)
+
+
+def test_the_cache_folder_changes_with_the_sources(tmp_path: Path) -> None:
+    source = tmp_path / "rules.py"
+    source.write_text("a = 1\n")
+    before = cache.folder("game", [source])
+    source.write_text("a = 2\n")
+    assert cache.folder("game", [source]) != before
+    assert before.name.startswith("game-")
+
+
+def test_compiled_code_of_earlier_sources_is_forgotten_after_a_month(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "root", lambda: tmp_path)
+    for name, days in (("game-old", 31), ("game-new", 3), ("other-old", 31)):
+        (tmp_path / name).mkdir()
+        then = time.time() - days * 24 * 3600
+        os.utime(tmp_path / name, (then, then))
+    cache.folder("game", [])
+    assert {path.name for path in tmp_path.iterdir()} == {"game-new", "other-old"}
+
+
+def test_all_sources_of_a_game_count_for_its_cache() -> None:
+    names = {path.name for path in loader.closure(RULES)}
+    assert names == {"rules.py", "areas.py", "state.py", "tiles.py"}
+
+
+def run(code: str, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_cache_is_where_the_user_says(tmp_path: Path) -> None:
+    code = "from machinami.kernel import cache; print(cache.root())"
+    assert run(code, MACHINAMI_CACHE=str(tmp_path / "here")).strip() == str(tmp_path / "here")
+
+
+def test_a_cache_that_cannot_be_written_is_replaced_by_a_passing_one(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    code = "from machinami.kernel import cache; root = cache.root(); print(root, root.is_dir())"
+    root, is_folder = run(code, MACHINAMI_CACHE=str(tmp_path / "file" / "cache")).split()
+    assert is_folder == "True"
+    assert not root.startswith(str(tmp_path))
+
+
+def test_compiled_code_is_found_again_by_another_process(tmp_path: Path) -> None:
+    code = """
+from machinami import kernel
+from tests.search import nim
+module = kernel.load("machinami.search.greedy", nim.__name__, True)
+row = kernel.backend(True).words([2, 0])
+print(module.greedy(row, kernel.backend(True).word(1))[0], sum(module.greedy.stats.cache_hits.values()))
+"""
+    root = str(Path(__file__).parents[2])
+    environment = {"MACHINAMI_CACHE": str(tmp_path), "PYTHONPATH": root}
+    assert run(code, **environment).split() == ["2", "0"]
+    assert run(code, **environment).split() == ["2", "1"]

@@ -58,6 +58,11 @@ def apart(one: Bounds, other: Bounds, reach: int = 0) -> bool:
     )
 
 
+def within_bounds(box: Bounds, point: Point) -> bool:
+    """Whether a point lies in a box, its border included."""
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
 def holds(polygon: Polygon, point: Point) -> bool:
     """Whether a point lies in any polygon, its border included."""
     x, y = point

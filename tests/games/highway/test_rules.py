@@ -1,5 +1,7 @@
 """Turns, passing, leaving and the end (H-18 to H-20)."""
 
+from typing import Any
+
 import pytest
 
 from machinami.contract import Outcome, Setup
@@ -12,7 +14,7 @@ from tests.games.highway.sites import down, onward, parked, pillar, refusal, set
 PASS = {"pass": True}
 
 
-def stocked(state: State, **changes: object) -> State:
+def stocked(state: State, **changes: Any) -> State:
     """The same with everybody's stock changed."""
     return state._replace(stock=tuple(stock._replace(**changes) for stock in state.stock))
 

@@ -27,7 +27,7 @@ from machinami.games.highway.state import Falling, Rules, State
 from machinami.games.highway.where import car_id, disc_id, road_id
 from machinami.shape import marked, shaped
 
-TRIES = 300
+TRIES = 200
 """How many places are tried before a sample is a pass."""
 
 PASS_RARELY = 500

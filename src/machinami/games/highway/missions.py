@@ -74,7 +74,9 @@ def developed(state: State, seat: int) -> tuple[int, ...]:
         if placed.object == DEVELOPMENT
         and not isinstance(placed.outline, Disc)
         and any(
-            pillar.seat == seat and polygon.disc_inside(placed.outline, pillar.at, radius)
+            pillar.seat == seat
+            and polygon.within_bounds(placed.bounds, pillar.at)
+            and polygon.disc_inside(placed.outline, pillar.at, radius)
             for pillar in state.pillars
         )
     )

@@ -1,0 +1,35 @@
+"""Tokyo Highway with hands that may knock things over: what falls is asked of a slow chance source."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from machinami import registry
+from machinami.contract import Action, Ask, Option
+from machinami.games.highway.game import GAME, Highway
+
+
+class Clumsy(Highway):
+    """The same rules; now and then a hand knocks over a few pieces, whosever they are."""
+
+    facts = replace(
+        GAME.facts,
+        key="toy_clumsy",
+        options=tuple(
+            Option("hands", ("real",)) if option.name == "hands" else option for option in GAME.facts.options
+        ),
+    )
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        if ask.kind != "fell":
+            return super().draw(ask, rng)
+        board = ask.detail["board"]
+        pieces = [f"disc:{pillar['id']}" for pillar in board["pillars"]]
+        pieces += [f"road:{road['id']}" for road in board["roads"]]
+        pieces += [f"car:{car['seat']}:{car['type']}" for car in board["cars"]]
+        return {"fell": rng.sample(pieces, 3) if rng.random() < 0.3 else []}
+
+
+CLUMSY = Clumsy()
+registry.register(CLUMSY)

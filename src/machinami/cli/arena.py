@@ -57,7 +57,7 @@ def arena(
     console = screen()
     code = 0
     try:
-        played = stage.run(plan, folder, jobs, console)
+        played = stage.run(plan, folder, jobs, console, lang)
     except stage.Stopped as stopped:
         played, code = list(stopped.played), 130
         console.print(say(lang, "arena/stopped"))

@@ -48,7 +48,7 @@ def ladder(game: str, games: int, budget: float, jobs: int, out: Path | None, pa
         plan = Arena(game, (rung.upper, rung.lower), games, budget=budget)
         usual = default_folder(plan)
         try:
-            results = stage.run(plan, usual if out is None else out / usual.name, jobs, console)
+            results = stage.run(plan, usual if out is None else out / usual.name, jobs, console, lang)
         except stage.Stopped:
             console.print(say(lang, "arena/stopped"))
             sys.exit(130)

@@ -11,6 +11,7 @@ import click
 from machinami import opening, registry, words
 from machinami.cli.speech import Problem, option_values, read_text, say, screen, speaks
 from machinami.cli.table import Left, Table
+from machinami.cli.warmth import warmed
 from machinami.lab import players
 from machinami.lab.match import Match
 from machinami.play import Dice, Play
@@ -60,6 +61,7 @@ def play(
     table = Table(begun, seat, Match(begun, bots, seed), screen(), lang)
     if record is not None:
         table.keeper.claim(record)
+    warmed([bot], table.console, lang)
     sit(table, record)
 
 

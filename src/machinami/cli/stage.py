@@ -14,6 +14,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from machinami.cli.speech import Problem, say
+from machinami.cli.warmth import warmed
+from machinami.lab import players
 from machinami.lab.archive import Archive
 from machinami.lab.arena import Arena, Result, Standing, schedule, seat_rates, standings
 from machinami.lab.crew import results
@@ -40,7 +42,7 @@ def interrupts() -> Iterator[Event]:
         signal.signal(signal.SIGINT, former)
 
 
-def run(arena: Arena, folder: Path, jobs: int, console: Console) -> list[Result]:
+def run(arena: Arena, folder: Path, jobs: int, console: Console, lang: str) -> list[Result]:
     """Play what is not played yet. The records of games that ended stay on disk whatever happens."""
     if not 1 <= jobs <= MOST_JOBS:
         raise Problem("jobs")
@@ -51,6 +53,8 @@ def run(arena: Arena, folder: Path, jobs: int, console: Console) -> list[Result]
     found = {meeting: archive.find(meeting) for meeting in meetings}
     played = [result for result in found.values() if result is not None]
     missing = [meeting for meeting, result in found.items() if result is None]
+    if missing:
+        warmed([players.find(arena.game, bot) for bot in arena.bots], console, lang)
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),

@@ -51,7 +51,7 @@ def results(
         context = get_context("spawn")
         flag = context.Event()
         guests = _guests(arena.game)
-        processes = ProcessPoolExecutor(jobs, context, initializer=_arrive, initargs=(flag, *guests))
+        processes = ProcessPoolExecutor(jobs, context, initializer=_arrive, initargs=(flag, arena, *guests))
         yield from _spread(processes, partial(_work, arena), meetings, stop, flag.set)
 
 
@@ -79,13 +79,15 @@ def _guests(key: str) -> tuple[Game[Any] | None, Bot | None]:
     return (None, None) if home else (game, registry.bot(key))
 
 
-def _arrive(flag: Any, game: Game[Any] | None, bot: Bot | None) -> None:
+def _arrive(flag: Any, arena: Arena, game: Game[Any] | None, bot: Bot | None) -> None:
     global _stop  # noqa: PLW0603 - a worker process has one arena, and nowhere else to keep its flag
     _stop = flag
     # The keyboard speaks to the process that shows the progress; it tells the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if game is not None:
         registry.register(game, bot)
+    for name in arena.bots:
+        players.find(arena.game, name).warm()
 
 
 def _work(arena: Arena, meeting: Meeting) -> Result:

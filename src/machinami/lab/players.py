@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from machinami import registry
@@ -23,6 +24,11 @@ class Player:
     def compiled(self) -> bool:
         """Whether its search lets go of the interpreter, so that threads are enough."""
         return bool(getattr(self.bot, "compiled", False))
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Let it get ready, where it has to: compiling a search takes seconds, once."""
+        if hasattr(self.bot, "warm"):
+            self.bot.warm(progress)
 
 
 def opponents(key: str) -> dict[str, Bot]:

@@ -1,0 +1,39 @@
+"""Points and rounding."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from machinami.geometry.point import corner, cross, distance, dot, quotient, rounded, squared
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "nearest"),
+    [(5, 2, 3), (-5, 2, -3), (1, 3, 0), (-1, 3, 0), (2, 3, 1), (-2, 3, -1), (0, 7, 0), (7, 7, 1)],
+)
+def test_a_half_is_rounded_away_from_zero(above: int, below: int, nearest: int) -> None:
+    assert quotient(above, below) == nearest
+
+
+@given(st.integers(), st.integers(1))
+def test_rounding_is_never_off_by_more_than_a_half(above: int, below: int) -> None:
+    nearest = quotient(above, below)
+    assert abs(2 * (nearest * below - above)) <= below
+    assert quotient(-above, below) == -nearest
+
+
+def test_cross_tells_the_side_and_dot_the_direction() -> None:
+    assert cross((0, 0), (5, 0), (3, 2)) > 0 > cross((0, 0), (5, 0), (3, -2))
+    assert cross((0, 0), (5, 0), (9, 0)) == 0
+    assert dot((1, 1), (2, 1), (1, 9)) == 0
+
+
+def test_distances_are_rounded_down() -> None:
+    assert squared((0, 0), (3, 4)) == 25
+    assert distance((0, 0), (1, 1)) == 1
+    assert distance((0, 0), (300, 400)) == 500
+
+
+def test_a_point_with_fractions_goes_to_the_nearest_whole_one() -> None:
+    assert rounded((7, -7, 2)) == (4, -4)
+    assert rounded(corner((12, -5))) == (12, -5)

@@ -1,0 +1,101 @@
+"""Polygons, beside what Shapely says of them."""
+
+from random import Random
+
+import pytest
+from shapely import Point as Dot
+from shapely import Polygon as Area
+
+from machinami.geometry import polygon
+from machinami.geometry.point import Point
+from machinami.geometry.polygon import Polygon
+
+NOTCHED: Polygon = ((0, 0), (100, 0), (100, 100), (50, 40), (0, 100))
+
+
+def convex(rng: Random) -> Polygon:
+    """A turned rectangle, somewhere."""
+    shape = polygon.rectangle(rng.randint(20, 2_000), rng.randint(20, 2_000))
+    return polygon.posed(shape, (rng.randint(-900, 900), rng.randint(-900, 900)), rng.randrange(36_000))
+
+
+def somewhere(rng: Random) -> Point:
+    return rng.randint(-1_500, 1_500), rng.randint(-1_500, 1_500)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_convex_polygons_lie_to_each_other_as_shapely_says(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(200):
+        one, other = convex(rng), convex(rng)
+        mine, theirs = Area(one), Area(other)
+        shared = mine.intersection(theirs)
+        if shared.area > 1 or not mine.intersects(theirs):
+            assert polygon.convex_overlap(one, other) == (shared.area > 1)
+        assert polygon.convex_contains(one, other) == mine.covers(theirs)
+        reach = rng.randint(1, 800)
+        if abs(mine.distance(theirs) - reach) > 1e-6:
+            assert polygon.polygons_near(one, other, reach) == (mine.distance(theirs) < reach)
+        assert polygon.area_twice(one) == round(2 * mine.area) > 0
+        assert polygon.bounds(one) == mine.bounds
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_two_polygons_share_has_the_corners_that_shapely_finds(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(100):
+        one, other = convex(rng), convex(rng)
+        shared = Area(one).intersection(Area(other))
+        if shared.area < 1:
+            continue
+        places = [(x / w, y / w) for x, y, w in polygon.convex_meeting(one, other)]
+        hull = shared.convex_hull
+        assert abs(Area(places).convex_hull.area - hull.area) < 1e-6 * hull.area + 1e-6
+        assert all(hull.distance(Dot(place)) < 1e-6 for place in places)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_points_and_discs_in_any_polygon(seed: int) -> None:
+    rng = Random(seed)
+    for shape in (NOTCHED, *(convex(rng) for _ in range(60))):
+        area = Area(shape)
+        for _ in range(20):
+            point, radius = somewhere(rng), rng.randint(1, 600)
+            inside = area.covers(Dot(point))
+            assert polygon.holds(shape, point) == inside
+            apart, border = area.distance(Dot(point)), area.exterior.distance(Dot(point))
+            if abs(border - radius) > 1e-6:
+                assert polygon.disc_near(shape, point, radius) == (apart < radius)
+                assert polygon.disc_inside(shape, point, radius) == (inside and border > radius)
+
+
+def test_touching_polygons_neither_overlap_nor_stick_out() -> None:
+    square, beside = polygon.rectangle(100, 100), polygon.rectangle(100, 100, (100, 0))
+    assert not polygon.convex_overlap(square, beside)
+    assert polygon.convex_contains(square, polygon.rectangle(100, 40))
+    assert not polygon.disc_near(square, (60, 0), 10)
+    assert polygon.disc_inside(square, (40, 0), 10)
+    assert polygon.polygons_near(square, beside, 1)
+
+
+def test_a_polygon_within_another_is_near_it() -> None:
+    assert polygon.polygons_near(polygon.rectangle(1_000, 1_000), polygon.rectangle(10, 10), 5)
+    assert polygon.disc_near(polygon.rectangle(1_000, 1_000), (0, 0), 5)
+
+
+def test_holds_takes_borders_and_notches() -> None:
+    assert polygon.holds(NOTCHED, (0, 50))
+    assert polygon.holds(NOTCHED, (50, 40))
+    assert not polygon.holds(NOTCHED, (50, 41))
+    assert polygon.within_bounds(polygon.bounds(NOTCHED), (50, 41))
+
+
+def test_boxes_that_keep_apart() -> None:
+    assert polygon.apart((0, 0, 10, 10), (10, 0, 20, 10))
+    assert not polygon.apart((0, 0, 10, 10), (10, 0, 20, 10), 1)
+    assert polygon.apart((0, 0, 10, 10), (0, 15, 10, 20), 5)
+
+
+def test_an_odd_side_grows_by_what_cannot_be_halved() -> None:
+    assert polygon.rectangle(5, 4) == ((-3, -2), (3, -2), (3, 2), (-3, 2))
+    assert polygon.middle(polygon.rectangle(10, 10, (7, -3))) == (7, -3)

@@ -1,0 +1,91 @@
+"""Bots: fair, quick to stop, and worth their level."""
+
+from random import Random
+
+import pytest
+
+from machinami import new, registry
+from machinami.contract import Bot
+from machinami.games.highway.bot import BOT, OPPONENTS
+from machinami.games.highway.game import GAME
+from machinami.games.highway.outlook import hoped, lasting
+from machinami.play import Play
+from tests.games.highway import towns
+from tests.games.highway.sites import down, plant, rich, setup, site, stick
+
+
+def test_there_are_five_levels_and_two_opponents_to_measure_them() -> None:
+    ours: Bot = BOT
+    assert registry.bot("highway") is ours
+    assert list(BOT.levels) == [1, 2, 3, 4, 5]
+    assert set(OPPONENTS) == {"first", "greedy"}
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("missions", [False, True])
+def test_every_level_answers_with_a_legal_action_from_a_view_alone(level: int, missions: bool) -> None:
+    for number, play in enumerate(towns.positions(level, 2, {"missions": missions})):
+        if number % 11 == 5:
+            seat = play.to_act[0]
+            action = BOT.choose(play.view(seat), level, rng=Random(number), budget=0.1)
+            assert action in play.actions(seat)
+
+
+def test_the_same_view_and_generator_give_the_same_action() -> None:
+    play = new("highway", 2, {"city": "dealt"}, seed=1)
+    view = play.view(play.to_act[0])
+    assert BOT.choose(view, 3, rng=Random(7)) == BOT.choose(view, 3, rng=Random(7))
+
+
+@pytest.mark.parametrize("name", ["first", "greedy"])
+def test_opponents_answer_with_legal_actions(name: str) -> None:
+    for number, play in enumerate(towns.positions(6, 3)):
+        if number % 9 == 4:
+            seat = play.to_act[0]
+            assert OPPONENTS[name].choose(play.view(seat), rng=Random(number)) in play.actions(seat)
+
+
+def test_a_bot_takes_the_last_car_that_wins() -> None:
+    state = stick(rich(site()), 1, (-4_975, 20_000, 1), (4_974, 20_000, 2))
+    state, _ = plant(state, 0, (0, 14_000, 1))
+    stock = state.stock[0]._replace(cars=("bus",))
+    play = Play(GAME, setup(), state=state._replace(stock=(stock, state.stock[1])))
+    play.do(0, BOT.choose(play.view(0), 5, rng=Random(1)))
+    assert play.outcome is not None
+    assert play.outcome.winners == (0,)
+
+
+def test_who_must_pass_passes() -> None:
+    play = Play(GAME, setup(), state=down(site(), 0, 9_000))
+    assert BOT.choose(play.view(0), 5, rng=Random(1)) == {"pass": True}
+    assert OPPONENTS["greedy"].choose(play.view(0), rng=Random(1)) == {"pass": True}
+
+
+def test_a_cancelled_search_answers_at_once_with_something_legal() -> None:
+    play = new("highway", 2, {"city": "dealt"}, seed=2)
+    seat = play.to_act[0]
+    asked: list[bool] = []
+
+    def cancel() -> bool:
+        asked.append(True)
+        return len(asked) > 3
+
+    action = BOT.choose(play.view(seat), 5, rng=Random(1), budget=5.0, cancel=cancel)
+    assert action in play.actions(seat)
+    assert len(asked) < 200
+
+
+def test_progress_rises_to_the_whole() -> None:
+    shares: list[float] = []
+    play = new("highway", 2, {"city": "dealt"}, seed=2)
+    BOT.choose(play.view(play.to_act[0]), 4, rng=Random(1), budget=0.2, progress=shares.append)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+
+def test_hopes_end_with_the_last_open_end() -> None:
+    assert hoped(site(), 0) > 5
+    closed = down(site(), 0, 9_000)
+    assert hoped(closed, 0) == 0
+    assert lasting(closed, 0) == 0
+    assert lasting(site(), 0) == 14

@@ -1,0 +1,50 @@
+"""Finding places."""
+
+from collections import Counter
+from random import Random
+
+from machinami import new
+from machinami.games.highway import sample
+from machinami.games.highway.game import GAME
+from machinami.play import Play
+from tests.games.highway import towns
+from tests.games.highway.sites import down, setup, site
+
+
+def test_every_kind_of_road_is_found() -> None:
+    play, rng = Play(GAME, setup(), state=site()), Random(1)
+    seen: Counter[str] = Counter()
+    for _ in range(300):
+        action = play.actions(0).sample(rng)
+        assert action in play.actions(0)
+        seen["exit" if "exit" in action else "junction" if action.get("junction") else "pillar"] += 1
+    assert min(seen[kind] for kind in ("exit", "junction", "pillar")) > 2
+
+
+def test_a_pass_is_sampled_once_in_a_long_while() -> None:
+    play, rng = Play(GAME, setup(), state=site()), Random(2)
+    passes = sum("pass" in play.actions(0).sample(rng) for _ in range(2_000))
+    assert 0 < passes < 20
+
+
+def test_who_must_pass_is_offered_nothing_else() -> None:
+    play = Play(GAME, setup(), state=down(site(), 0, 9_000))
+    assert play.view(0)["offered"] == [{"pass": True}]
+    assert Play(GAME, setup(), state=site()).view(0)["offered"]["kinds"] == ["pillar", "exit", "pass"]
+
+
+def test_on_a_crowded_table_places_are_still_found() -> None:
+    rng, tried, found = Random(4), 0, 0
+    for play in towns.positions(4, 2, {"city": "dealt"}):
+        seat = play.to_act[0]
+        if play.actions(seat).count is None:
+            tried += 1
+            found += next(sample.tries(play.state, seat, rng, 200), None) is not None
+    assert found > 0.9 * tried
+
+
+def test_the_city_is_sampled_all_over_the_table() -> None:
+    play, rng = new("highway", 2, seed=1), Random(5)
+    places = [play.actions(play.to_act[0]).sample(rng)["at"] for _ in range(60)]
+    assert any(max(abs(x), abs(y)) > 25_000 for x, y, _ in places)
+    assert sum(x * x + y * y < 25_000**2 for x, y, _ in places) > 20

@@ -11,7 +11,7 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple
 
-from machinami.contract import Action, Json
+from machinami.contract import Action, Bot, Json
 from machinami.games.highway import city, rules
 from machinami.games.highway.outlook import promise
 from machinami.games.highway.sample import Found
@@ -69,6 +69,9 @@ class Builder:
 
     levels: Sequence[int] = tuple(EFFORTS)
 
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Nothing is compiled, so there is nothing to prepare."""
+
     def choose(
         self,
         view: dict[str, Json],
@@ -100,6 +103,9 @@ class Opponent:
 
     def __init__(self, looks: int, pick: Callable[[State, Found], float]) -> None:
         self._looks, self._pick = looks, pick
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Nothing is compiled, so there is nothing to prepare."""
 
     def choose(
         self,
@@ -200,7 +206,7 @@ def _decided(state: State, seat: int, ranked: list[tuple[float, Found]]) -> Acti
 
 
 BOT = Builder()
-OPPONENTS = {
+OPPONENTS: dict[str, Bot] = {
     "first": Opponent(40, lambda state, found: 0.0),
     "greedy": Opponent(300, lambda state, found: found.draft.earned - 0.01 * found.candidate.height),
 }

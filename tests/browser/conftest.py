@@ -1,0 +1,62 @@
+"""One Chromium and one server for each worker, and visitors that come and go."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from tests.browser.chromium import open_browser
+from tests.browser.stage import Stage, staged
+from tests.browser.visitor import PATIENCE, Visitor
+from tests.server.running import Running
+from tools.browser import chromium
+
+Comes = Callable[..., Awaitable[Visitor]]
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def program() -> Path:
+    """Chromium; without one there is no evening, and that is said aloud."""
+    return chromium()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server for all tests that can share one."""
+    with Running(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser(program: Path) -> AsyncIterator[Browser]:
+    """The browser that all visitors share, each with cookies of their own."""
+    async with open_browser(program) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def stage(house: Running) -> AsyncIterator[Stage]:
+    """Tables in every state, to be looked at and left as they are."""
+    async with staged(house.base) as made:
+        yield made
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def comes(browser: Browser, house: Running) -> AsyncIterator[Comes]:
+    """Lets a visitor come; at the end none of them may have seen anything go wrong."""
+    visitors: list[Visitor] = []
+
+    async def come(base: str = house.base, **device: object) -> Visitor:
+        visitors.append(await Visitor.arriving(browser, base, **device))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        await visitor.leave()
+    assert [fault for visitor in visitors for fault in visitor.faults] == []

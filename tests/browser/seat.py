@@ -1,0 +1,63 @@
+"""A seat at Toscana's table, played through the page as a person would: with the keys."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from playwright.async_api import expect
+
+from tests.browser.visitor import Visitor
+
+Asked = Literal["over", "veto", "place"]
+
+_ASKED = """() =>
+    document.querySelector('dialog .why') ? 'over' :
+    document.querySelector('[data-veto] button:enabled') ? 'veto' :
+    document.querySelector('[data-tool=turn]:enabled') && !document.querySelector('dialog[open]') ? 'place' :
+    null"""
+_LAID = "(count) => document.querySelectorAll('main [data-tile]').length > count"
+
+
+class Seat:
+    """One visitor's seat."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        self.board = self.page.locator("[data-board]")
+        self.tiles = self.page.locator("main [data-tile]")
+        self.prompt = self.page.locator(".prompt")
+        self.end = self.page.locator("dialog", has=self.page.locator(".why"))
+
+    async def asked(self) -> Asked:
+        """Wait until something is asked of this seat, or the game is over."""
+        handle = await self.page.wait_for_function(_ASKED)
+        asked: Asked = await handle.json_value()
+        return asked
+
+    async def lays(self) -> None:
+        """Lay the tile at the next place where it fits."""
+        count = await self.tiles.count()
+        await self.board.press("n")
+        await self.page.keyboard.press("Enter")
+        await self.page.keyboard.press("Enter")
+        await self.page.wait_for_function(_LAID, arg=count)
+
+    async def lets_it_be(self) -> None:
+        """Answer the question about the veto with no."""
+        await self.visitor.button("No, let it be").press("Enter")
+        await expect(self.page.locator("[data-veto]")).to_have_count(0)
+
+    async def plays(self, turns: int = 10**6) -> None:
+        """Play to the end, or lay so many tiles."""
+        while turns and (asked := await self.asked()) != "over":
+            if asked == "veto":
+                await self.lets_it_be()
+            else:
+                await self.lays()
+                turns -= 1
+
+    async def ending(self) -> str:
+        """What the end screen says of the scores, to whoever sees it."""
+        await expect(self.end).to_be_visible()
+        scores = await self.end.get_by_role("list", name="Scores").inner_text()
+        return scores + await self.end.locator(".result").inner_text()

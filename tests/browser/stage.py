@@ -1,0 +1,74 @@
+"""Tables in every state, made over the wire, so that a browser can go straight to what it wants to see."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from random import Random
+
+from machinami import bot
+from tests.server.guests import Guest, Message
+
+Stops = Callable[[Message], bool]
+ME, OPEN = {"me": True}, {"open": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What one guest, Ada, has at hand: her cookie, and her tables by their state."""
+
+    cookies: dict[str, str]
+    waiting: str
+    seat: str
+    """The token of the free seat there."""
+    watch: str
+    """The token to watch the running game."""
+    playing: str
+    asked: str
+    """Here she is asked about the veto, before the first tile."""
+    over: str
+    replay: str
+
+
+@asynccontextmanager
+async def staged(base: str) -> AsyncIterator[Stage]:
+    """Play what is to be seen. The players stay at their sockets, so that nobody seems to be away."""
+    async with Guest(base) as ada, Guest(base) as bo:
+        await ada.named("Ada")
+        waiting = await ada.makes("toscana", ME, OPEN)
+        playing = await played(ada, bo, lambda board: board["phase"] == "place" and len(board["tiles"]) >= 10)
+        asked = await played(ada, bo, lambda board: True, first=False)
+        over = await played(ada, bo, lambda board: False)
+        yield Stage(
+            cookies=dict(ada.http.cookies),
+            waiting=waiting,
+            seat=(await ada.links(waiting))["seats"]["1"],
+            watch=(await ada.links(playing))["watch"],
+            playing=playing,
+            asked=asked,
+            over=over,
+            replay=(await ada.get(f"/api/tables/{over}")).json()["replay"],
+        )
+
+
+async def played(ada: Guest, bo: Guest, stops: Stops, *, first: bool = True) -> str:
+    """A game of Ada and Bo, played by bots without a veto until it is over or stops with Ada to act."""
+    mine, yours = (0, 1) if first else (1, 0)
+    table = await ada.makes("toscana", *((ME, OPEN) if first else (OPEN, ME)))
+    await bo.takes((await ada.links(table))["seats"][str(yours)], "Bo")
+    wires, rng, mind = {mine: await ada.sits(table), yours: await bo.sits(table)}, Random(7), bot("toscana")
+    view = wires[mine].views[str(mine)]
+    while view["outcome"] is None and not (mine in view["awaited"] and stops(view["board"])):
+        seat = view["awaited"][0]
+        seen = await wires[seat].sees(seat, same_question(view))
+        asked = seen["board"]["phase"] == "veto"
+        action = {"veto": False} if asked else mind.choose(seen, mind.levels[-1], rng=rng, budget=0.05)
+        assert (await wires[seat].act(action, seat))["ok"]
+        view = await wires[mine].sees(mine, same_question(wires[seat].views[str(seat)]))
+    return table
+
+
+def same_question(view: Message) -> Callable[[Message], bool]:
+    """Whether another view is of the same moment."""
+    return lambda other: bool(other["prompt"]["id"] == view["prompt"]["id"])

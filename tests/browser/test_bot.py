@@ -1,0 +1,65 @@
+"""A game against a bot, and what remains of it: the replay and the record."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from machinami import replay
+from tests.browser.conftest import Comes
+from tests.browser.seat import Seat
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_game_against_a_bot_can_be_replayed_downloaded_and_shown_again(
+    comes: Comes, tmp_path: Path
+) -> None:
+    guest = await (await comes()).goes("/")
+    await guest.button("Play now: Toscana, against a bot").click()
+    seat = Seat(guest)
+    await seat.plays()
+    await seat.ending()
+    count = await seat.tiles.count()
+
+    await seat.end.get_by_role("link", name="Step through it").click()
+    slider = guest.page.get_by_role("slider", name="Moment of the game")
+    await expect(slider).to_have_value("0")
+    await expect(seat.tiles).to_have_count(0)
+    await guest.button("To the end").click()
+    await expect(seat.tiles).to_have_count(count)
+    last = await slider.input_value()
+    await guest.button("One step back").click()
+    await expect(slider).to_have_value(str(int(last) - 1))
+    await guest.button("One step on").click()
+    await expect(slider).to_have_value(last)
+    await guest.page.keyboard.press("Home")
+    await expect(seat.tiles).to_have_count(0)
+    await guest.page.keyboard.press("ArrowRight")
+    await expect(slider).to_have_value("1")
+
+    await guest.button("Table menu").click()
+    async with guest.page.expect_download() as coming:
+        await guest.page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "record.jsonl"
+    await (await coming.value).save_as(record)
+    assert replay(record.read_text()).outcome is not None
+
+    other = await (await comes()).goes("/replay")
+    await other.page.get_by_label(re.compile("Choose a file")).set_input_files(record)
+    await expect(other.page.get_by_role("slider", name="Moment of the game")).to_have_value("0")
+    await other.button("To the end").click()
+    await expect(Seat(other).tiles).to_have_count(count)
+
+
+async def test_a_spoilt_record_is_refused_with_its_line(comes: Comes, tmp_path: Path) -> None:
+    spoilt = tmp_path / "spoilt.jsonl"
+    spoilt.write_text("this is no record\n")
+    guest = await (await comes()).goes("/replay")
+    guest.forgives("400")
+    await guest.page.get_by_label(re.compile("Choose a file")).set_input_files(spoilt)
+    await expect(guest.page.get_by_role("heading", name="This record was refused")).to_be_visible()
+    await expect(guest.page.get_by_role("alert")).to_contain_text(re.compile(r"line 1", re.IGNORECASE))

@@ -1,0 +1,80 @@
+"""Cut lines, reloads and restarts: the table is always there again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.line import Line
+from tests.browser.seat import Seat
+from tests.browser.visitor import Visitor
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+CUT = ("WebSocket connection", "ERR_")
+
+
+async def against_a_bot(guest: Visitor) -> Seat:
+    """The guest at a table with a bot, two tiles into the game."""
+    await guest.goes("/")
+    await guest.button("Play now: Toscana, against a bot").click()
+    seat = Seat(guest)
+    await seat.plays(1)
+    await seat.asked()
+    return seat
+
+
+async def test_a_cut_line_is_noticed_and_comes_back_by_itself(comes: Comes, house: Running) -> None:
+    async with Line(house.base) as line:
+        guest = await comes(line.base)
+        guest.forgives(*CUT)
+        seat = await against_a_bot(guest)
+        line.cut()
+        await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
+        line.mend()
+        await expect(guest.page.get_by_text("Connected again.")).to_be_visible()
+        await seat.plays(1)
+
+
+async def test_a_move_made_while_the_line_is_cut_arrives_once_when_it_is_back(
+    comes: Comes, house: Running
+) -> None:
+    async with Line(house.base) as line:
+        guest = await comes(line.base)
+        guest.forgives(*CUT)
+        seat = await against_a_bot(guest)
+        line.cut()
+        await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
+        await seat.board.press("n")
+        await guest.page.keyboard.press("Enter")
+        await guest.page.keyboard.press("Enter")
+        await expect(guest.page.get_by_text("Your move will be sent")).to_be_visible()
+        line.mend()
+        await expect(seat.tiles).to_have_count(4)
+        await seat.asked()
+
+
+async def test_a_reload_in_mid_game_brings_everything_back(comes: Comes) -> None:
+    seat = await against_a_bot(await comes())
+    before = await seat.page.get_by_label("The table in words").inner_text()
+    await seat.page.reload()
+    await expect(seat.tiles).to_have_count(2)
+    assert await seat.page.get_by_label("The table in words").inner_text() == before
+    await seat.plays(1)
+
+
+async def test_an_open_page_lives_through_a_restart_of_the_server(comes: Comes, tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        guest = await comes(house.base)
+        guest.forgives(*CUT)
+        seat = await against_a_bot(guest)
+        house.kill()
+        await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
+        house.start()
+        await expect(guest.page.get_by_text("Connected again.")).to_be_visible()
+        await seat.plays(1)
+        await expect(seat.tiles).to_have_count(4)

@@ -1,0 +1,47 @@
+"""The street: who comes in can play at once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.seat import Seat
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_guest_without_a_name_plays_at_once(comes: Comes) -> None:
+    guest = await (await comes()).goes("/")
+    await guest.button("Play now: Toscana, against a bot").click()
+    await expect(Seat(guest).board).to_be_visible()
+    await expect(guest.page.locator(".name .text").first).to_have_text(re.compile(r"^Guest \d\d$"))
+
+
+async def test_a_french_guest_gets_a_french_name(comes: Comes) -> None:
+    guest = await (await comes(locale="fr-FR")).goes("/")
+    await guest.page.get_by_role("button", name="Jouer").first.click()
+    await expect(guest.page.locator(".name .text").first).to_have_text(re.compile(r"^Invité \d\d$"))
+
+
+async def test_a_guest_keeps_the_name_they_gave(comes: Comes) -> None:
+    guest = await (await comes()).goes("/")
+    await guest.button("Settings").click()
+    await guest.page.get_by_label("Your name").fill("Zoé")
+    await guest.button("Save").click()
+    await expect(guest.page.get_by_text("Saved.")).to_be_visible()
+    await guest.page.reload()
+    await guest.button("Play now: Toscana, against a bot").click()
+    await expect(guest.page.locator(".name .text").first).to_have_text("Zoé")
+
+
+async def test_a_new_table_can_be_opened_by_its_address(comes: Comes) -> None:
+    guest = await (await comes()).goes("/new/toscana")
+    await expect(guest.page.get_by_role("heading", level=1)).to_have_text("A table of Toscana")
+
+
+async def test_the_favicon_is_where_browsers_look_for_it_unasked(comes: Comes) -> None:
+    guest = await comes()
+    assert (await guest.context.request.get("/favicon.ico")).ok

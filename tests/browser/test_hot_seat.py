@@ -1,0 +1,29 @@
+"""Two people at one device, which goes from hand to hand."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.seat import Seat
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_two_people_at_one_device_hand_it_over_after_every_tile(comes: Comes) -> None:
+    guest = await (await comes()).goes("/new/toscana")
+    await guest.page.get_by_label("Your name").fill("Ada")
+    await guest.page.get_by_label("Seat 2", exact=True).select_option("here")
+    await guest.page.get_by_label("Name, Seat 2").fill("Bo")
+    await guest.button("Open the table").click()
+    seat = Seat(guest)
+
+    assert await seat.asked() == "veto"
+    await expect(guest.page.get_by_role("dialog")).to_have_count(0)
+    await seat.lets_it_be()
+    for name in ("Ada", "Bo") * 2:
+        await expect(guest.page.get_by_role("dialog", name=f"Pass the device to {name}")).to_be_visible()
+        await guest.button(f"I am {name}").click()
+        await seat.lays()
+    await expect(seat.tiles).to_have_count(4)

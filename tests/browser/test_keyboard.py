@@ -1,0 +1,60 @@
+"""Everything can be done with the keys alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.seat import Seat
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FOCUSED = """() => { const at = document.activeElement;
+    return at.getAttribute('aria-label') ?? at.innerText?.trim() ?? ''; }"""
+
+
+async def tab_to(guest: Visitor, name: str) -> None:
+    """Press Tab until the thing with this name has the focus."""
+    for _ in range(60):
+        await guest.page.keyboard.press("Tab")
+        if await guest.page.evaluate(FOCUSED) == name:
+            return
+    raise AssertionError(f"Tab never comes to {name!r}")
+
+
+async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Comes) -> None:
+    guest = await (await comes()).goes("/")
+    await expect(guest.button("Play now: Toscana, against a bot")).to_be_visible()
+    await tab_to(guest, "Play now: Toscana, against a bot")
+    await guest.page.keyboard.press("Enter")
+
+    seat, press = Seat(guest), guest.page.keyboard.press
+    await expect(seat.board).to_be_visible()
+    await press("b")
+    while (asked := await seat.asked()) != "over":
+        count = await seat.tiles.count()
+        if asked == "place":
+            await press("n")
+            await press("Enter")
+        await press("Enter")
+        await guest.page.wait_for_function(
+            "(count) => document.querySelectorAll('main [data-tile]').length > count", arg=count
+        )
+    await seat.ending()
+    await tab_to(guest, "Step through it")
+    await press("Enter")
+    await expect(guest.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    await press("End")
+    await expect(seat.tiles).not_to_have_count(0)
+
+
+async def test_the_keys_explain_themselves(comes: Comes) -> None:
+    guest = await (await comes()).goes("/")
+    await guest.button("Play now: Toscana, against a bot").press("Enter")
+    await expect(Seat(guest).board).to_be_visible()
+    await guest.page.keyboard.press("?")
+    await expect(guest.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    await guest.page.keyboard.press("Escape")
+    await expect(guest.page.get_by_role("dialog", name="Keys")).to_have_count(0)

@@ -1,0 +1,72 @@
+"""A phone of 360 by 740, and fingers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.seat import Seat
+from tests.browser.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def at_the_table(guest: Visitor) -> Seat:
+    """The guest against a bot, by touch alone."""
+    await guest.goes("/")
+    await guest.button("Play now: Toscana, against a bot").tap()
+    seat = Seat(guest)
+    assert await seat.asked() == "place"
+    return seat
+
+
+async def now(guest: Visitor) -> float:
+    """The page's own time."""
+    moment: float = await guest.page.evaluate("performance.now()")
+    return moment
+
+
+async def test_a_tap_sets_the_tile_down_and_the_button_lays_it(comes: Comes) -> None:
+    guest = await comes(**PHONE)
+    seat = await at_the_table(guest)
+    await guest.page.locator("[data-board] .field svg").tap()
+    await expect(guest.button("Place here")).to_be_visible()
+    await expect(seat.tiles).to_have_count(0)
+    await guest.button("Place here").tap()
+    await expect(seat.tiles).to_have_count(2)
+
+
+async def test_a_second_tap_on_the_tile_lays_it(comes: Comes) -> None:
+    guest = await comes(**PHONE)
+    seat = await at_the_table(guest)
+    field = guest.page.locator("[data-board] .field svg")
+    await field.tap()
+    await expect(guest.button("Place here")).to_be_visible()
+    # Two taps in quick succession are one; this is how the page tells them apart.
+    await guest.page.wait_for_function("(since) => performance.now() - since > 300", arg=await now(guest))
+    await field.tap()
+    await expect(seat.tiles).to_have_count(2)
+
+
+async def test_a_tile_can_be_taken_up_again(comes: Comes) -> None:
+    guest = await comes(**PHONE)
+    seat = await at_the_table(guest)
+    await guest.page.locator("[data-board] .field svg").tap()
+    await guest.button("Cancel").tap()
+    await expect(guest.button("Place here")).to_have_count(0)
+    await expect(seat.tiles).to_have_count(0)
+
+
+async def test_a_place_that_the_tile_does_not_fit_is_refused_in_words(comes: Comes) -> None:
+    guest = await comes(**PHONE)
+    seat = await at_the_table(guest)
+    await seat.plays(1)
+    assert await seat.asked() == "place"
+    tile = await seat.tiles.first.bounding_box()
+    assert tile is not None
+    await guest.page.touchscreen.tap(tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2)
+    why = guest.page.get_by_role("link", name="Why?").or_(guest.page.get_by_role("button", name="Why?"))
+    await expect(why).to_be_visible()
+    await why.tap()
+    await expect(guest.page.get_by_role("dialog", name="Rules of Toscana")).to_be_visible()

@@ -1,0 +1,46 @@
+"""Who watches sees the game and cannot touch it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.seat import Seat
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_spectator_sees_the_game_and_cannot_act(comes: Comes) -> None:
+    ada = await (await comes(permissions=["clipboard-read", "clipboard-write"])).goes("/")
+    await ada.button("Play now: Toscana, against a bot").click()
+    seat = Seat(ada)
+    await seat.plays(1)
+    await ada.button("Table menu").click()
+    await ada.button("Copy the link to watch").click()
+    link = await ada.page.evaluate("navigator.clipboard.readText()")
+
+    eve = await comes()
+    await eve.page.goto(link)
+    view = Seat(eve)
+    await expect(eve.page.get_by_text("You are watching.")).to_be_visible()
+    await expect(view.tiles).to_have_count(2)
+    await view.board.press("n")
+    await eve.page.keyboard.press("Enter")
+    await expect(eve.page.get_by_role("group", name="Confirm")).to_have_count(0)
+    await expect(eve.page.locator("[data-tool=turn]")).to_have_count(0)
+    await eve.button("Table menu").click()
+    await expect(eve.button("Resign")).to_have_count(0)
+
+    await seat.plays(1)
+    await expect(view.tiles).to_have_count(4)
+
+
+async def test_a_table_is_none_of_a_strangers_business(comes: Comes) -> None:
+    ada = await (await comes()).goes("/")
+    await ada.button("Play now: Toscana, against a bot").click()
+    await expect(Seat(ada).board).to_be_visible()
+    eve = await comes()
+    eve.forgives("WebSocket connection")
+    await eve.page.goto(ada.page.url)
+    await expect(eve.page.get_by_role("heading", name="There is no such table")).to_be_visible()

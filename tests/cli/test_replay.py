@@ -91,3 +91,15 @@ def test_a_viewer_is_a_seat_or_none(file: Path, viewer: str) -> None:
 @pytest.mark.parametrize("number", ["-1", "999"])
 def test_a_line_has_to_be_there(file: Path, number: str) -> None:
     assert "lines run from 0 to" in refused(machinami("replay", str(file), "--at", number))
+
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("record", GOLDEN, ids=lambda path: path.stem)
+def test_every_golden_record_can_be_shown_in_both_languages(record: Path) -> None:
+    for language in ("en", "fr"):
+        result = machinami("replay", str(record), "--lang", language)
+        assert result.exit_code == 0, result.output
+    middle = len(record.read_text("utf-8").splitlines()) // 2
+    assert machinami("replay", str(record), "--at", str(middle), "--viewer", "1").exit_code == 0

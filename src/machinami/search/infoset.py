@@ -28,10 +28,10 @@ from machinami.kernel.game import (
     worth,
 )
 from machinami.search.playout import finished, stepped
+from machinami.search.veiled import NEVER, Ways
 
 ROOT = 1  # node 0 and edge 0 stand for none
 DEEPEST = 256  # a walk that is longer plays the rest out
-NEVER = 1 << 40
 
 # Fields of a node; under the veil hang the nodes after a secret action of somebody else
 FIRST, COUNT, VISITS, SIGHT, NEXT, VEIL, NODE = 0, 1, 2, 3, 4, 5, 6
@@ -50,17 +50,6 @@ class Tree(NamedTuple):
     priors: MutableSequence[float]  # of an edge: what it was held for before it was tried
     counters: MutableSequence[int]
     path: MutableSequence[int]  # of one walk: edge and mover, by depth
-
-
-class Ways(NamedTuple):
-    """How a search chooses: all of its settings."""
-
-    exploration: float = 0.7
-    trust: float = 0.0  # for how many tries the hunch about an action stands
-    patience: int = 1  # visits before a node opens its actions
-    smooth: int = 0  # 1: ends by their worth instead of their payoff
-    clever: int = 0  # 1: the rest played out by the rules' own quick choice instead of any action
-    secret: int = NEVER  # codes from here on are seen by their mover alone
 
 
 def fresh(num_nodes: int, num_edges: int) -> Tree:

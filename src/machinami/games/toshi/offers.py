@@ -62,8 +62,23 @@ def is_half(game: rules.State, code: int) -> bool:
     return game.phase in (state.UP_SPACE, state.DOWN_SPACE)
 
 
+def may_be_half(game: rules.State) -> bool:
+    """Whether some of what is open now takes two steps."""
+    return game.phase in (state.UP_SPACE, state.DOWN_SPACE, state.INFLUENCE)
+
+
 def drawn(game: rules.State, rng: Random) -> int:
     return actions.nth_action(game, rng.randrange(actions.num_actions(game)))
+
+
+def outcomes(game: rules.State) -> Iterator[tuple[tuple[int, ...], rules.State]]:
+    """The steps of every action, and where they lead."""
+    for code in codes(game):
+        after = rules.apply(game, code)
+        if is_half(game, code):
+            yield from (((code, second), rules.apply(after, second)) for second in codes(after))
+        else:
+            yield (code,), after
 
 
 def codes(game: rules.State) -> Iterator[int]:

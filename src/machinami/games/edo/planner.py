@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import log, sqrt
 from random import Random
-from time import perf_counter
 
 from machinami.games.edo import resolution
-from machinami.games.edo.state import COLUMNS, OVER, PLAN, Order, Plan, Player, State
+from machinami.games.edo.patience import Patience
+from machinami.games.edo.state import COLUMNS, OVER, Order, Plan, Player, State
 from machinami.games.edo.steward.card import carried_out
 from machinami.games.edo.steward.worth import worth
 
@@ -36,15 +36,12 @@ class Arm:
 
 
 class Planner:
-    """A search for plans in one position. It ends after its trials, at its deadline, or when told."""
+    """A search for plans in one position. It ends after its trials, or when patience does."""
 
-    def __init__(
-        self, state: State, rng: Random, deadline: float, cancelled: Callable[[], bool] | None = None
-    ) -> None:
+    def __init__(self, state: State, rng: Random, patience: Patience) -> None:
         self._state = state
         self._rng = rng
-        self._deadline = deadline
-        self._cancelled = cancelled
+        self._patience = patience
         self._pools: dict[int, list[Plan]] = {}
 
     def best(self, seat: int, trials: int, tell: Tell | None = None) -> Plan:
@@ -67,10 +64,10 @@ class Planner:
             if trial % 16 == 15:
                 if tell is not None:
                     tell(trial / trials)
-                if perf_counter() > self._deadline or (self._cancelled is not None and self._cancelled()):
+                if self._patience.over:
                     break
             if len(arms) < 8 + 2.2 * sqrt(trial) * (1 if trial < trials * 0.8 else 0):
-                plan = self._variation(player, arms, trial) if trial > 24 else self.proposal(player)
+                plan = self._variation(player, arms) if trial > 24 else self.proposal(player)
                 arm = arms.setdefault(plan, Arm(plan))
             else:
                 bonus = CURIOSITY * sqrt(log(trial + 1))
@@ -85,7 +82,8 @@ class Planner:
         plans = {other: self._rng.choice(pool) for other, pool in self._pools.items() if other != seat}
         plans[seat] = plan
         players = tuple(player._replace(plan=plans[s]) for s, player in enumerate(self._state.players))
-        return worth(round_played(resolution.begun(self._state._replace(players=players))), seat)
+        begun = resolution.begun(self._state._replace(players=players))
+        return worth(round_played(begun, begun.round), seat)
 
     def proposal(self, player: Player) -> Plan:
         """Any three actions, with all officials put somewhere."""
@@ -93,7 +91,7 @@ class Planner:
         chosen = [(card, self._rng.randrange(len(self._state.box.cards[card].deeds))) for card in cards]
         return self._manned(player, chosen)
 
-    def _variation(self, player: Player, arms: dict[Plan, Arm], trial: int) -> Plan:
+    def _variation(self, player: Player, arms: dict[Plan, Arm]) -> Plan:
         rng = self._rng
         if rng.random() < 0.25:
             return self.proposal(player)
@@ -134,9 +132,8 @@ class Planner:
         )
 
 
-def round_played(state: State) -> State:
-    """The state once the round is over, everybody carrying out their plan sensibly."""
-    played = state.round
-    while state.phase != OVER and not (state.phase == PLAN and state.round > played):
+def round_played(state: State, number: int) -> State:
+    """The state once this round is over, everybody carrying out their plan sensibly."""
+    while state.phase != OVER and state.round == number:
         state = carried_out(state)
     return state

@@ -1,0 +1,107 @@
+"""Edo's bots: five levels of one search, and the players they are measured against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from machinami.contract import Action, Bot, Json
+from machinami.games.edo.counsel import counsel, drafted
+from machinami.games.edo.patience import Patience
+from machinami.games.edo.plan import written
+from machinami.games.edo.planner import Planner
+from machinami.games.edo.state import DRAFT, PLAN, State
+from machinami.games.edo.steward.card import next_move
+from machinami.games.edo.thrift import greedy_plan
+from machinami.opening import imagine
+
+
+class Effort(NamedTuple):
+    """How much a level thinks: plans tried, and trials for a single move."""
+
+    plans: int
+    moves: int
+
+
+LEVELS = {
+    1: Effort(6, 0),
+    2: Effort(25, 0),
+    3: Effort(110, 0),
+    4: Effort(500, 120),
+    5: Effort(2_600, 500),
+}
+PLAN_SECONDS = 3.6
+MOVE_SECONDS = 0.9
+
+
+class Lord:
+    """Plans by trying many plans against what the others may plan, and carries them out with care."""
+
+    levels: Sequence[int] = tuple(LEVELS)
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Nothing here is slow the first time."""
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action:
+        """An action for the view's seat."""
+        seat, effort = view["seat"], LEVELS[level]
+        state = imagined(view, rng)
+        if state.phase == DRAFT:
+            return drafted(state, seat)
+        if state.phase == PLAN:
+            planner = Planner(state, rng, Patience(PLAN_SECONDS, cancel))
+            plan = planner.best(seat, max(4, round(effort.plans * budget)), progress)
+            return {"plan": [written(state.box, order) for order in plan]}
+        patience = Patience(MOVE_SECONDS, cancel)
+        trials = round(effort.moves * budget)
+        return counsel(lambda: imagined(view, rng), seat, trials, rng, patience, progress)
+
+
+class Greedy:
+    """Builds whenever it can, and fetches what the next building lacks."""
+
+    levels: Sequence[int] = (1,)
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Nothing here is slow the first time."""
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int = 1,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action:
+        """An action for the view's seat."""
+        state, seat = imagined(view, rng), view["seat"]
+        if state.phase == DRAFT:
+            return drafted(state, seat)
+        if state.phase == PLAN:
+            return {"plan": [written(state.box, order) for order in greedy_plan(state, seat)]}
+        return next_move(state)
+
+
+def imagined(view: dict[str, Json], rng: Random) -> State:
+    """A game that the view's seat could not tell from the true one."""
+    state = imagine(view, rng).state
+    if not isinstance(state, State):
+        raise TypeError("this is no view of Edo")
+    return state
+
+
+BOT = Lord()
+
+OPPONENTS: dict[str, Bot] = {"greedy": Greedy()}

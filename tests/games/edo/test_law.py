@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from machinami import games, new
+from machinami import new, registry
 from machinami.contract import Action, Refused
 from tests.games.edo.table import (
     at,
@@ -24,7 +24,7 @@ from tests.games.edo.table import (
 def test_e1_everybody_begins_with_five_officials_seven_houses_a_post_three_cards_and_ten_ryo() -> None:
     play = new("edo", 4, chance=deal)
     board = play.view(0)["board"]
-    assert games["edo"].seats == (2, 3, 4)
+    assert registry.find("edo").facts.seats == (2, 3, 4)
     assert board["stock"] == {"shogun": 12, "fortresses": 8}
     assert len(board["cards"]) == 3 + 12
     assert board["limits"]["officials"] == 5

@@ -1,0 +1,177 @@
+"""Data sets: house-1 is genuine, others are inspected, and an operator may install one."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami import BadRecord, Refused, new, registry, replay
+from machinami.games.edo import sets
+from machinami.record import dump
+from tests.games.edo.table import deal
+
+Change = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture
+def own() -> dict[str, Any]:
+    """A set like house-1 under a name of its own."""
+    data: dict[str, Any] = copy.deepcopy(sets.content("house-1"))
+    return data | {"name": "my-box"}
+
+
+def test_house_1_is_labelled_as_ours_and_has_the_hash_it_was_released_with() -> None:
+    data = sets.content("house-1")
+    assert registry.find("edo").facts.sets[0] == "house-1"
+    assert sets.fingerprint(data) == sets.shipped()["house-1"]
+    assert "designed by this project" in data["about"].lower()
+
+
+def test_the_maps_of_house_1_have_19_and_26_spaces_with_roads_that_go_both_ways() -> None:
+    for seats, count in ((2, 19), (3, 19), (4, 26)):
+        spaces = new("edo", seats, chance=deal).view(None)["board"]["map"]["spaces"]
+        assert len(spaces) == count
+        assert all(name in spaces[end]["roads"] for name, space in spaces.items() for end in space["roads"])
+    covered = new("edo", 2, chance=deal).view(None)["board"]["map"]["spaces"]
+    assert {name for name, space in covered.items() if space["covered"]} == {"F3", "Q3", "P3"}
+
+
+def test_a_play_names_its_set_in_record_and_view() -> None:
+    play = new("edo", seed=1)
+    assert play.view(0)["data"] == "house-1"
+    assert '"data": "house-1"' in play.record.text.splitlines()[0]
+
+
+def test_a_record_may_carry_a_whole_set_and_plays_by_its_figures(own: dict[str, Any]) -> None:
+    own["pieces"]["ryo"] = 33
+    play = new("edo", data=own, seed=1)
+    assert play.view(0)["board"]["players"][0]["ryo"] == 33
+    again = replay(play.record.text)
+    assert again.view(1) == play.view(1)
+    assert play.resample(0, Random(1)).view(0) == play.view(0)
+
+
+def test_what_bears_the_name_of_a_shipped_set_must_be_that_set() -> None:
+    data = copy.deepcopy(sets.content("house-1"))
+    new("edo", data=data)
+    data["pieces"]["ryo"] = 11
+    with pytest.raises(Refused) as refused:
+        new("edo", data=data)
+    assert refused.value.clause == "M-9"
+    assert "house-1" in refused.value.words["fr"]
+
+
+def spaces(data: dict[str, Any], number: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = data["maps"][number]["spaces"]
+    return found
+
+
+def drop(path: str) -> Change:
+    """Take something out, such as pieces.ryo."""
+
+    def change(data: dict[str, Any]) -> None:
+        *way, last = path.split(".")
+        for step in way:
+            data = data[step]
+        del data[last]
+
+    return change
+
+
+FAULTS: list[tuple[str, Change, str]] = [
+    ("a figure is missing", drop("pieces.ryo"), "pieces"),
+    ("a figure is a text", lambda d: d["pieces"].update(ryo="ten"), "pieces.ryo"),
+    ("a figure is negative", lambda d: d["buildings"]["house"].update(wood=-1), "buildings.house.wood"),
+    ("a key is misspelt", lambda d: d["end"].update(pwoer=12), "end"),
+    ("a section is missing", drop("merchants"), "merchants"),
+    ("a road leads nowhere", lambda d: spaces(d)["T1"]["roads"].append("T9"), "T9"),
+    ("a road goes one way", lambda d: spaces(d)["T1"]["roads"].append("EDO"), "from T1 to EDO"),
+    ("a road leads back to its space", lambda d: spaces(d)["T1"]["roads"].append("T1"), "T1"),
+    ("a space is cut off", lambda d: _cut_off(spaces(d, 1)), "B1"),
+    ("an unknown space is covered", lambda d: d["maps"][0]["covered"].update({"2": ["Z1"]}), "Z1"),
+    ("no capital", lambda d: spaces(d)["EDO"].update(kind="river"), "EDO"),
+    ("no border post", lambda d: _all_kinds(spaces(d), "border", "river"), "border"),
+    ("too few towns", lambda d: _rivers(spaces(d, 1)), "3 towns"),
+    ("a kind that does not exist", lambda d: spaces(d)["T1"].update(kind="castle"), "spaces"),
+    ("no map for four", lambda d: d["maps"].pop(), "4 players"),
+    ("two maps for two", lambda d: d["maps"][1].update(seats=[2, 4]), "2 players"),
+    ("a profit row is missing", lambda d: d["profits"]["T2"].pop(), "T2"),
+    ("a profit row is short", lambda d: d["profits"]["EDO"][2].pop(), "EDO"),
+    ("a town has no profits", drop("profits.T5"), "T5"),
+    ("too few start sets", lambda d: d.update(starts=d["starts"][:3]), "3 start sets"),
+    ("a start set is too rich", lambda d: d["starts"][0].update(rice=11), "Start set 1"),
+    ("a special card is left out", drop("specials.S3"), "S3"),
+    ("a figure that means nothing", lambda d: d["permissions"]["A"][0].update(ride=2), "ride"),
+    ("a travel without rides", lambda d: d["permissions"]["C"][3].pop("ride"), "ride"),
+    ("only two permission cards", drop("permissions.A"), "permissions"),
+    ("one merchant card only", lambda d: d.update(merchants=d["merchants"][:1]), "merchants"),
+    ("an action that does not exist", lambda d: d["specials"]["S1"][0].update(do="fly"), "specials"),
+]
+
+
+def _cut_off(board: dict[str, Any]) -> None:
+    board["B1"]["roads"] = []
+    board["Q3"]["roads"].remove("B1")
+
+
+def _all_kinds(board: dict[str, Any], kind: str, other: str) -> None:
+    for space in board.values():
+        if space["kind"] == kind:
+            space["kind"] = other
+
+
+def _rivers(board: dict[str, Any]) -> None:
+    for name in ("T1", "T2"):
+        board[name]["kind"] = "river"
+
+
+@pytest.mark.parametrize(("change", "said"), [fault[1:] for fault in FAULTS], ids=[f[0] for f in FAULTS])
+def test_a_faulty_set_is_refused_and_told_where(own: dict[str, Any], change: Change, said: str) -> None:
+    change(own)
+    with pytest.raises(Refused) as refused:
+        new("edo", data=own)
+    assert refused.value.clause == "M-9"
+    assert said in refused.value.words["en"]
+    assert refused.value.words["fr"] != refused.value.words["en"]
+
+
+@pytest.mark.parametrize("data", [7, [], {}, {"name": "x"}, [[["a"]]], True, 1.5])
+def test_what_is_no_set_at_all_is_refused(data: Any) -> None:
+    with pytest.raises(Refused):
+        new("edo", data=data)
+
+
+def test_a_record_with_a_faulty_set_is_refused(own: dict[str, Any]) -> None:
+    own["profits"]["T1"] = []
+    header = {"machinami": 1, "game": "edo", "rules": 1, "seats": 2, "options": {}, "data": own}
+    with pytest.raises((BadRecord, Refused)):
+        replay(dump(header) + "\n")
+
+
+def test_an_operator_installs_sets_by_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "edo"
+    folder.mkdir()
+    text = (Path(sets.HERE) / "house-1.toml").read_text("utf-8")
+    (folder / "my-box.toml").write_text(text.replace('name = "house-1"', 'name = "my-box"'), "utf-8")
+    (folder / "other.toml").write_text(text, "utf-8")
+    (folder / "broken.toml").write_text("name = ", "utf-8")
+    (folder / "house-1.toml").write_text("", "utf-8")
+    monkeypatch.setenv(sets.FOLDER, str(tmp_path))
+    assert sets.names() == ("house-1", "broken", "my-box", "other")
+    assert sets.figures("my-box").name == "my-box"
+    assert sets.figures("house-1").name == "house-1"
+    for name, said in (("other", "house-1"), ("broken", "broken")):
+        with pytest.raises(Refused) as refused:
+            sets.figures(name)
+        assert said in refused.value.words["en"]
+
+
+def test_a_set_that_is_not_installed_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        new("edo", data="nowhere")
+    assert refused.value.clause == "M-9"

@@ -1,0 +1,116 @@
+"""What holds in every position of every game, whoever plays it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from machinami import Play, new, replay
+from machinami.contract import Action
+from machinami.games.edo.box import FORTRESS, HOUSE, POST
+from machinami.games.edo.plan import written
+from machinami.games.edo.state import DRAFT, PLAN, State
+from machinami.games.edo.steward.card import next_move
+from machinami.games.edo.thrift import greedy_plan
+
+SOAK = 1_000 if os.environ.get("MACHINAMI_SOAK") else 6
+"""Random games at each number of seats; the whole soak runs with MACHINAMI_SOAK=1."""
+
+
+def bold(play: Play, seat: int, rng: Random) -> Action:
+    """Any legal action, or more often a sensible one: chance alone builds nothing."""
+    if rng.random() < 0.3 or play.state.phase == DRAFT:
+        return play.actions(seat).sample(rng)
+    if play.state.phase == PLAN:
+        return {"plan": [written(play.state.box, order) for order in greedy_plan(play.state, seat)]}
+    return next_move(play.state)
+
+
+def positions(play: Play, rng: Random) -> Iterator[State]:
+    while play.outcome is None:
+        seat = rng.choice(play.awaited)
+        play.do(seat, bold(play, seat, rng))
+        yield play.state
+
+
+def check(state: State) -> None:
+    """Resources within 0 and 10, nothing owed, officials and samurai conserved, towns in order."""
+    pieces, atlas = state.box.pieces, state.box.atlas
+    for player in state.players:
+        assert all(0 <= have <= pieces.most for have in player.goods[:3])
+        assert player.goods.ryo >= 0
+        assert len(player.samurai) <= pieces.officials
+        assert all(space in atlas.all for space in player.samurai)
+        assert player.plan is None or sum(order.own for order in player.plan) <= player.hand
+        assert player.plan is None or sum(order.shogun for order in player.plan) <= player.shogun
+    assert sum(p.shogun + p.recruits for p in state.players) + state.shogun_left == pieces.shogun
+    assert state.shogun_left >= 0
+    _check_towns(state)
+    cards = [*state.display, *state.deck, *(c for p in state.players for c in (*p.cards, *p.bought))]
+    specials = sorted(card for card in cards if card in state.box.specials)
+    assert state.round == 0 or specials == list(state.box.specials)
+    assert state.round <= len(state.box.bargains)
+
+
+def _check_towns(state: State) -> None:
+    pieces, atlas = state.box.pieces, state.box.atlas
+    everything = [one for slots in state.towns for one in slots]
+    assert sum(one.kind == FORTRESS for one in everything) <= pieces.fortresses
+    for seat, player in enumerate(state.players):
+        houses = sum(one.kind == HOUSE and one.seat == seat for one in everything)
+        posts = sum(one.kind == POST and one.seat == seat for one in everything)
+        assert houses + player.houses == pieces.houses
+        assert posts + player.posts == pieces.posts
+        power = sum(state.box.buildings[one.kind].power for one in everything if one.seat == seat)
+        assert player.power >= power - 1, "all but the start house scored"
+    for town, slots in enumerate(state.towns):
+        assert len(slots) <= pieces.slots
+        assert sum(one.kind == POST for one in slots) <= (atlas.towns[town] != atlas.capital)
+        for place, one in enumerate(slots):
+            earlier = slots[:place]
+            if one.kind == FORTRESS:
+                houses = sum(other.kind == HOUSE for other in earlier)
+                assert houses >= 2 * (1 + sum(other.kind == FORTRESS for other in earlier))
+                assert any(other.kind == HOUSE and other.seat == one.seat for other in earlier)
+
+
+def grown(before: State, after: State) -> bool:
+    """Towns only ever grow, slot by slot."""
+    return all(new_[: len(old)] == old for old, new_ in zip(before.towns, after.towns, strict=True))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games_keep_every_property_and_end_within_ten_rounds(seats: int) -> None:
+    built = 0
+    for seed in range(SOAK):
+        play = new("edo", seats, {"money": ["open", "hidden"][seed % 2]}, seed=f"soak {seed}")
+        before = play.state
+        for state in positions(play, Random(seed)):
+            check(state)
+            assert grown(before, state)
+            before = state
+        assert play.outcome is not None
+        assert play.outcome.detail["rounds"] <= 10
+        built += sum(len(slots) for slots in before.towns) - seats
+    assert built > 0, "nobody ever built: these games prove little"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_officials_stand_before_cards_or_on_the_board_and_nowhere_else(seats: int) -> None:
+    play = new("edo", seats, seed="officials")
+    for state in positions(play, Random(seats)):
+        for player in state.players:
+            placed = state.box.pieces.officials - player.hand
+            assert state.round == 0 or len(player.samurai) <= placed + 3 * 3
+            if state.phase == "plan":
+                assert player.hand + len(player.samurai) == state.box.pieces.officials
+
+
+def test_a_finished_game_replays_from_its_record() -> None:
+    play = new("edo", 3, seed="replay")
+    for _ in positions(play, Random(9)):
+        pass
+    assert replay(play.record.text).outcome == play.outcome

@@ -1,0 +1,155 @@
+"""Nobody learns of another's plan more than that it is there, until a card is revealed. E-6."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from machinami import Play
+from tests.games.edo.table import IDLE, drafted, opened, order, planned, player
+
+PLANS = [
+    IDLE,
+    [order("A", "wood", 4), order("B", "stone"), order("C", "paddy")],
+    [order("C", "travel", 1, 2), order("A", "build_hard", 3), order("B", "recruit", 0, 1)],
+    [order("S12", "1", 2), order("S10", "2", 2), order("B", "trade", 0, 2)],
+]
+
+
+def table(seats: int = 3) -> Play:
+    return player(drafted(seats), 1, cards="S10 S12", shogun=3)
+
+
+def everything(play: Play, viewer: int | None) -> str:
+    return json.dumps([play.view(viewer), play.record.sights(viewer)])
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_a_bystander_gets_the_same_bytes_whatever_is_planned(viewer: int | None) -> None:
+    seen = set()
+    for plan in PLANS:
+        play = table()
+        play.do(1, {"plan": plan})
+        seen.add(everything(play, viewer))
+        play.do(0, {"plan": IDLE})
+        play.do(2, {"plan": IDLE})
+        seen.add(everything(play, viewer))
+    assert len(seen) == 2
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_replacing_a_plan_tells_nobody_anything(viewer: int | None) -> None:
+    once, thrice = table(), table()
+    once.do(1, {"plan": PLANS[0]})
+    for plan in PLANS[1:]:
+        thrice.do(1, {"plan": plan})
+    assert everything(once, viewer) == everything(thrice, viewer)
+
+
+def test_a_plan_is_seen_once_as_being_there() -> None:
+    play = table()
+    play.do(1, {"plan": PLANS[1]})
+    play.do(1, {"plan": PLANS[2]})
+    assert play.record.sights(0)[-1] == {"by": 1, "do": {"plan": None}}
+    assert sum("plan" in line.get("do", {}) for line in play.record.sights(0)) == 1
+    assert [line["do"]["plan"] for line in play.record.sights(1)[-2:]] == PLANS[1:3]
+    assert play.view(0)["board"]["players"][1]["planned"] is True
+    assert play.awaited == (0, 2)
+    assert play.to_act == (0, 1, 2)
+
+
+def test_prompts_keep_their_id_while_others_plan() -> None:
+    play = table()
+    before = play.view(0)["prompt"]["id"]
+    play.do(1, {"plan": PLANS[1]})
+    play.do(1, {"plan": PLANS[2]})
+    assert play.view(0)["prompt"]["id"] == before
+    play.do(0, {"plan": IDLE}, prompt=before)
+
+
+def test_plans_lock_once_everybody_has_one() -> None:
+    play = planned(drafted())
+    refused = play.check(1, {"plan": IDLE})
+    assert refused is not None
+    assert refused.clause == "M-2"
+    refused = play.check(0, {"plan": IDLE})
+    assert refused is not None
+    assert refused.clause == "E-8"
+
+
+def test_a_revealed_card_is_told_to_all_and_the_others_stay_hidden() -> None:
+    play = planned(drafted(), PLANS[1])
+    play.do(0, {"reveal": True})
+    assert play.record.sights(1)[-1]["shows"] == {"order": order("A", "wood", 4)}
+    hidden = [name for name in play.game.secrets(play.state, 1) if "seat 0" in name]
+    assert {name.partition(":")[0][-6:] for name in hidden} == {"card 2", "card 3"}
+
+
+def test_imagined_plans_fit_what_was_revealed() -> None:
+    """Cards already resolved and officials already used do not occur again, and all else does."""
+    play = planned(player(drafted(), 0, cards="S1", shogun=1), [order("C", "travel", 2, 1)])
+    play.do(0, {"reveal": True})
+    rng, cards, own, shogun = Random(3), set(), set(), set()
+    for _ in range(600):
+        plan = play.resample(1, rng).state.players[0].plan
+        assert plan is not None
+        assert plan[0] == play.state.players[0].plan[0]
+        rest = plan[1:]
+        cards |= {play.state.box.cards[one.card].name for one in rest}
+        own.add(sum(one.own for one in rest))
+        shogun.add(sum(one.shogun for one in rest))
+    assert cards == {"A", "B", "S1"}
+    assert own == {0, 1, 2}
+    assert shogun == {0}
+
+
+def test_a_bought_card_cannot_be_in_this_rounds_plan() -> None:
+    play = opened(drafted(), "C", "develop")
+    play.do(0, {"buy_card": "S2"})
+    for seed in range(50):
+        plan = play.resample(1, Random(seed)).state.players[0].plan
+        assert plan is not None
+        assert all(play.state.box.cards[one.card].name != "S2" for one in plan)
+
+
+def test_the_piles_are_hidden_and_their_last_card_is_not() -> None:
+    play = drafted()
+    secrets = play.game.secrets(play.state, None)
+    assert sum(name.startswith("merchant") for name in secrets) == 8
+    assert sum(name.startswith("special") for name in secrets) == 8
+    assert play.record.sights(0)[2]["do"]["merchants"] == [1, 2, *[None] * 8]
+    assert play.record.sights(0)[3]["do"]["specials"] == [1, 2, 3, 4, *[None] * 8]
+
+
+def test_walks_and_deeds_can_be_taken_back_inside_ones_own_card_but_no_revealing() -> None:
+    play = planned(drafted(), [order("A", "rice", 2)])
+    start = len(play.record.entries) - 1
+    play.do(0, {"walk": ["T1", "R1"]})
+    play.do(0, {"merchant": "T1"})
+    assert play.horizon(0) == start
+    play.do(0, {"reveal": True})
+    assert play.horizon(0) is None
+    revealed = len(play.record.entries) - 1
+    play.do(0, {"use": 1})
+    play.do(0, {"use": 1})
+    assert play.to_act == (1,)
+    assert play.horizon(0) == revealed
+    play.undo(revealed, 0)
+    assert play.to_act == (0,)
+
+
+def test_a_card_bought_from_the_display_cannot_be_taken_back() -> None:
+    play = opened(drafted(), "C", "develop")
+    play.do(0, {"buy_card": "S1"})
+    assert play.horizon(0) is None
+    assert play.record.sights(1)[-1]["shows"] == {"special": "S5"}
+
+
+def test_concealed_money_is_imagined_in_every_amount_and_shown_at_the_end() -> None:
+    play = drafted(money="hidden")
+    drawn = {play.resample(0, Random(seed)).state.players[1].goods.ryo for seed in range(400)}
+    assert play.state.players[1].goods.ryo in drawn
+    assert len(drawn) > 30
+    assert all(world.state.players[0].goods.ryo == 12 for world in [play.resample(0, Random(1))])

@@ -1,0 +1,117 @@
+"""Toshi's bots: fair, obedient, legal at every decision, and better than chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from machinami import Play, bot, imagine, new
+from machinami.games.toshi import sense
+from machinami.games.toshi.bot import OPPONENTS
+from machinami.games.toshi.offers import codes
+
+BASE, VARIANT = {"specialisations": False}, {"specialisations": True}
+
+
+def midgame(seats: int = 4, plies: int = 45, seed: int = 5, variant: bool = True) -> Play:
+    play, rng = new("toshi", seats, {"specialisations": variant}, seed=seed), Random(seed)
+    for _ in range(plies):
+        seat = play.to_act[0]
+        play.do(seat, play.actions(seat).sample(rng))
+    return play
+
+
+@pytest.mark.parametrize("level", bot("toshi").levels)
+def test_every_level_chooses_a_legal_action(level: int) -> None:
+    for seed in range(4):
+        play = midgame(seed=seed)
+        seat = play.to_act[0]
+        action = bot("toshi").choose(play.view(seat), level, rng=Random(1), budget=0.002)
+        assert action in play.actions(seat)
+
+
+@pytest.mark.parametrize("name", OPPONENTS)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_named_opponents_play_whole_games_of_the_variant(name: str, seats: int) -> None:
+    play, rng, player = new("toshi", seats, VARIANT, seed=seats), Random(2), OPPONENTS[name]
+    while play.outcome is None:
+        seat = play.to_act[0]
+        play.do(seat, player.choose(play.view(seat), max(player.levels), rng=rng, budget=0.0002))
+
+
+def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:
+    for seed in range(3):
+        play = midgame(seed=seed)
+        seat = play.to_act[0]
+        other = imagine(play.view(seat), Random(9))
+        assert other.state != play.state
+        chosen = [bot("toshi").choose(p.view(seat), 2, rng=Random(3), budget=0.2) for p in (play, other)]
+        assert chosen[0] == chosen[1]
+
+
+def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
+    play = midgame()
+    while play.view(play.to_act[0])["board"]["phase"] != "token":
+        seat = play.to_act[0]
+        play.do(seat, next(iter(play.actions(seat))))
+    seat = play.to_act[0]
+    shares: list[float] = []
+    action = bot("toshi").choose(
+        play.view(seat), 5, rng=Random(1), progress=shares.append, cancel=lambda: len(shares) > 2
+    )
+    assert action in play.actions(seat)
+    assert 0 < shares[0] < shares[-1] < 1
+
+
+def test_progress_rises_over_both_steps_of_an_action() -> None:
+    play = midgame()
+    while play.view(play.to_act[0])["board"]["phase"] != "down":
+        seat = play.to_act[0]
+        play.do(seat, next(iter(play.actions(seat))))
+    shares: list[float] = []
+    bot("toshi").choose(play.view(play.to_act[0]), 2, rng=Random(1), progress=shares.append, budget=0.2)
+    assert shares == sorted(shares)
+    assert abs(shares[-1] - 1) < 0.01
+
+
+def test_a_forced_card_needs_no_thought() -> None:
+    play = midgame(plies=0)
+    while len(play.actions(play.to_act[0])) > 1:
+        seat = play.to_act[0]
+        play.do(seat, play.actions(seat).sample(Random(4)))
+    seat = play.to_act[0]
+    told: list[float] = []
+    bot("toshi").choose(play.view(seat), 5, rng=Random(1), progress=told.append)
+    assert told == []
+
+
+def test_levels_are_five() -> None:
+    assert list(bot("toshi").levels) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_quick_choice_is_always_legal(seats: int) -> None:
+    lots = 1
+    for number in range(6):
+        play = new("toshi", seats, VARIANT if number % 2 else BASE, seed=number)
+        state = play.state.game
+        while sense.mover(state) >= 0:
+            code, lots = sense.rollout(state, 0, lots)
+            assert code in set(codes(state))
+            assert all(0 <= sense.hunch(state, 0, each) <= 1 for each in codes(state))
+            state = sense.apply(state, code)
+
+
+def test_the_quick_player_beats_chance() -> None:
+    rng, lots, ahead = Random(3), 3, 0
+    for number in range(24):
+        state = new("toshi", 4, seed=number).state.game
+        while sense.mover(state) >= 0:
+            if sense.mover(state) == number % 4:
+                code, lots = sense.rollout(state, 0, lots)
+            else:
+                code = rng.choice(list(codes(state)))
+            state = sense.apply(state, code)
+        ahead += sense.payoff(state)[number % 4] > 0
+    assert ahead >= 10

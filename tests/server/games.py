@@ -79,6 +79,9 @@ class Broken:
 
     levels: Sequence[int] = (1, 2, 3)
 
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        raise RuntimeError("this bot cannot be warmed")
+
     def choose(
         self,
         view: dict[str, Json],

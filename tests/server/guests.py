@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from machinami.opening import imagine
 
-PATIENCE = 30
+PATIENCE = 120
 Message = dict[str, Any]
 
 

@@ -41,6 +41,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     limits: dict[str, Any] = {}
     static: str | None = None
     bot_delay: float = 0.0
+    warm: bool = False
 
 
 def settings(wish: Wish) -> Settings:
@@ -53,6 +54,7 @@ def settings(wish: Wish) -> Settings:
         database=Path(wish.database),
         kinds=KINDS,
         bot_delay=wish.bot_delay,
+        warm=wish.warm,
         rng=rng,
         now=(lambda: 0) if wish.still else milliseconds,
         static=STATIC if wish.static is None else Path(wish.static),

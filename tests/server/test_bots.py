@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.server.conftest import Comes
+from tests.server.guests import Guest
+from tests.server.running import Running
 
 ME = {"me": True}
 STOP = {"stop": True}
@@ -50,3 +54,13 @@ async def test_a_draw_that_was_taken_back_is_thrown_away(comes: Comes) -> None:
         await wire.sees(0, lambda v: v["board"]["discs"] == [] and v["awaited"] == [0])
     assert (await wire.ask("act", n=1000, seat=0, do={"disc": 50_000}))["ok"]
     await wire.sees(0, lambda v: v["awaited"] == [1])
+
+
+async def test_a_bot_that_cannot_be_warmed_plays_too(tmp_path: Path) -> None:
+    with Running(tmp_path, warm=True) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            wire = await ann.sits(await ann.makes("toy_stubborn", ME, {"bot": 2}))
+            assert (await wire.act(STOP))["ok"]
+            await wire.sees(0, lambda v: v["awaited"] == [0] and v["board"]["turn"] == 2)
+        assert "toy_stubborn could not be warmed" in house.said

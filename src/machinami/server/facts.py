@@ -34,8 +34,11 @@ def facts(key: str) -> shapes.GameFacts:
 
 
 def rules(key: str) -> shapes.Rules:
-    """A game's rules as prose."""
-    books = words.of(folder(registry.find(key))).books
+    """A game's rules as prose; a game from elsewhere may come without."""
+    try:
+        books = words.of(folder(registry.find(key))).books
+    except OSError:
+        return shapes.Rules([], [])
     return shapes.Rules(
         **{
             language: [
@@ -64,7 +67,7 @@ def _option(game: Game[Json], option: Option) -> shapes.OptionFacts:
 def _said(game: Game[Json], key: str) -> shapes.Words | None:
     try:
         return shapes.Words(**words.of(folder(game)).say("options", key))
-    except KeyError:
+    except (KeyError, OSError):
         return None
 
 

@@ -18,6 +18,7 @@ from machinami.server.key import key
 from machinami.server.lobby import Lobby
 from machinami.server.settings import Settings
 from machinami.server.shapes import GameFacts
+from machinami.server.warmth import Warmth
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +39,7 @@ class House:
         self.sockets = 0
         self._threads = ThreadPoolExecutor(4, "draw")
         self._bot_threads = ThreadPoolExecutor(settings.bot_threads, "bot")
+        self.warmth = Warmth(self.in_thread)
         self._games: asyncio.Task[dict[str, GameFacts]] | None = None
 
     async def open(self) -> None:
@@ -51,6 +53,7 @@ class House:
     async def close(self) -> None:
         """Stop everything and let go of the database."""
         self.lobby.close()
+        self.warmth.stop()
         if self._games is not None:
             self._games.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -90,4 +93,6 @@ class House:
             except Exception as fault:
                 # One game that cannot be loaded must not close the house for the others.
                 log.warning("the game %s cannot be loaded: %r", game, fault)
+        if self.settings.warm:
+            self.warmth.begin(found)
         return found

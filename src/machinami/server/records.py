@@ -11,7 +11,7 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from machinami.server import shapes
 from machinami.server.api import refusals
@@ -23,7 +23,9 @@ from machinami.server.trouble import trouble
 
 Viewer = Annotated[
     str | None,
-    Parameter(query="viewer", max_length=4, description="A seat, or null for a spectator; all if left out"),
+    QueryParameter(
+        name="viewer", max_length=4, description="A seat, or null for a spectator; all if left out"
+    ),
 ]
 
 

@@ -60,6 +60,8 @@ class Settings:
     bot_delay: float = 0.5
     """Seconds that a bot takes at least, so that people can follow."""
     bot_threads: int = 2
+    warm: bool = True
+    """Whether bots compile what they need as soon as the server runs, not when they are first asked."""
     rng: Callable[[], Random] = SystemRandom
     now: Callable[[], int] = milliseconds
     static: Path = STATIC

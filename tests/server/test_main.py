@@ -1,0 +1,71 @@
+"""Starting a server, and what keeps it from starting."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from machinami.contract import Refused
+from machinami.server.main import default_database, serve
+from tests.server.guests import Guest
+from tests.server.running import Running
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        port = other.getsockname()[1]
+        with pytest.raises(Refused, match=str(port)) as refused:
+            serve(port=port, database=tmp_path / "x.sqlite")
+    assert set(refused.value.words) == {"en", "fr"}
+
+
+def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "folder.sqlite"
+    folder.mkdir()
+    junk = tmp_path / "junk.sqlite"
+    junk.write_bytes(os.urandom(4096))
+    for database in (folder, junk, tmp_path / "junk.sqlite" / "below.sqlite"):
+        with pytest.raises(Refused, match=database.name):
+            serve(port=0, database=database)
+
+
+def test_one_database_has_one_server(tmp_path: Path) -> None:
+    with Running(tmp_path) as house, pytest.raises(Refused, match="Another server"):
+        serve(port=0, database=house.wish["database"])
+
+
+def test_the_default_database_lies_where_data_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert default_database() == Path("/somewhere/machinami/machinami.sqlite")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert default_database().is_absolute()
+
+
+def test_a_server_listens_on_this_machine_alone(house: Running) -> None:
+    assert house.base.startswith("http://127.0.0.1:")
+    with urlopen(f"{house.base}/api/games") as answer:
+        assert answer.status == 200
+
+
+async def test_guests_and_tables_outlive_a_restart(tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            table = await ann.makes("toy_race", {"me": True}, {"here": "Bob"})
+            wire = await ann.sits(table)
+            await wire.sees(0, lambda v: v["board"]["phase"] == "race")
+            assert (await wire.act({"grab": 0}))["ok"]
+            at = wire.lines[-1]["at"]
+            await ann.hang_up()
+            house.stop()
+            house.start()
+            assert (await ann.get("/api/me")).json()["name"] == "Ann"
+            wire = await ann.sits(table)
+            assert wire.views["0"]["board"]["owners"][0] == 0
+            assert (await wire.act({"grab": 1}, 1))["ok"]
+            assert at <= wire.lines[-1]["at"] <= 13_000

@@ -1,0 +1,138 @@
+"""The safety list: headers, cookies, keys, names of the host, limits."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+
+import httpx
+import pytest
+
+from machinami.server.guest import Guests
+from machinami.server.key import key
+from tests.server.conftest import Comes
+from tests.server.guests import Guest
+from tests.server.running import Running
+
+PATHS = ["/", "/t/x", "/api/games", "/api/me", "/api/nothing", "/schema/openapi.json", "/x.js"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+async def test_every_answer_bears_the_headers_of_safety(comes: Comes, path: str) -> None:
+    headers = (await (await comes()).get(path)).headers
+    policy = headers["content-security-policy"].split("; ")
+    assert policy[0] == "default-src 'self'"
+    for part in (
+        "img-src 'self' blob: data:",
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ):
+        assert part in policy
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "server" not in headers
+
+
+async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Running) -> None:
+    async with httpx.AsyncClient(base_url=house.base) as http:
+        cookie = (await http.get("/api/me")).headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert "set-cookie" not in (await http.get("/api/me")).headers
+        assert "set-cookie" not in (await http.get("/api/games")).headers
+
+
+def test_a_cookie_travels_over_tls_alone_where_there_is_tls() -> None:
+    guests = Guests(b"k" * 32, secure=False)
+    assert "Secure" not in guests.cookie("ann", tls=False)
+    assert "Secure" in guests.cookie("ann", tls=True)
+    assert "Secure" in Guests(b"k" * 32, secure=True).cookie("ann", tls=False)
+
+
+def test_a_forged_cookie_is_nobodys() -> None:
+    guests = Guests(b"k" * 32, secure=False)
+    cookie = guests.cookie("ann", tls=False).partition(";")[0]
+    assert guests.known(cookie) == "ann"
+    assert guests.known(cookie.replace("ann", "bob")) is None
+    assert guests.known(cookie[:-1]) is None
+    assert Guests(b"x" * 32, secure=False).known(cookie) is None
+    for odd in ("", "machinami=", "machinami=.", "machinami=é.é", ";=", 'machinami="'):
+        assert guests.known(odd) is None
+
+
+def test_the_key_is_its_owners_alone_and_stays_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "house.key"
+    made = key(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path.chmod(0o644)
+    assert key(path) == made
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path.write_text("00")
+    with pytest.raises(ValueError, match="key"):
+        key(path)
+
+
+async def test_a_server_for_this_machine_answers_to_its_own_names_alone(house: Running) -> None:
+    async with httpx.AsyncClient(base_url=house.base) as http:
+        for host, status in (("localhost", 200), ("127.0.0.1:99", 200), ("evil.example", 421)):
+            assert (await http.get("/api/games", headers={"host": host})).status_code == status
+
+
+async def test_a_change_must_come_from_our_own_page(comes: Comes) -> None:
+    ann = await comes("Ann")
+    for origin in ("http://evil.example", "null", ""):
+        answer = await ann.http.post("/api/me", json={"name": "Eve"}, headers={"origin": origin})
+        assert (answer.status_code, answer.json()["error"]["clause"]) == (403, "S-7")
+    assert (await ann.get("/api/me")).json()["name"] == "Ann"
+
+
+async def test_ids_and_links_are_long_enough_to_be_secret(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_walk", {"me": True}, {"open": True})
+    links = await ann.links(table)
+    for secret in (table, links["watch"], links["seats"]["1"]):
+        assert len(secret) == 22
+    assert len({table, links["watch"], links["seats"]["1"]}) == 3
+
+
+async def test_limits_are_kept(tmp_path: Path) -> None:
+    limits = {
+        "tables_per_guest": 2,
+        "sockets_per_guest": 2,
+        "frames_per_second": 1.0,
+        "frames_at_once": 5,
+        "faults": 3,
+        "hello_seconds": 0.2,
+    }
+    with Running(tmp_path, limits=limits) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            table = await ann.makes("toy_walk", {"me": True}, {"open": True})
+            await ann.makes("toy_walk", {"me": True}, {"open": True})
+            body = {"game": "toy_walk", "seats": 2, "places": [{"me": True}, {"open": True}]}
+            full = await ann.post("/api/tables", body)
+            assert (full.status_code, full.json()["error"]["clause"]) == (429, "S-8")
+            wire = await ann.sits(table)
+            silent = await ann.dial(table)
+            third = await ann.dial(table)
+            assert json.loads(await third.recv())["error"]["clause"] == "S-8"
+            await silent.wait_closed()
+            assert silent.close_code == 4001
+            for n in range(30):
+                await wire.say(type="ping", n=n)
+            await wire.socket.wait_closed()
+            assert wire.socket.close_code == 4000
+
+
+async def test_too_many_requests_have_to_wait(tmp_path: Path) -> None:
+    limits = {"requests_at_once": 10, "requests_per_second": 0.001, "changes_at_once": 2}
+    with Running(tmp_path, limits=limits | {"changes_per_second": 0.001}) as house:
+        async with Guest(house.base) as ann:
+            statuses = [(await ann.post("/api/me", {"name": "Ann"})).status_code for _ in range(4)]
+            assert statuses == [200, 200, 429, 429]
+            statuses = [(await ann.get("/api/me")).status_code for _ in range(8)]
+            assert statuses == [200] * 6 + [429] * 2

@@ -1,0 +1,59 @@
+"""The description of the interface, and Schemathesis against it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from tests.server.running import Running
+
+ADDRESSES = {
+    "/api/games": {"get"},
+    "/api/games/{key}/rules": {"get"},
+    "/api/me": {"get", "post"},
+    "/api/tables": {"post"},
+    "/api/tables/{table}": {"get"},
+    "/api/tables/{table}/record": {"get"},
+    "/api/seats/{token}": {"get", "post"},
+    "/api/watch/{token}": {"get"},
+    "/api/records": {"post"},
+    "/api/replays/{replay}": {"get"},
+    "/api/replays/{replay}/record": {"get"},
+}
+
+CHECKS = (
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_schema_conformance",
+)
+
+
+def test_every_address_is_described_with_its_refusals(house: Running) -> None:
+    with urllib.request.urlopen(f"{house.base}/schema/openapi.json") as answer:
+        schema: dict[str, Any] = json.load(answer)
+    assert {path: set(methods) for path, methods in schema["paths"].items()} == ADDRESSES
+    for methods in schema["paths"].values():
+        for operation in methods.values():
+            assert {"400", "429"} <= set(operation["responses"])
+
+
+def test_whatever_is_sent_is_answered_as_described(house: Running, tmp_path: Path) -> None:
+    run = subprocess.run(
+        [
+            *(sys.executable, "-m", "schemathesis.cli", "run", f"{house.base}/schema/openapi.json"),
+            *("--header", f"Origin: {house.base}", "--checks", ",".join(CHECKS)),
+            *("--max-examples", "15", "--seed", "1", "--generation-database", "none", "--no-color"),
+            *("--phases", "examples,coverage,fuzzing", "--suppress-health-check", "all"),
+        ],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout[-6000:]
+    assert "Traceback" not in house.said

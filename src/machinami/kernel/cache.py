@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -52,7 +53,8 @@ def folder(name: str, sources: Iterable[Path]) -> Path:
         digest.update(source.read_bytes() + b"\0")
     path = root() / f"{name}-{digest.hexdigest()[:20]}"
     if path.is_dir():
-        os.utime(path)
+        with suppress(OSError):  # made by another user
+            os.utime(path)
     else:
         forget_old(name)
     return path

@@ -1,0 +1,54 @@
+"""What we measure of our own: one core, one thread."""
+
+from collections.abc import Callable
+from itertools import count
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from machinami import new, search
+from machinami.games.toscana import rules as toscana
+
+SEEDS = count(1)
+
+
+def playouts(rules: ModuleType, state: Any, games: int, compiled: bool) -> Callable[[], int]:
+    """Random games to their end and their result, in plies."""
+
+    def work() -> int:
+        return search.play_out(rules.__name__, state, games, seed=next(SEEDS), compiled=compiled).plies
+
+    return work
+
+
+def searches(rules: ModuleType, state: Any, iterations: int, compiled: bool = True) -> Callable[[], int]:
+    """Plain UCT with one random playout an iteration."""
+
+    def work() -> int:
+        seed = next(SEEDS)
+        return search.think(rules.__name__, state, iterations, seed=seed, compiled=compiled).iterations
+
+    return work
+
+
+def toscana_placements_only() -> toscana.State:
+    """A game of Toscana in which both vetoes are spent, so that every ply is a placement."""
+    rng = Random(1)
+    stacks = [toscana.stacked(rng.sample(range(toscana.NUM_TILES), toscana.NUM_TILES)) for _ in range(2)]
+    state = toscana.start(stacks[0], stacks[1], 0, toscana.BY_TILES)
+    return state._replace(grey_veto=0, red_veto=0, phase=toscana.PLACE)
+
+
+def public_face(key: str) -> Callable[[], int]:
+    """A random game through `new`, `actions` and `do`, in actions."""
+
+    def work() -> int:
+        seed = next(SEEDS)
+        play, rng, done = new(key, seed=seed), Random(seed), 0
+        while play.outcome is None:
+            seat = play.to_act[0]
+            play.do(seat, play.actions(seat).sample(rng))
+            done += 1
+        return done
+
+    return work

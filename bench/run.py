@@ -1,0 +1,139 @@
+"""The run: checks that the games are the same, measures in turns, prints, and writes the table."""
+
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from bench import agreement, connect_four, hex, ours, peers
+from bench.clock import rate, side_by_side
+from machinami import search
+from machinami.games.toscana import rules as toscana
+
+TABLE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
+HEX, CONNECT_FOUR = agreement.PEERS[hex], agreement.PEERS[connect_four]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two rates, and how many times theirs ours ought to be."""
+
+    what: str
+    unit: str
+    ours: float
+    peer: str
+    theirs: float
+    wanted: float
+
+    @property
+    def ratio(self) -> float:
+        return self.ours / self.theirs
+
+    @property
+    def met(self) -> bool:
+        return self.ratio >= self.wanted
+
+
+def comparisons() -> Iterator[Comparison]:
+    for rules, peer, name in ((hex, HEX, "Hex 11×11"), (connect_four, CONNECT_FOUR, "Connect Four")):
+        search.warm(rules.__name__)
+        state = rules.start()
+        sample = search.play_out(rules.__name__, state, 20_000, seed=1)
+        mine = ours.playouts(rules, state, 5_000, compiled=True)
+        rates = side_by_side(mine, peers.open_spiel_rollouts(peer, sample.plies / sample.games))
+        yield Comparison(f"{name}, random games", "plies", rates[0], "OpenSpiel, C++ rollouts", rates[1], 5.0)
+        simulations = 10_000
+        rates = side_by_side(
+            ours.searches(rules, state, simulations), peers.open_spiel_search(peer, simulations)
+        )
+        yield Comparison(f"{name}, UCT", "iterations", rates[0], "OpenSpiel, C++ MCTS", rates[1], 5.0)
+        if rules is hex:
+            yield toscana_beside_hex(sample.plies / sample.games)
+    rates = side_by_side(
+        ours.playouts(connect_four, connect_four.start(), 50, compiled=False), peers.pettingzoo_connect_four()
+    )
+    yield Comparison("Connect Four, plain Python", "plies", rates[0], "PettingZoo, steps", rates[1], 4.0)
+
+
+def toscana_beside_hex(hex_length: float) -> Comparison:
+    search.warm(toscana.__name__)
+    mine = ours.playouts(toscana, ours.toscana_placements_only(), 2_000, compiled=True)
+    rates = side_by_side(mine, peers.open_spiel_rollouts(HEX, hex_length))
+    return Comparison(
+        "Toscana, random games", "placements", rates[0], "OpenSpiel, C++ rollouts of Hex", rates[1], 1.5
+    )
+
+
+def alone() -> Iterator[tuple[str, str, float]]:
+    """What has no peer."""
+    state = ours.toscana_placements_only()
+    yield "Toscana, plain Python", "placements", rate(ours.playouts(toscana, state, 20, compiled=False))
+    yield "Toscana, UCT", "iterations", rate(ours.searches(toscana, state, 20_000))
+    yield (
+        "Toscana, UCT in plain Python",
+        "iterations",
+        rate(ours.searches(toscana, state, 200, compiled=False)),
+    )
+    yield "Toscana, `play.do` through the public face", "actions", rate(ours.public_face("toscana"))
+
+
+def figure(value: float) -> str:
+    """Three digits that count, with thousands set apart."""
+    digits = max(0, len(str(int(value))) - 3)
+    return f"{round(value, -digits):,.0f}"
+
+
+def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: dict[str, int]) -> str:
+    """The table as a page of the documentation."""
+    checked = " and ".join(f"{count:,} plies of {name}" for name, count in plies.items())
+    machine = f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}"
+    versions = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy", "open-spiel", "pettingzoo"))
+    lines = [
+        "# Benchmarks",
+        "",
+        "Written by `make bench`: one run, one core, by processor time, ours and the peer's in turns.",
+        f"Before that, {checked} were played beside OpenSpiel's",
+        "and agreed in players, legal actions and results.",
+        "",
+        "| a second | ours | peer | | ratio | wanted |",
+        "|---|---:|---|---:|---:|---:|",
+    ]
+    lines += [
+        f"| {row.what}, {row.unit} | {figure(row.ours)} | {row.peer} | {figure(row.theirs)} "
+        f"| {row.ratio:.1f} | {row.wanted:g} |"
+        for row in rows
+    ]
+    lines += ["", "| without a peer, a second | |", "|---|---:|"]
+    lines += [f"| {what}, {unit} | {figure(value)} |" for what, unit, value in single]
+    lines += [
+        "",
+        f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}, {versions}.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Measure everything; the exit status says whether all that is wanted was reached."""
+    plies = {}
+    for rules, name in ((hex, "Hex"), (connect_four, "Connect Four")):
+        plies[name] = agreement.agree(rules)
+        agreement.agree_at_both_speeds(rules)
+        print(f"{name}: {plies[name]:,} plies agree with OpenSpiel", flush=True)
+    rows, single = [], []
+    for row in comparisons():
+        rows.append(row)
+        verdict = "met" if row.met else "missed"
+        print(
+            f"{row.what}: {figure(row.ours)} {row.unit}/s, {row.peer} {figure(row.theirs)}: "
+            f"{row.ratio:.1f} times, {row.wanted:g} wanted, {verdict}",
+            flush=True,
+        )
+    for what, unit, value in alone():
+        single.append((what, unit, value))
+        print(f"{what}: {figure(value)} {unit}/s", flush=True)
+    TABLE.parent.mkdir(exist_ok=True)
+    TABLE.write_text(page(rows, single, plies), "utf-8")
+    print(f"written to {TABLE}")
+    sys.exit(0 if all(row.met for row in rows) else 1)

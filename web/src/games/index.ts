@@ -3,6 +3,7 @@ import type { GamePage } from '../lib/table';
 /** The pages of the games, each loaded when it is first needed. A game's key is its folder's name. */
 const pages: Record<string, () => Promise<{ default: unknown }>> = {
   toscana: () => import('./toscana'),
+  toshi: () => import('./toshi'),
 };
 
 export function hasPage(key: string): boolean {

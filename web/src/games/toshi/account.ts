@@ -1,0 +1,253 @@
+/** Toshi Tōshi in words: the town, each move, and how the score came about. */
+
+import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
+import {
+  builtAt, called, isBuilding, leading, reckonings, ROUNDS, same, touched, whole,
+  type Board, type Built, type Claim, type Slot, type Space,
+} from './view';
+import { sayings, type Sayings } from './words';
+
+type Told = Telling<Board>;
+
+/** What a place for a token is called. */
+export function placeName(slot: Slot, board: Pick<Board, 'rows' | 'cols'>, say: Sayings): string {
+  const [i, j] = slot;
+  const kind = i % 2 === 1 && j % 2 === 1 ? 'centre' : i % 2 === j % 2 ? 'corner' : 'side';
+  const outer = i === 0 || j === 0 || i === 2 * board.rows || j === 2 * board.cols;
+  return say.place({ kind, outer, spaces: touched(slot, board.rows, board.cols).map(called) });
+}
+
+/** What lies on a space, without an article. */
+export function whatLies(built: Built | undefined, say: Sayings): string {
+  if (!built) return say.emptySpace;
+  if (built.card === 'park') return say.park;
+  if (built.card === 'monument') return say.monument;
+  if (built.card === null) return say.hidden;
+  return built.up ? say.card(built.card) : `${say.card(built.card)}, ${say.faceDown}`;
+}
+
+/** The same with its article, as what one flips. */
+export function theThing(card: string | null, say: Sayings): string {
+  if (card === 'park') return say.thePark;
+  if (card === 'monument') return say.theMonument;
+  return card === null ? say.theHidden : say.theCard(card);
+}
+
+/** What is known of a card that lies face down; null for all others. */
+export function knownOf(built: Built, say: Sayings): string | null {
+  if (built.up) return null;
+  if (built.known) return say.knownDown;
+  return built.card === null ? say.oneOf(built.candidates.map(say.card)) : say.onlyYou;
+}
+
+/** Who is ahead on a space, and by what. */
+export function verdict(claim: Claim, names: readonly string[], say: Sayings): string {
+  const [most = 0, second = 0] = [...claim.counts].sort((a, b) => b - a);
+  return say.verdict(claim.by, claim.seat === null ? '' : (names[claim.seat] ?? ''), most, second);
+}
+
+function trickOf(board: Board, names: readonly string[], say: Sayings): string[] {
+  const { trick, called: colour, winner, monument, leader } = board;
+  if (board.phase === 'over') return [];
+  if (trick.length === 0) return [say.leadsTrick(names[leader] ?? '')];
+  const ahead = leading(trick, monument);
+  const name = names[winner ?? ahead ?? 0] ?? '';
+  return [
+    ...(colour ? [`${capital(say.calledNow(colour))}.`] : []),
+    say.trickSo(trick.map(({ seat, card }) => say.played(names[seat] ?? '', say.card(card)))),
+    winner === null ? say.winning(name) : say.tells.takes(name),
+  ];
+}
+
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function playerOf(board: Board, seat: number, name: string, say: Sayings): string[] {
+  const player = board.players[seat];
+  if (!player) return [];
+  const { buildings, parks, bonus } = player.points;
+  const special = player.specialisation ? say.speciality[player.specialisation].name : null;
+  return [
+    say.standing(name, buildings + parks + bonus, player.tokens, player.tricks, player.cards),
+    ...(special ? [say.holds(name, special, player.side === 'bonus')] : []),
+    ...(player.voids.length > 0 ? [`${name} ${say.voids(player.voids.map(say.colour))}.`] : []),
+    ...(player.owes ? [say.owes(name)] : []),
+  ];
+}
+
+function spaceOf(board: Board, claim: Claim, names: readonly string[], say: Sayings): string[] {
+  const built = builtAt(board, claim.space);
+  if (!built) return [];
+  const known = knownOf(built, say);
+  const said = say.spaceIs(called(claim.space), whatLies(built, say), verdict(claim, names, say));
+  return [known ? `${said} ${known}` : said];
+}
+
+/** The town in words: the trick, the players, the hand, what lies where and who stands where. */
+export function account({ view, names, lang }: Told): string[] {
+  const board = whole(view.board);
+  const say = sayings(lang);
+  if (board.phase === 'deal') return [];
+  const stand = names.flatMap((name, seat) => {
+    const places = board.tokens.filter((token) => token.seat === seat);
+    return places.length > 0 ? [say.stand(name, places.map(({ slot }) => placeName(slot, board, say)))] : [];
+  });
+  return [
+    `${say.round(Math.min(board.round, ROUNDS), ROUNDS)}.`,
+    board.monument === 'blue' ? say.monumentHigh : say.monumentLow,
+    ...trickOf(board, names, say),
+    ...(board.hand.length > 0 ? [say.handIs(board.hand.map(say.card))] : []),
+    ...names.flatMap((name, seat) => playerOf(board, seat, name, say)),
+    ...board.claims.flatMap((claim) => spaceOf(board, claim, names, say)),
+    ...stand,
+  ];
+}
+
+/** The winner of the trick that the line's card completed, or null. */
+function taken(index: number, { view, lines }: Told): number | null {
+  const board = whole(view.board);
+  const cards = lines.slice(0, index + 1).filter((line) => line.do?.['card'] !== undefined).length;
+  const seats = board.players.length;
+  if (seats === 0 || cards % seats !== 0) return null;
+  const trick = cards / seats - 1;
+  return board.tricks[trick]?.winner ?? (trick === board.tricks.length ? board.winner : null);
+}
+
+/** Whether high values win after the line. */
+function high(index: number, { lines }: Told, monument: Space): boolean {
+  const flips = lines.slice(0, index + 1).filter(({ do: done }) => same((done?.['flip'] ?? null) as Space | null, monument));
+  return flips.length % 2 === 0;
+}
+
+/** A line of the log in words. */
+export function tell(index: number, telling: Told): string | null {
+  const { view, lines, names, lang } = telling;
+  const board = whole(view.board);
+  const say = sayings(lang);
+  const { by, do: done } = lines[index] ?? {};
+  if (!done) return null;
+  if (by === 'chance') return typeof done['leader'] === 'number' ? say.dealt(names[done['leader']] ?? '') : null;
+  if (typeof by !== 'number') return null;
+  const name = names[by] ?? '';
+  const place = (slot: unknown) => placeName(slot as Slot, board, say);
+  const [kind, what] = Object.entries(done)[0] ?? [];
+  switch (kind) {
+    case 'card': {
+      const winner = taken(index, telling);
+      const said = say.tells.card(name, say.card(String(what)));
+      return winner === null ? said : `${said} ${say.tells.takes(names[winner] ?? '')}`;
+    }
+    case 'token':
+      return say.tells.token(name, place(what));
+    case 'wait':
+      return say.tells.wait(name);
+    case 'extra':
+      return what === null ? null : say.tells.extra(name, place(what));
+    case 'up':
+    case 'down': {
+      const [card, space] = what as unknown as [string | null, Space];
+      const words = card === null ? null : say.card(card);
+      return kind === 'up' ? say.tells.up(name, words ?? '', called(space)) : say.tells.down(name, words, called(space));
+    }
+    case 'move': {
+      const [from, to] = what as unknown as [Slot, Slot];
+      return say.tells.move(name, place(from), place(to));
+    }
+    case 'leader':
+      return what === by ? say.tells.self(name) : say.tells.leader(name, names[Number(what)] ?? '');
+    case 'flip': {
+      const space = what as unknown as Space;
+      const built = builtAt(board, space);
+      if (built?.card === 'monument') return say.tells.monument(name, high(index, telling, space));
+      return say.tells.flip(name, theThing(built?.card ?? null, say), called(space));
+    }
+    case 'specialise': {
+      const special = board.players[by]?.specialisation;
+      return what === true && special ? say.tells.specialise(name, say.speciality[special].name) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** What the seat panel tells. */
+export function notes({ view, names, lang }: Told): SeatNote[] {
+  const board = whole(view.board);
+  const say = sayings(lang);
+  return names.map((_, seat) => {
+    const player = board.players[seat];
+    if (!player) return { score: null, scored: '', left: '' };
+    const { buildings, parks, bonus } = player.points;
+    const score = view.outcome?.scores[seat] ?? buildings + parks + bonus;
+    const special = player.specialisation ? say.speciality[player.specialisation].name : null;
+    return {
+      score,
+      scored: say.points(score),
+      left: say.left(player.tokens, player.tricks),
+      marks: [
+        ...(special ? [{ words: say.marks.speciality(special, player.side === 'bonus') }] : []),
+        ...(player.owes ? [{ words: say.marks.owes }] : []),
+      ],
+    };
+  });
+}
+
+/** The result in a sentence. */
+export function result(outcome: Outcome, names: readonly string[], lang: Lang): string {
+  const say = sayings(lang);
+  const { winners, scores } = outcome;
+  const winner = winners[0];
+  if (winner === undefined || winners.length > 1) return say.shared(winners.map((seat) => names[seat] ?? ''));
+  const name = names[winner] ?? '';
+  const best = Math.max(...scores.filter((_, seat) => seat !== winner));
+  const ahead = (scores[winner] ?? 0) - best;
+  if (outcome.reason || ahead < 0) return say.winsPlain(name);
+  return ahead === 0 ? say.winsTie(name) : say.winsBy(name, ahead);
+}
+
+export interface Step {
+  /** The space that is claimed, or null for the steps after the last space. */
+  claim: Claim | null;
+  words: string;
+  /** What each seat has by then. */
+  sums: { buildings: number; parks: number; bonus: number }[];
+}
+
+/** The final count, space by space, then the 12 points, then the bonuses. */
+export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] {
+  const board = whole(view.board);
+  const say = sayings(lang);
+  const detail = reckonings(outcome);
+  let sums = names.map(() => ({ buildings: 0, parks: 0, bonus: 0 }));
+  const green = names.map(() => 0);
+  const steps: Step[] = board.claims.map((claim) => {
+    const built = builtAt(board, claim.space);
+    const card = built?.card ?? null;
+    const { seat } = claim;
+    if (seat !== null && built && isBuilding(card)) {
+      sums = sums.map((sum, n) => (n === seat ? { ...sum, buildings: sum.buildings + Number(card.slice(1)) } : sum));
+    } else if (seat !== null && built) green[seat] = (green[seat] ?? 0) + 1;
+    const words = say.claimed(capital(called(claim.space)), plainly(built, say), verdict(claim, names, say));
+    return { claim, words, sums };
+  });
+  const sharing = detail.flatMap(({ parks }, seat) => (parks > 0 ? [seat] : []));
+  const each = detail[sharing[0] ?? 0]?.parks ?? 0;
+  const counts = names.map((name, seat) => say.played(name, String(green[seat] ?? 0)));
+  const to = sharing.length > 0 ? say.parksTo(sharing.map((seat) => names[seat] ?? ''), each) : say.parksNobody;
+  sums = sums.map((sum, seat) => ({ ...sum, parks: detail[seat]?.parks ?? 0 }));
+  steps.push({ claim: null, words: say.parksStep(counts, to), sums });
+  board.players.forEach(({ specialisation, side }, seat) => {
+    if (!specialisation || side !== 'bonus') return;
+    const { name, bonus: why } = say.speciality[specialisation];
+    const bonus = detail[seat]?.bonus ?? 0;
+    sums = sums.map((sum, n) => (n === seat ? { ...sum, bonus } : sum));
+    steps.push({ claim: null, words: say.bonusStep(names[seat] ?? '', name, bonus, why), sums });
+  });
+  return steps;
+}
+
+/** A card by its name alone; at the end it does not matter which face lies up. */
+function plainly(built: Built | undefined, say: Sayings): string {
+  return built ? whatLies({ ...built, up: true }, say) : say.emptySpace;
+}

@@ -1,0 +1,41 @@
+/** What the lines of a record tell of the last moves. */
+
+import type { Line } from '../../lib/table';
+import type { Slot, Space } from './view';
+
+/** Where a line did something on the grid. */
+export interface Trace {
+  slot: Slot | null;
+  from: Slot | null;
+  space: Space | null;
+  card: string | null;
+}
+
+export function trace(line: Line | undefined): Trace {
+  const done = line?.do ?? {};
+  const move = done['move'] as unknown as [Slot, Slot] | undefined;
+  const built = (done['up'] ?? done['down']) as unknown as [string | null, Space] | undefined;
+  const slot = (done['token'] ?? done['extra'] ?? null) as unknown as Slot | null;
+  return {
+    slot: move?.[1] ?? slot,
+    from: move?.[0] ?? null,
+    space: built?.[1] ?? ((done['flip'] ?? null) as unknown as Space | null),
+    card: (done['card'] as string | undefined) ?? built?.[0] ?? null,
+  };
+}
+
+/** What each seat did last on the grid: these places stay marked until the seat does something else there. */
+export function latest(lines: readonly Line[]): { slots: Slot[]; spaces: Space[] } {
+  const seen = new Map<number, Trace[]>();
+  for (const line of lines) {
+    if (typeof line.by !== 'number') continue;
+    const left = trace(line);
+    if (line.do?.['card'] !== undefined) seen.set(line.by, []);
+    else if (left.slot || left.space) seen.get(line.by)?.push(left);
+  }
+  const traces = [...seen.values()].flat();
+  return {
+    slots: traces.flatMap(({ slot }) => (slot ? [slot] : [])),
+    spaces: traces.flatMap(({ space }) => (space ? [space] : [])),
+  };
+}

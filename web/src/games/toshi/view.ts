@@ -1,0 +1,166 @@
+/** Toshi Tōshi's board as the view gives it, and the plain geometry of spaces and slots. */
+
+import type { Outcome } from '../../lib/table';
+
+export type Space = readonly [row: number, column: number];
+/** A place for a token on the lattice of twice the spaces plus one. */
+export type Slot = readonly [i: number, j: number];
+export type Colour = 'V' | 'R' | 'B' | 'G' | 'Y';
+export type Bonus = 'move' | 'leader' | 'flip';
+export type Verdict = 'most' | 'builder' | 'centre' | 'sides' | 'foreign' | 'tie' | 'none';
+export type Speciality = 'influenstar' | 'pionliticien' | 'batisseur' | 'octogeeek' | 'planificateur';
+export type Stage =
+  | 'deal' | 'card' | 'token' | 'window' | 'extra' | 'up' | 'down' | 'influence' | 'specialise' | 'over';
+
+export interface Built {
+  space: Space;
+  card: string | null;
+  up: boolean;
+  known: boolean;
+  by: number | null;
+  round: number | null;
+  candidates: readonly string[];
+}
+
+export interface Token {
+  slot: Slot;
+  seat: number;
+}
+
+export interface Claim {
+  space: Space;
+  seat: number | null;
+  by: Verdict;
+  counts: readonly number[];
+  sides: readonly number[];
+  centre: number | null;
+}
+
+export interface Player {
+  cards: number;
+  tokens: number;
+  tricks: number;
+  voids: readonly Colour[];
+  owes: boolean;
+  specialisation: Speciality | null;
+  side: 'power' | 'bonus' | null;
+  points: { buildings: number; parks: number; bonus: number };
+}
+
+export interface Played {
+  seat: number;
+  card: string;
+}
+
+export interface Board {
+  rows: number;
+  cols: number;
+  round: number;
+  phase: Stage;
+  mover: number | null;
+  monument: 'blue' | 'red';
+  leader: number;
+  called: Colour | null;
+  trick: readonly Played[];
+  winner: number | null;
+  next: number | null;
+  greening: readonly number[];
+  buildable: readonly string[];
+  window: 'greening' | 'construction' | 'last' | null;
+  bonuses: readonly Bonus[];
+  hand: readonly string[];
+  players: readonly Player[];
+  cards: readonly Built[];
+  tokens: readonly Token[];
+  claims: readonly Claim[];
+  tricks: readonly { leader: number; cards: readonly string[]; winner: number }[];
+}
+
+/** What a seat scored, as the outcome tells it. */
+export interface Reckoning {
+  buildings: number;
+  parks: number;
+  bonus: number;
+  unused: number;
+  cards: number;
+}
+
+export const COLOURS: readonly Colour[] = ['V', 'R', 'B', 'G', 'Y'];
+export const ROUNDS = 10;
+
+/** A space's side in the drawing; neighbouring slots are half of it apart. */
+export const CELL = 100;
+export const HALF = CELL / 2;
+
+export function colour(card: string): Colour {
+  return card[0] as Colour;
+}
+
+export function value(card: string): number {
+  return Number(card.slice(1));
+}
+
+export function isBuilding(card: string | null): card is string {
+  return card !== null && card !== 'park' && card !== 'monument';
+}
+
+export function same(a: readonly number[] | null, b: readonly number[] | null): boolean {
+  return a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
+}
+
+export function has(all: readonly (readonly [number, number])[], one: readonly [number, number]): boolean {
+  return all.some((other) => same(other, one));
+}
+
+export function centreOf([row, column]: Space): Slot {
+  return [2 * row + 1, 2 * column + 1];
+}
+
+/** The spaces that a slot touches: one, two or four of them. */
+export function touched([i, j]: Slot, rows: number, cols: number): Space[] {
+  const along = (at: number, count: number) =>
+    (at % 2 === 1 ? [(at - 1) / 2] : [at / 2 - 1, at / 2]).filter((n) => n >= 0 && n < count);
+  return along(i, rows).flatMap((row) => along(j, cols).map((column): Space => [row, column]));
+}
+
+/** How a space is called: columns by letter, rows by number from the top. */
+export function called([row, column]: Space): string {
+  return `${String.fromCharCode(97 + column)}${row + 1}`;
+}
+
+/** Which of the cards played so far would take the trick: cards of another colour beat the called
+ * one, the monument says whether high or low is strong, and among equals the later card wins. */
+export function leading(trick: readonly Played[], monument: Board['monument']): number | null {
+  const first = trick[0];
+  if (!first) return null;
+  const others = trick.filter(({ card }) => colour(card) !== colour(first.card));
+  const strength = ({ card }: Played) => (monument === 'blue' ? value(card) : -value(card));
+  const best = (others.length > 0 ? others : trick).reduce((a, b) => (strength(b) >= strength(a) ? b : a));
+  return best.seat;
+}
+
+/** The seats in the order in which they play to a trick. */
+export function order(leader: number, seats: number): number[] {
+  return Array.from({ length: seats }, (_, n) => (leader + n) % seats);
+}
+
+export function builtAt(board: Board, space: Space): Built | undefined {
+  return board.cards.find((built) => same(built.space, space));
+}
+
+export function claimAt(board: Board, space: Space): Claim | undefined {
+  return board.claims.find((claim) => same(claim.space, space));
+}
+
+export function reckonings(outcome: Outcome): Reckoning[] {
+  return (outcome.detail['seats'] ?? []) as unknown as Reckoning[];
+}
+
+/** A board with every part in its place; while the cards are dealt the view has only a few. */
+export function whole(board: Partial<Board>): Board {
+  return {
+    rows: 5, cols: 5, round: 1, phase: 'deal', mover: null, monument: 'blue', leader: 0, called: null, trick: [],
+    winner: null, next: null, greening: [], buildable: [], window: null, bonuses: [], hand: [], players: [],
+    cards: [], tokens: [], claims: [], tricks: [], ...board,
+  };
+}

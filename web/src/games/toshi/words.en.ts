@@ -1,0 +1,207 @@
+import type { Colour } from './view';
+import type { Sayings } from './words';
+
+const COLOURS: Record<Colour, string> = { V: 'violet', R: 'red', B: 'blue', G: 'green', Y: 'yellow' };
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+const ors = new Intl.ListFormat('en', { type: 'disjunction' });
+
+function many(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+export const english: Sayings = {
+  list: (parts) => lists.format(parts),
+  colour: (colour) => COLOURS[colour],
+  card: (card) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,
+  park: 'Park',
+  monument: 'Monument',
+  hidden: 'hidden card',
+  theCard: (card) => `the ${COLOURS[card[0] as Colour]} ${card.slice(1)}`,
+  thePark: 'the Park',
+  theMonument: 'the Monument',
+  theHidden: 'the hidden card',
+  place: ({ kind, outer, spaces }) => {
+    if (kind === 'centre') return `the centre of ${spaces[0]}`;
+    if (outer) return `the outer ${kind} of ${lists.format(spaces)}`;
+    return kind === 'side' ? `the side between ${lists.format(spaces)}` : `the corner of ${lists.format(spaces)}`;
+  },
+  points: (count) => many(count, 'point'),
+  tokens: (count) => many(count, 'token'),
+  tricks: (count) => many(count, 'trick'),
+
+  board: 'Toshi Tōshi’s town',
+  round: (n, of) => `Round ${n} of ${of}`,
+  high: 'High wins',
+  low: 'Low wins',
+  monumentHigh: 'The Monument shows its blue side: high values beat low ones.',
+  monumentLow: 'The Monument shows its red side: low values beat high ones.',
+  calledNow: (colour) => `${COLOURS[colour]} is called`,
+  calledShort: 'called',
+  noneCalled: 'no colour called yet',
+  leads: 'leads',
+  wins: 'ahead',
+  takes: 'takes it',
+  lastTrick: 'The last trick',
+  leadsNext: 'leads next',
+
+  hand: 'Your hand',
+  noHand: 'No cards in hand',
+  unplayable: 'not now',
+  play: (card) => `Play the ${english.card(card)}`,
+  plant: () => 'Plant here',
+  plantSecond: () => 'Plant the second here',
+  buildUp: (card, space) => `Build ${english.card(card)} face up on ${space}`,
+  buildDown: (card, space) => `Build ${english.card(card)} face down on ${space}`,
+  move: () => 'Move the token here',
+  lead: (name) => `Let ${name} lead`,
+  flip: (what, space) => `Flip ${what} on ${space}`,
+  pickFirst: 'Choose a card of the trick first.',
+  chooseCard: 'Choose a card of the trick, then an empty space.',
+  chooseSpace: 'Now choose an empty space.',
+  chooseToken: 'Choose one of your tokens.',
+  choosePlace: 'Now choose where it goes.',
+  chooseLeader: 'Who leads the next trick?',
+  chooseFlip: 'Choose a Building or the Monument.',
+  modes: { move: 'Move a token', leader: 'Choose who leads', flip: 'Flip a card' },
+  bonuses: 'Bonus actions',
+  wait: 'Wait',
+  noSecond: 'No second token',
+  done: 'Done',
+  patient: 'Don’t ask before the last moment',
+  specialise: 'Flip to the bonus side',
+  keepPower: 'Keep the power',
+  flipIt: 'Flip it',
+  noWayBack: 'There is no way back.',
+
+  ahead: 'Who is ahead',
+  aheadShort: 'Ahead',
+  aheadShown: 'Each card shows who is ahead. Choose a space to look closely.',
+  aheadHidden: 'Who is ahead is hidden.',
+  table: 'Players and tricks',
+  tableShort: 'Players',
+  close: 'Close',
+
+  speciality: {
+    influenstar: {
+      name: 'Influenstar',
+      power: 'When you lose a trick, place your token at any moment before the next one.',
+      bonus: '5 points for each unused token.',
+    },
+    pionliticien: {
+      name: 'Pionliticien',
+      power: 'When you lose a trick, you choose the face-up card and its space.',
+      bonus: '3, 6 or 10 points for Buildings of three, four or five colours.',
+    },
+    batisseur: {
+      name: 'Bâtisseur',
+      power: 'With each token of Greening, you may add a second one at a free centre.',
+      bonus: 'You win the ties you are part of in the final count.',
+    },
+    octogeeek: {
+      name: 'Octogeeek',
+      power: 'When you win a trick, you may take each bonus action once.',
+      bonus: '5 points for each Park or Monument claimed.',
+    },
+    planificateur: {
+      name: 'Planificateur',
+      power: 'In Greening, your token may stand on any free place, edge and empty spaces included.',
+      bonus: '7, 6 or 5 points (3, 4 or 5 players) for each colour you did not claim.',
+    },
+  },
+  power: 'Power',
+  bonus: 'Bonus',
+  bonusSide: 'bonus side',
+  specialities: 'Specialisations',
+  voids: (colours) => `has shown to hold no ${ors.format(colours)}`,
+  tricksSoFar: 'Tricks so far',
+  noTricks: 'No trick has been taken yet.',
+  trickNumber: (n) => `Trick ${n}`,
+
+  space: (name) => `Space ${name}`,
+  emptySpace: 'An empty space',
+  oneOf: (cards) => `Face down: ${ors.format(cards)}.`,
+  onlyYou: 'Face down: only you know it.',
+  faceDown: 'face down',
+  knownDown: 'Face down again, but everybody knows it.',
+  builtBy: (name, round) => `Built by ${name} in round ${round}.`,
+  builtIn: (round) => `Built in round ${round}.`,
+  verdict: (by, name, most, second) => {
+    switch (by) {
+      case 'most':
+        return `${name} is ahead with ${many(most, 'token')}${second > 0 ? ` to ${second}` : ''}`;
+      case 'builder':
+        return `equal at ${most}; ${name} wins ties as Bâtisseur`;
+      case 'centre':
+        return `equal at ${most}; ${name} stands at the centre`;
+      case 'sides':
+        return `equal at ${most}; ${name} has more on the sides`;
+      case 'foreign':
+        return `equal at ${most}, and somebody else stands at the centre: nobody’s`;
+      case 'tie':
+        return `equal at ${most}, also on the sides: nobody’s`;
+      default:
+        return 'no token here';
+    }
+  },
+  counts: (name, tokens, sides) => `${name}: ${many(tokens, 'token')}, ${sides} on the sides`,
+  atCentre: 'at the centre',
+  magnify: 'Tap a place to choose it.',
+
+  slotFree: 'free',
+  slotBarred: 'not allowed',
+  tokenOf: (name) => `${name}’s token`,
+  chosenSay: 'Enter again to confirm, Escape to take it back.',
+
+  standing: (name, points, tokens, tricks, cards) =>
+    `${name}: ${many(points, 'point')} so far, ${many(tokens, 'token')} left, ${many(tricks, 'trick')} won, ${many(cards, 'card')} in hand.`,
+  holds: (name, speciality, bonus) => `${name} has ${speciality}, ${bonus ? 'bonus' : 'power'} side up.`,
+  owes: (name) => `${name} still has a token to place in this round.`,
+  trickSo: (cards) => `The trick: ${cards.join(', ')}.`,
+  played: (name, card) => `${name} ${card}`,
+  winning: (name) => `${name} is winning it.`,
+  leadsTrick: (name) => `${name} leads.`,
+  handIs: (cards) => `Your hand: ${cards.join(', ')}.`,
+  spaceIs: (space, what, verdict) => `${space}, ${what}: ${verdict}.`,
+  stand: (name, places) => `${name}’s tokens: ${places.join('; ')}.`,
+
+  dealt: (name) => `The cards are dealt. ${name} leads the first trick.`,
+  tells: {
+    card: (name, card) => `${name} plays the ${card}.`,
+    takes: (name) => `${name} takes the trick.`,
+    token: (name, place) => `${name} plants at ${place}.`,
+    extra: (name, place) => `${name} adds a second token at ${place}.`,
+    wait: (name) => `${name} keeps the token for later.`,
+    up: (name, card, space) => `${name} builds the ${card} face up on ${space}.`,
+    down: (name, card, space) => `${name} builds ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
+    move: (name, from, to) => `${name} moves a token from ${from} to ${to}.`,
+    leader: (name, other) => `${name} lets ${other} lead the next trick.`,
+    self: (name) => `${name} keeps the lead.`,
+    flip: (name, what, space) => `${name} flips ${what} on ${space}.`,
+    monument: (name, high) => `${name} flips the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
+    specialise: (name, speciality) => `${name} flips ${speciality} to its bonus side.`,
+  },
+  marks: { speciality: (name, bonus) => (bonus ? `${name}: bonus` : name), owes: 'owes a token' },
+  left: (tokens, tricks) => `${many(tokens, 'token')}, ${many(tricks, 'trick')}`,
+
+  winsBy: (name, points) => `${name} wins by ${many(points, 'point')}.`,
+  winsTie: (name) => `Equal points: ${name} wins by what decides between equals.`,
+  winsPlain: (name) => `${name} wins.`,
+  shared: (names) => `${lists.format(names)} share the victory.`,
+  buildings: 'Buildings',
+  parks: 'Parks',
+  total: 'Total',
+  unused: 'Tokens left',
+  seatHead: 'Player',
+  claimed: (space, what, verdict) => `${space}, ${what}: ${verdict}.`,
+  parksStep: (counts, verdict) => `Parks and Monument: ${counts.join(', ')}. ${verdict}`,
+  parksTo: (names, each) =>
+    names.length === 1 ? `${names[0]} scores 12.` : `${lists.format(names)} share the 12: ${each} each.`,
+  parksNobody: 'Nobody has one.',
+  bonusStep: (name, speciality, points, why) => `${name}, ${speciality}: ${many(points, 'point')}. ${why}`,
+  step: (n, of) => `${n} of ${of}`,
+  previous: 'One back',
+  next: 'One on',
+  pause: 'Pause',
+  run: 'Walk through it',
+  walk: 'How the points came about',
+};

@@ -1,0 +1,214 @@
+import type { Colour } from './view';
+import type { Sayings } from './words';
+
+const COLOURS: Record<Colour, string> = { V: 'violet', R: 'rouge', B: 'bleu', G: 'vert', Y: 'jaune' };
+const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
+const ors = new Intl.ListFormat('fr', { type: 'disjunction' });
+
+function many(count: number, one: string): string {
+  return `${count} ${one}${count < 2 ? '' : 's'}`;
+}
+
+/** « de Luc », mais « d’Anna ». */
+function de(name: string): string {
+  return /^[aeiouyhâàéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+export const french: Sayings = {
+  list: (parts) => lists.format(parts),
+  colour: (colour) => COLOURS[colour],
+  card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,
+  park: 'parc',
+  monument: 'monument',
+  hidden: 'carte cachée',
+  theCard: (card) => `le ${card.slice(1)} ${COLOURS[card[0] as Colour]}`,
+  thePark: 'le parc',
+  theMonument: 'le monument',
+  theHidden: 'la carte cachée',
+  place: ({ kind, outer, spaces }) => {
+    if (kind === 'centre') return `au centre de ${spaces[0]}`;
+    const where = lists.format(spaces);
+    if (outer) return kind === 'side' ? `sur le bord de ${where}` : `au coin extérieur de ${where}`;
+    return kind === 'side' ? `entre ${where}` : `au coin de ${where}`;
+  },
+  points: (count) => many(count, 'point'),
+  tokens: (count) => many(count, 'jeton'),
+  tricks: (count) => many(count, 'pli'),
+
+  board: 'La ville de Toshi Tōshi',
+  round: (n, of) => `Tour ${n} sur ${of}`,
+  high: 'Le haut gagne',
+  low: 'Le bas gagne',
+  monumentHigh: 'Le monument montre son côté bleu : les grandes valeurs battent les petites.',
+  monumentLow: 'Le monument montre son côté rouge : les petites valeurs battent les grandes.',
+  calledNow: (colour) => `couleur appelée : ${COLOURS[colour]}`,
+  calledShort: 'appelé',
+  noneCalled: 'pas encore de couleur appelée',
+  leads: 'entame',
+  wins: 'en tête',
+  takes: 'prend le pli',
+  lastTrick: 'Le dernier pli',
+  leadsNext: 'entamera',
+
+  hand: 'Votre main',
+  noHand: 'Plus de carte en main',
+  unplayable: 'pas maintenant',
+  play: (card) => `Jouer le ${french.card(card)}`,
+  plant: () => 'Planter ici',
+  plantSecond: () => 'Planter le second ici',
+  buildUp: (card, space) => `Bâtir le ${french.card(card)}, visible, en ${space}`,
+  buildDown: (card, space) => `Bâtir le ${french.card(card)}, caché, en ${space}`,
+  move: () => 'Déplacer le jeton ici',
+  lead: (name) => `${name} entamera`,
+  flip: (what, space) => `Retourner ${what} en ${space}`,
+  pickFirst: 'Choisissez d’abord une carte du pli.',
+  chooseCard: 'Choisissez une carte du pli, puis un espace vide.',
+  chooseSpace: 'Choisissez maintenant un espace vide.',
+  chooseToken: 'Choisissez un de vos jetons.',
+  choosePlace: 'Choisissez maintenant où il va.',
+  chooseLeader: 'Qui entamera le prochain pli ?',
+  chooseFlip: 'Choisissez un bâtiment ou le monument.',
+  modes: { move: 'Déplacer un jeton', leader: 'Choisir qui entame', flip: 'Retourner une carte' },
+  bonuses: 'Actions bonus',
+  wait: 'Attendre',
+  noSecond: 'Pas de second jeton',
+  done: 'Terminé',
+  patient: 'Ne pas demander avant le dernier moment',
+  specialise: 'Retourner côté bonus',
+  keepPower: 'Garder le pouvoir',
+  flipIt: 'La retourner',
+  noWayBack: 'On ne revient pas en arrière.',
+
+  ahead: 'Qui mène',
+  aheadShort: 'Qui mène',
+  aheadShown: 'Chaque carte montre qui mène. Choisissez un espace pour le voir de près.',
+  aheadHidden: 'Qui mène est masqué.',
+  table: 'Joueurs et plis',
+  tableShort: 'Joueurs',
+  close: 'Fermer',
+
+  speciality: {
+    influenstar: {
+      name: 'Influenstar',
+      power: 'Quand vous perdez un pli, posez votre jeton au moment voulu avant le pli suivant.',
+      bonus: '5 points par jeton non utilisé.',
+    },
+    pionliticien: {
+      name: 'Pionliticien',
+      power: 'Quand vous perdez un pli, vous choisissez la carte visible et son espace.',
+      bonus: '3, 6 ou 10 points pour des bâtiments de trois, quatre ou cinq couleurs.',
+    },
+    batisseur: {
+      name: 'Bâtisseur',
+      power: 'Avec chaque jeton du verdissement, vous pouvez en ajouter un second à un centre libre.',
+      bonus: 'Vous gagnez les égalités où vous êtes au décompte final.',
+    },
+    octogeeek: {
+      name: 'Octogeeek',
+      power: 'Quand vous gagnez un pli, vous pouvez faire chaque action bonus une fois.',
+      bonus: '5 points par parc ou monument remporté.',
+    },
+    planificateur: {
+      name: 'Planificateur',
+      power: 'Au verdissement, votre jeton va sur tout emplacement libre, bord et espaces vides compris.',
+      bonus: '7, 6 ou 5 points (à 3, 4 ou 5) par couleur que vous n’avez pas remportée.',
+    },
+  },
+  power: 'Pouvoir',
+  bonus: 'Bonus',
+  bonusSide: 'côté bonus',
+  specialities: 'Spécialisations',
+  voids: (colours) => `a montré n’avoir pas de ${ors.format(colours)}`,
+  tricksSoFar: 'Plis joués',
+  noTricks: 'Aucun pli n’a encore été pris.',
+  trickNumber: (n) => `Pli ${n}`,
+
+  space: (name) => `Espace ${name}`,
+  emptySpace: 'Un espace vide',
+  oneOf: (cards) => `Face cachée : ${ors.format(cards)}.`,
+  onlyYou: 'Face cachée : vous seul la connaissez.',
+  faceDown: 'face cachée',
+  knownDown: 'De nouveau face cachée, mais connue de tous.',
+  builtBy: (name, round) => `Bâtie par ${name} au tour ${round}.`,
+  builtIn: (round) => `Bâtie au tour ${round}.`,
+  verdict: (by, name, most, second) => {
+    switch (by) {
+      case 'most':
+        return `${name} mène avec ${many(most, 'jeton')}${second > 0 ? ` contre ${second}` : ''}`;
+      case 'builder':
+        return `égalité à ${most} ; ${name} la gagne en Bâtisseur`;
+      case 'centre':
+        return `égalité à ${most} ; ${name} est au centre`;
+      case 'sides':
+        return `égalité à ${most} ; ${name} a plus de jetons sur les côtés`;
+      case 'foreign':
+        return `égalité à ${most}, et un autre joueur est au centre : à personne`;
+      case 'tie':
+        return `égalité à ${most}, aussi sur les côtés : à personne`;
+      default:
+        return 'aucun jeton';
+    }
+  },
+  counts: (name, tokens, sides) => `${name} : ${many(tokens, 'jeton')}, ${sides} sur les côtés`,
+  atCentre: 'au centre',
+  magnify: 'Touchez un emplacement pour le choisir.',
+
+  slotFree: 'libre',
+  slotBarred: 'pas permis',
+  tokenOf: (name) => `jeton ${de(name)}`,
+  chosenSay: 'Entrée encore pour confirmer, Échap pour reprendre.',
+
+  standing: (name, points, tokens, tricks, cards) =>
+    `${name} : ${many(points, 'point')} pour l’instant, ${many(tokens, 'jeton')} en réserve, ${many(tricks, 'pli')} pris, ${many(cards, 'carte')} en main.`,
+  holds: (name, speciality, bonus) => `${name} a ${speciality}, côté ${bonus ? 'bonus' : 'pouvoir'}.`,
+  owes: (name) => `${name} doit encore poser un jeton ce tour-ci.`,
+  trickSo: (cards) => `Le pli : ${cards.join(', ')}.`,
+  played: (name, card) => `${name} ${card}`,
+  winning: (name) => `${name} est en tête du pli.`,
+  leadsTrick: (name) => `${name} entame.`,
+  handIs: (cards) => `Votre main : ${cards.join(', ')}.`,
+  spaceIs: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
+  stand: (name, places) => `Jetons ${de(name)} : ${places.join(' ; ')}.`,
+
+  dealt: (name) => `Les cartes sont données. ${name} entame le premier pli.`,
+  tells: {
+    card: (name, card) => `${name} joue le ${card}.`,
+    takes: (name) => `${name} prend le pli.`,
+    token: (name, place) => `${name} plante ${place}.`,
+    extra: (name, place) => `${name} ajoute un second jeton ${place}.`,
+    wait: (name) => `${name} garde son jeton pour plus tard.`,
+    up: (name, card, space) => `${name} bâtit le ${card}, face visible, en ${space}.`,
+    down: (name, card, space) => `${name} bâtit ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
+    move: (name, from, to) => `${name} déplace un jeton : il était ${from}, il est ${to}.`,
+    leader: (name, other) => `${name} fait entamer ${other} au prochain pli.`,
+    self: (name) => `${name} garde l’entame.`,
+    flip: (name, what, space) => `${name} retourne ${what} en ${space}.`,
+    monument: (name, high) =>
+      `${name} retourne le monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
+    specialise: (name, speciality) => `${name} retourne ${speciality} côté bonus.`,
+  },
+  marks: { speciality: (name, bonus) => (bonus ? `${name} : bonus` : name), owes: 'doit un jeton' },
+  left: (tokens, tricks) => `${many(tokens, 'jeton')}, ${many(tricks, 'pli')}`,
+
+  winsBy: (name, points) => `${name} gagne avec ${many(points, 'point')} de plus.`,
+  winsTie: (name) => `Égalité de points : ${name} l’emporte par ce qui départage.`,
+  winsPlain: (name) => `${name} gagne.`,
+  shared: (names) => `${lists.format(names)} se partagent la victoire.`,
+  buildings: 'Bâtiments',
+  parks: 'Parcs',
+  total: 'Total',
+  unused: 'Jetons restants',
+  seatHead: 'Joueur',
+  claimed: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
+  parksStep: (counts, verdict) => `Parcs et monument : ${counts.join(', ')}. ${verdict}`,
+  parksTo: (names, each) =>
+    names.length === 1 ? `${names[0]} marque 12.` : `${lists.format(names)} se partagent les 12 : ${each} chacun.`,
+  parksNobody: 'Personne n’en a.',
+  bonusStep: (name, speciality, points, why) => `${name}, ${speciality} : ${many(points, 'point')}. ${why}`,
+  step: (n, of) => `${n} sur ${of}`,
+  previous: 'Un pas en arrière',
+  next: 'Un pas en avant',
+  pause: 'Pause',
+  run: 'Parcourir',
+  walk: 'D’où viennent les points',
+};

@@ -1,0 +1,170 @@
+/** What the board and its account say, whichever the language. */
+
+import type { Lang } from '../../lib/table';
+import type { Bonus, Colour, Speciality, Verdict } from './view';
+import { english } from './words.en';
+import { french } from './words.fr';
+
+/** A place for a token in words: what kind of place, and the spaces it touches by their names. */
+export interface Place {
+  kind: 'centre' | 'side' | 'corner';
+  /** At the outer edge of the grid. */
+  outer: boolean;
+  spaces: readonly string[];
+}
+
+export interface Sayings {
+  list(parts: readonly string[]): string;
+  colour(colour: Colour): string;
+  card(card: string): string;
+  park: string;
+  monument: string;
+  hidden: string;
+  /** The same as what is flipped or built. */
+  theCard(card: string): string;
+  thePark: string;
+  theMonument: string;
+  theHidden: string;
+  place(place: Place): string;
+  points(count: number): string;
+  tokens(count: number): string;
+  tricks(count: number): string;
+
+  board: string;
+  round(n: number, of: number): string;
+  high: string;
+  low: string;
+  monumentHigh: string;
+  monumentLow: string;
+  calledNow(colour: Colour): string;
+  calledShort: string;
+  noneCalled: string;
+  leads: string;
+  wins: string;
+  takes: string;
+  lastTrick: string;
+  leadsNext: string;
+
+  hand: string;
+  noHand: string;
+  unplayable: string;
+  play(card: string): string;
+  plant(place: string): string;
+  plantSecond(place: string): string;
+  buildUp(card: string, space: string): string;
+  buildDown(card: string, space: string): string;
+  move(place: string): string;
+  lead(name: string): string;
+  flip(what: string, space: string): string;
+  pickFirst: string;
+  chooseCard: string;
+  chooseSpace: string;
+  chooseToken: string;
+  choosePlace: string;
+  chooseLeader: string;
+  chooseFlip: string;
+  modes: Record<Bonus, string>;
+  bonuses: string;
+  wait: string;
+  noSecond: string;
+  done: string;
+  patient: string;
+  specialise: string;
+  keepPower: string;
+  flipIt: string;
+  noWayBack: string;
+
+  ahead: string;
+  aheadShort: string;
+  aheadShown: string;
+  aheadHidden: string;
+  table: string;
+  tableShort: string;
+  close: string;
+
+  speciality: Record<Speciality, { name: string; power: string; bonus: string }>;
+  power: string;
+  bonus: string;
+  bonusSide: string;
+  specialities: string;
+  voids(colours: readonly string[]): string;
+  tricksSoFar: string;
+  noTricks: string;
+  trickNumber(n: number): string;
+
+  space(name: string): string;
+  emptySpace: string;
+  oneOf(cards: readonly string[]): string;
+  onlyYou: string;
+  faceDown: string;
+  knownDown: string;
+  builtBy(name: string, round: number): string;
+  builtIn(round: number): string;
+  verdict(by: Verdict, name: string, most: number, second: number): string;
+  counts(name: string, tokens: number, sides: number): string;
+  atCentre: string;
+  magnify: string;
+
+  slotFree: string;
+  slotBarred: string;
+  tokenOf(name: string): string;
+  chosenSay: string;
+
+  /** The account of the board. */
+  standing(name: string, points: number, tokens: number, tricks: number, cards: number): string;
+  holds(name: string, speciality: string, bonus: boolean): string;
+  owes(name: string): string;
+  trickSo(cards: readonly string[]): string;
+  played(name: string, card: string): string;
+  winning(name: string): string;
+  leadsTrick(name: string): string;
+  handIs(cards: readonly string[]): string;
+  spaceIs(space: string, what: string, verdict: string): string;
+  stand(name: string, places: readonly string[]): string;
+
+  /** The account of a move. */
+  dealt(name: string): string;
+  tells: {
+    card(name: string, card: string): string;
+    takes(name: string): string;
+    token(name: string, place: string): string;
+    extra(name: string, place: string): string;
+    wait(name: string): string;
+    up(name: string, card: string, space: string): string;
+    down(name: string, card: string | null, space: string): string;
+    move(name: string, from: string, to: string): string;
+    leader(name: string, other: string): string;
+    self(name: string): string;
+    flip(name: string, what: string, space: string): string;
+    monument(name: string, high: boolean): string;
+    specialise(name: string, speciality: string): string;
+  };
+  marks: { speciality(name: string, bonus: boolean): string; owes: string };
+  left(tokens: number, tricks: number): string;
+
+  /** The account of the end. */
+  winsBy(name: string, points: number): string;
+  winsTie(name: string): string;
+  winsPlain(name: string): string;
+  shared(names: readonly string[]): string;
+  buildings: string;
+  parks: string;
+  total: string;
+  unused: string;
+  seatHead: string;
+  claimed(space: string, what: string, verdict: string): string;
+  parksStep(counts: readonly string[], verdict: string): string;
+  parksTo(names: readonly string[], each: number): string;
+  parksNobody: string;
+  bonusStep(name: string, speciality: string, points: number, why: string): string;
+  step(n: number, of: number): string;
+  previous: string;
+  next: string;
+  pause: string;
+  run: string;
+  walk: string;
+}
+
+export function sayings(lang: Lang): Sayings {
+  return lang === 'fr' ? french : english;
+}

@@ -11,7 +11,10 @@ from machinami.contract import Action, Ask, Refused
 from machinami.games.edo.box import BUILDINGS
 from machinami.games.edo.game import GAME
 from machinami.games.edo.goods import Goods
-from machinami.games.edo.state import Built, State
+from machinami.games.edo.plan import written
+from machinami.games.edo.state import DRAFT, PLAN, Built, State
+from machinami.games.edo.steward.card import next_move
+from machinami.games.edo.thrift import greedy_plan
 
 IDLE = [{"card": card, "action": action} for card, action in (("A", "rice"), ("B", "stone"), ("C", "paddy"))]
 
@@ -107,8 +110,10 @@ def passed(play: Play) -> Play:
     return play
 
 
-def played_at_random(play: Play, rng: Random) -> Play:
-    while play.outcome is None:
-        seat = rng.choice(play.awaited)
-        play.do(seat, play.actions(seat).sample(rng))
-    return play
+def bold(play: Play, seat: int, rng: Random) -> Action:
+    """Any legal action, or more often a sensible one: chance alone builds nothing."""
+    if rng.random() < 0.3 or play.state.phase == DRAFT:
+        return play.actions(seat).sample(rng)
+    if play.state.phase == PLAN:
+        return {"plan": [written(play.state.box, order) for order in greedy_plan(play.state, seat)]}
+    return next_move(play.state)

@@ -1,20 +1,28 @@
 """Edo keeps every promise of the contract, at every number of seats."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from machinami import testing
+from tests.games.edo.table import bold
 
-CASES: list[dict[str, Any]] = [
-    {"seats": 2, "options": {}},
-    {"seats": 3, "options": {"money": "hidden"}},
-    {"seats": 4, "options": {"samurai_per_point": 2}},
-]
+TWO = testing.Case("edo", 2, plays=1)
+THREE = testing.Case("edo", 3, {"money": "hidden"}, plays=1, policy=bold, longest=110, seed=2)
+FOUR = testing.Case("edo", 4, {"samurai_per_point": 2}, plays=1, policy=bold, longest=70)
+"""With more seats the first rounds have to do: two seats go to the end, and every game is ended elsewhere."""
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['seats']}-seats")
-@pytest.mark.parametrize("check", testing.CHECKS, ids=testing.name)
-def test_edo_keeps_the_contract(check: Callable[[testing.Case], None], case: dict[str, Any]) -> None:
-    check(testing.Case("edo", **case, plays=1))
+@pytest.mark.parametrize("case", [TWO, THREE, FOUR], ids=lambda case: f"{case.seats}-seats")
+@pytest.mark.parametrize(
+    "check", [c for c in testing.CHECKS if c is not testing.every_play_ends], ids=testing.name
+)
+def test_edo_keeps_the_contract(check: Callable[[testing.Case], None], case: testing.Case) -> None:
+    check(case)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_play_of_edo_ends(seats: int) -> None:
+    testing.every_play_ends(testing.Case("edo", seats, plays=1))

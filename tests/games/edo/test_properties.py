@@ -9,24 +9,12 @@ from random import Random
 import pytest
 
 from machinami import Play, new, replay
-from machinami.contract import Action
 from machinami.games.edo.box import FORTRESS, HOUSE, POST
-from machinami.games.edo.plan import written
-from machinami.games.edo.state import DRAFT, PLAN, State
-from machinami.games.edo.steward.card import next_move
-from machinami.games.edo.thrift import greedy_plan
+from machinami.games.edo.state import State
+from tests.games.edo.table import bold
 
 SOAK = 1_000 if os.environ.get("MACHINAMI_SOAK") else 6
 """Random games at each number of seats; the whole soak runs with MACHINAMI_SOAK=1."""
-
-
-def bold(play: Play, seat: int, rng: Random) -> Action:
-    """Any legal action, or more often a sensible one: chance alone builds nothing."""
-    if rng.random() < 0.3 or play.state.phase == DRAFT:
-        return play.actions(seat).sample(rng)
-    if play.state.phase == PLAN:
-        return {"plan": [written(play.state.box, order) for order in greedy_plan(play.state, seat)]}
-    return next_move(play.state)
 
 
 def positions(play: Play, rng: Random) -> Iterator[State]:

@@ -28,8 +28,8 @@ LEVELS = {
     1: Effort(6, 0),
     2: Effort(25, 0),
     3: Effort(110, 0),
-    4: Effort(500, 120),
-    5: Effort(2_600, 500),
+    4: Effort(500, 60),
+    5: Effort(2_000, 200),
 }
 PLAN_SECONDS = 3.6
 MOVE_SECONDS = 0.9

@@ -36,7 +36,14 @@ class Goods(NamedTuple):
 
     def more(self, kind: int, count: int) -> Goods:
         """With so much more, or less, of one kind."""
-        return Goods._make(have + count if at == kind else have for at, have in enumerate(self))
+        rice, wood, stone, ryo = self
+        if kind == RYO:
+            return Goods(rice, wood, stone, ryo + count)
+        if kind == RICE:
+            return Goods(rice + count, wood, stone, ryo)
+        return (
+            Goods(rice, wood + count, stone, ryo) if kind == WOOD else Goods(rice, wood, stone + count, ryo)
+        )
 
     def gain(self, kind: int, count: int, most: int) -> Goods:
         """With the yield of some work; what goes beyond the most that one may hold is lost."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from machinami.contract import Action
 from machinami.games.edo import building, ending, income
 from machinami.games.edo.box import BUILDINGS, HOUSE, POST
-from machinami.games.edo.goods import RESOURCES
+from machinami.games.edo.goods import RESOURCES, RYO
 from machinami.games.edo.state import State
 from machinami.games.edo.steward import worth
 from machinami.games.edo.steward.errand import Errand
@@ -32,32 +32,29 @@ def best_site(errand: Errand) -> Site | None:
     """The building most worth its price now, if any is."""
     state = errand.state
     idle = [space for space in dict.fromkeys(state.player.samurai) if state.idle(space) > 0]
+    offers = affordable(errand) if idle else []
     best: Site | None = None
-    for town in state.box.atlas.towns:
-        if not idle:
-            break
-        start = min(idle, key=lambda space, town=town: errand.distance(space, town))  # type: ignore[misc]
-        way = errand.distance(start, town)
-        if way > state.player.goods.ryo:
-            continue
-        for kind in range(len(BUILDINGS)):
-            if building.permitted(state, state.turn, kind, town) is not None:
+    for town in state.box.atlas.towns if offers else ():
+        way, start = min((errand.distance(space, town), space) for space in idle)
+        for kind, off, ryo, charge in offers:
+            if way + ryo > state.player.goods.ryo or building.permitted(state, state.turn, kind, town):
                 continue
-            for off in building.offs(state):
-                if off != building.NO_RESOURCE and state.box.costs[kind][off] == 0:
-                    continue
-                cost = building.cost(state, kind, off)
-                if not state.player.goods.cover(cost._replace(ryo=cost.ryo + way)):
-                    continue
-                value = site_worth(state, kind, town, errand.rounds)
-                value -= (
-                    sum(price * count for price, count in zip(errand.prices, cost, strict=True))
-                    * worth.SCALE.frugality
-                )
-                value -= way * errand.prices[3]
-                if value > (best[0] if best else 0.0):
-                    best = (value, kind, town, off, start)
+            value = site_worth(state, kind, town, errand.rounds) - charge - way * errand.prices[RYO]
+            if value > (best[0] if best else 0.0):
+                best = (value, kind, town, off, start)
     return best
+
+
+def affordable(errand: Errand) -> list[tuple[int, int, int, float]]:
+    """The buildings that could be paid: each with what is taken off, its Ryo, and what the cost weighs."""
+    state, found = errand.state, []
+    for kind, full in enumerate(state.box.costs):
+        for off in building.offs(state):
+            cost = building.cost(state, kind, off)
+            if (off == building.NO_RESOURCE or full[off]) and state.player.goods.cover(cost):
+                charge = sum(price * count for price, count in zip(errand.prices, cost, strict=True))
+                found.append((kind, off, cost.ryo, charge * worth.SCALE.frugality))
+    return found
 
 
 def site_worth(state: State, kind: int, space: int, rounds: float) -> float:

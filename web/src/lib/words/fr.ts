@@ -203,7 +203,7 @@ export const fr: Record<Key, string> = {
   'replay.pause': 'Pause',
   'replay.slider': 'Moment de la partie',
   'replay.viewer': 'Vu par',
-  'replay.viewer.null': 'un spectateur',
+  'replay.viewer.null': 'le public',
   'replay.download': 'Télécharger la partie',
   'replay.start': 'Avant le premier coup',
   'replay.missing': 'Cette partie n’existe pas',

@@ -1,0 +1,104 @@
+"""Toshi Tōshi beside card games of our peers: `python -m bench.toshi`.
+
+A ply is one decision of the law's table of nodes; to build a card is two, as there.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pyspiel
+import rlcard
+
+from bench import ours
+from bench.clock import rate, side_by_side
+from bench.peers import SEEDS, bot
+from bench.run import Comparison, figure
+from machinami import new, search
+from machinami.games.toshi import rules, sense
+
+INFOSET = "machinami.search.infoset"
+SEATS = 4
+ROLLOUTS = 2_000
+
+
+def dealt() -> rules.State:
+    """A game of four, just dealt."""
+    game = new("toshi", SEATS, seed=1).state.game
+    if not isinstance(game, rules.State):
+        raise TypeError("the deal did not happen")
+    return game
+
+
+def open_spiel_hearts() -> Callable[[], int]:
+    """Random games of hearts in C++, in plies: two simulations that consist of rollouts."""
+    game, rng = pyspiel.load_game("hearts"), Random(1)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.choice([card for card, _ in state.chance_outcomes()]))
+    probe, length = state.clone(), 0
+    while not probe.is_terminal():
+        probe.apply_action(rng.choice(probe.legal_actions()))
+        length += 1
+
+    def work() -> int:
+        bot(game, ROLLOUTS, 2).step(state)
+        return 2 * ROLLOUTS * length
+
+    return work
+
+
+def rlcard_bridge() -> Callable[[], int]:
+    """A random game of bridge step by step in Python."""
+    env, rng = rlcard.make("bridge", config={"seed": next(SEEDS)}), Random(1)
+
+    def work() -> int:
+        state, _ = env.reset()
+        steps = 0
+        while not env.is_over():
+            state, _ = env.step(rng.choice(list(state["legal_actions"])))
+            steps += 1
+        return steps
+
+    return work
+
+
+def comparisons() -> Iterator[Comparison]:
+    search.warm(rules.__name__)
+    state = dealt()
+    rates = side_by_side(ours.playouts(rules, state, 2_000, compiled=True), open_spiel_hearts())
+    yield Comparison(
+        "Toshi Tōshi, random games", "plies", rates[0], "OpenSpiel, C++ rollouts of hearts", rates[1], 1.5
+    )
+    rates = side_by_side(ours.playouts(rules, state, 10, compiled=False), rlcard_bridge())
+    yield Comparison("Toshi Tōshi, plain Python", "plies", rates[0], "RLCard, steps of bridge", rates[1], 5.0)
+
+
+def alone() -> Iterator[tuple[str, str, float]]:
+    """What has no peer."""
+    search.warm(sense.__name__, method=INFOSET)
+    state = dealt()
+
+    def thought() -> int:
+        seed = next(ours.SEEDS)
+        return search.think(sense.__name__, state, 5_000, method=INFOSET, seed=seed, compiled=True).iterations
+
+    yield "Toshi Tōshi, information-set search", "iterations", rate(thought)
+
+
+def main() -> None:
+    """Print the figures; the exit status says whether all that is wanted was reached."""
+    met = True
+    for row in comparisons():
+        met = met and row.met
+        print(
+            f"{row.what}: {figure(row.ours)} {row.unit}/s, {row.peer} {figure(row.theirs)}: "
+            f"{row.ratio:.1f} times, {row.wanted:g} wanted"
+        )
+    for what, unit, value in alone():
+        print(f"{what}: {figure(value)} {unit}/s")
+    sys.exit(0 if met else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -228,7 +228,7 @@ export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] 
     if (seat !== null && built && isBuilding(card)) {
       sums = sums.map((sum, n) => (n === seat ? { ...sum, buildings: sum.buildings + Number(card.slice(1)) } : sum));
     } else if (seat !== null && built) green[seat] = (green[seat] ?? 0) + 1;
-    const words = say.claimed(capital(called(claim.space)), plainly(built, say), verdict(claim, names, say));
+    const words = say.claimed(called(claim.space), plainly(built, say), verdict(claim, names, say));
     return { claim, words, sums };
   });
   const sharing = detail.flatMap(({ parks }, seat) => (parks > 0 ? [seat] : []));

@@ -72,6 +72,7 @@ export const english: Sayings = {
   keepPower: 'Keep the power',
   flipIt: 'Flip it',
   noWayBack: 'There is no way back.',
+  bonusIs: (what) => `Bonus: ${what}`,
 
   ahead: 'Who is ahead',
   aheadShort: 'Ahead',
@@ -128,7 +129,7 @@ export const english: Sayings = {
   verdict: (by, name, most, second) => {
     switch (by) {
       case 'most':
-        return `${name} is ahead with ${many(most, 'token')}${second > 0 ? ` to ${second}` : ''}`;
+        return `${name} has most, ${many(most, 'token')}${second > 0 ? ` to ${second}` : ''}`;
       case 'builder':
         return `equal at ${most}; ${name} wins ties as Bâtisseur`;
       case 'centre':
@@ -181,7 +182,7 @@ export const english: Sayings = {
     specialise: (name, speciality) => `${name} flips ${speciality} to its bonus side.`,
   },
   marks: { speciality: (name, bonus) => (bonus ? `${name}: bonus` : name), owes: 'owes a token' },
-  left: (tokens, tricks) => `${many(tokens, 'token')}, ${many(tricks, 'trick')}`,
+  left: (tokens, tricks) => `${many(tokens, 'token')}, ${tricks} won`,
 
   winsBy: (name, points) => `${name} wins by ${many(points, 'point')}.`,
   winsTie: (name) => `Equal points: ${name} wins by what decides between equals.`,
@@ -190,7 +191,7 @@ export const english: Sayings = {
   buildings: 'Buildings',
   parks: 'Parks',
   total: 'Total',
-  unused: 'Tokens left',
+  unused: 'Left',
   seatHead: 'Player',
   claimed: (space, what, verdict) => `${space}, ${what}: ${verdict}.`,
   parksStep: (counts, verdict) => `Parks and Monument: ${counts.join(', ')}. ${verdict}`,

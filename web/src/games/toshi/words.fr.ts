@@ -78,6 +78,7 @@ export const french: Sayings = {
   keepPower: 'Garder le pouvoir',
   flipIt: 'La retourner',
   noWayBack: 'On ne revient pas en arrière.',
+  bonusIs: (what) => `Bonus : ${what}`,
 
   ahead: 'Qui mène',
   aheadShort: 'Qui mène',
@@ -134,7 +135,7 @@ export const french: Sayings = {
   verdict: (by, name, most, second) => {
     switch (by) {
       case 'most':
-        return `${name} mène avec ${many(most, 'jeton')}${second > 0 ? ` contre ${second}` : ''}`;
+        return `le plus pour ${name}, ${many(most, 'jeton')}${second > 0 ? ` contre ${second}` : ''}`;
       case 'builder':
         return `égalité à ${most} ; ${name} la gagne en Bâtisseur`;
       case 'centre':
@@ -197,7 +198,7 @@ export const french: Sayings = {
   buildings: 'Bâtiments',
   parks: 'Parcs',
   total: 'Total',
-  unused: 'Jetons restants',
+  unused: 'Reste',
   seatHead: 'Joueur',
   claimed: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
   parksStep: (counts, verdict) => `Parcs et monument : ${counts.join(', ')}. ${verdict}`,

@@ -73,6 +73,7 @@ export interface Sayings {
   keepPower: string;
   flipIt: string;
   noWayBack: string;
+  bonusIs(what: string): string;
 
   ahead: string;
   aheadShort: string;

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Lang, Line, Outcome, View } from '../../../lib/table';
+import { account, notes, placeName, reckoned, result, tell } from '../account';
+import { latest } from '../history';
+import { whole, type Board, type Built, type Claim, type Player } from '../view';
+import { sayings } from '../words';
+
+const player: Player = {
+  cards: 9, tokens: 9, tricks: 1, voids: ['R'], owes: false, specialisation: 'octogeeek', side: 'bonus',
+  points: { buildings: 7, parks: 0, bonus: 0 },
+};
+const built = (space: [number, number], card: string | null, more: Partial<Built> = {}): Built => ({
+  space, card, up: true, known: true, by: null, round: null, candidates: [], ...more,
+});
+const claim = (space: [number, number], more: Partial<Claim> = {}): Claim => ({
+  space, seat: null, by: 'none', counts: [0, 0, 0], sides: [0, 0, 0], centre: null, ...more,
+});
+const board: Board = whole({
+  rows: 3, cols: 5, round: 2, phase: 'card', leader: 0, called: 'V', hand: ['V6'], trick: [{ seat: 0, card: 'V5' }],
+  players: [player, { ...player, specialisation: null, side: null }, { ...player, owes: true }],
+  cards: [
+    built([0, 0], 'park'),
+    built([0, 1], 'V7'),
+    built([0, 2], null, { up: false, known: false, by: 1, round: 1, candidates: ['V1', 'R2'] }),
+    built([1, 2], 'monument'),
+  ],
+  tokens: [{ slot: [1, 3], seat: 0 }],
+  claims: [claim([0, 0], { seat: 0, by: 'centre', counts: [1, 1, 0] }), claim([0, 1], { seat: 0, by: 'most', counts: [2, 1, 0] }), claim([0, 2]), claim([1, 2])],
+  tricks: [{ leader: 2, cards: ['V1', 'V2', 'R2'], winner: 1 }],
+});
+const lines: Line[] = [
+  { machinami: 1 },
+  { by: 'chance', do: { leader: 2, hands: [] } },
+  { by: 2, do: { card: 'V1' } },
+  { by: 0, do: { card: 'V2' } },
+  { by: 1, do: { card: 'R2' } },
+  { by: 2, do: { token: [2, 2] } },
+  { by: 0, do: { extra: null } },
+  { by: 1, do: { down: [null, [0, 2]] } },
+  { by: 1, do: { flip: [1, 2] } },
+  { by: 0, do: { move: [[1, 1], [1, 2]] } },
+  { by: 0, do: { specialise: true } },
+];
+const names = ['Anna', 'Luc', 'Zoé'];
+
+function telling(lang: Lang) {
+  const view = { options: { specialisations: true }, board, outcome: null } as unknown as View<Board>;
+  return { view, lines, names, lang };
+}
+
+test('each line is told in both languages', () => {
+  const told = (lang: Lang) => lines.map((_, index) => tell(index, telling(lang)));
+  expect(told('en')).toEqual([
+    null,
+    'The cards are dealt. Zoé leads the first trick.',
+    'Zoé plays the violet 1.',
+    'Anna plays the violet 2.',
+    'Luc plays the red 2. Luc takes the trick.',
+    'Zoé plants at the corner of a1, b1, a2, and b2.',
+    null,
+    'Luc builds a card face down on c1.',
+    'Luc flips the Monument: low values win from now on.',
+    'Anna moves a token from the centre of a1 to the side between a1 and b1.',
+    'Anna flips Octogeeek to its bonus side.',
+  ]);
+  expect(told('fr').slice(4)).toEqual([
+    'Luc joue le 2 rouge. Luc prend le pli.',
+    'Zoé plante au coin de a1, b1, a2 et b2.',
+    null,
+    'Luc bâtit une carte, face cachée, en c1.',
+    'Luc retourne le monument : les petites valeurs gagnent désormais.',
+    'Anna déplace un jeton : il était au centre de a1, il est entre a1 et b1.',
+    'Anna retourne Octogeeek côté bonus.',
+  ]);
+});
+
+test('the account says what strong means, what is known of hidden cards and who is ahead', () => {
+  const all = account(telling('en'));
+  expect(all).toContain('The Monument shows its blue side: high values beat low ones.');
+  expect(all).toContain('Your hand: violet 6.');
+  expect(all).toContain('b1, violet 7: Anna has most, 2 tokens to 1.');
+  expect(all).toContain('c1, hidden card: no token here. Face down: violet 1 or red 2.');
+  expect(all).toContain('Luc has shown to hold no red.');
+  expect(all).toContain('Zoé still has a token to place in this round.');
+  expect(account(telling('fr'))).toContain('a1, parc : égalité à 1 ; Anna est au centre.');
+});
+
+test('places at the edge of the grid are called so', () => {
+  expect(placeName([0, 1], board, sayings('en'))).toBe('the outer side of a1');
+  expect(placeName([6, 10], board, sayings('fr'))).toBe('au coin extérieur de e3');
+});
+
+test('the seats are noted with points, tokens, tricks and specialisation', () => {
+  const [anna, luc, zoe] = notes(telling('en'));
+  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens, 1 won', marks: [{ words: 'Octogeeek: bonus' }] });
+  expect(luc?.marks).toEqual([]);
+  expect(zoe?.marks?.at(-1)).toEqual({ words: 'owes a token' });
+});
+
+test('what each seat did since its last card stays marked', () => {
+  expect(latest(lines)).toEqual({ slots: [[2, 2], [1, 2]], spaces: [[0, 2], [1, 2]] });
+});
+
+const outcome: Outcome = {
+  scores: [24, 12, 0],
+  winners: [0],
+  detail: {
+    seats: [
+      { buildings: 7, parks: 12, bonus: 5, unused: 1, cards: 2 },
+      { buildings: 0, parks: 0, bonus: 0, unused: 2, cards: 0 },
+      { buildings: 0, parks: 0, bonus: 0, unused: 3, cards: 0 },
+    ],
+  },
+};
+
+test('the count walks over the spaces, then the parks, then the bonuses, up to the totals', () => {
+  const steps = reckoned(outcome, telling('en'));
+  expect(steps.map(({ words }) => words).slice(4)).toEqual([
+    'Parks and Monument: Anna 1, Luc 0, Zoé 0. Anna scores 12.',
+    'Anna, Octogeeek: 5 points. 5 points for each Park or Monument claimed.',
+    'Zoé, Octogeeek: 0 points. 5 points for each Park or Monument claimed.',
+  ]);
+  expect(steps[1]?.sums[0]).toEqual({ buildings: 7, parks: 0, bonus: 0 });
+  expect(steps.at(-1)?.sums[0]).toEqual({ buildings: 7, parks: 12, bonus: 5 });
+});
+
+test('the result is a sentence', () => {
+  expect(result(outcome, names, 'en')).toBe('Anna wins by 12 points.');
+  expect(result({ ...outcome, scores: [12, 12, 0] }, names, 'en')).toContain('Equal points: Anna');
+  expect(result({ ...outcome, winners: [0, 2] }, names, 'fr')).toBe('Anna et Zoé se partagent la victoire.');
+  expect(result({ ...outcome, reason: 'resigned', scores: [0, 5, 9] }, names, 'fr')).toBe('Anna gagne.');
+});

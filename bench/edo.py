@@ -1,4 +1,4 @@
-"""Edo's decisions a second beside RLCard's gin rummy, the nearest peer in plain Python: `python -m bench.edo`."""
+"""Edo's decisions a second beside RLCard's gin rummy, a peer in plain Python: `python -m bench.edo`."""
 
 from collections.abc import Callable
 from itertools import count
@@ -8,7 +8,7 @@ from typing import Any
 import rlcard
 
 from bench.clock import rate, side_by_side
-from bench.ours import public_face
+from machinami import new
 from machinami.contract import Setup
 from machinami.games.edo.game import GAME
 from machinami.games.edo.patience import Patience
@@ -35,6 +35,21 @@ def decisions(seats: int) -> Callable[[], int]:
         while waited := GAME.awaited(state):
             seat = waited[0]
             state = GAME.apply(state, seat, GAME.actions(state, seat).sample(rng), 0)
+            done += 1
+        return done
+
+    return work
+
+
+def through_plays() -> Callable[[], int]:
+    """A random game through `new`, `actions` and `do`, in actions."""
+
+    def work() -> int:
+        seed = next(SEEDS)
+        play, rng, done = new("edo", seed=seed), Random(seed), 0
+        while play.outcome is None:
+            seat = play.awaited[0]
+            play.do(seat, play.actions(seat).sample(rng))
             done += 1
         return done
 
@@ -79,7 +94,7 @@ def main() -> None:
             f"Edo, {seats} seats, random games, plain: {ours:,.0f} decisions/s; "
             f"RLCard gin rummy {theirs:,.0f}: {ours / theirs:.1f} times"
         )
-    print(f"Edo, `play.do` through the public face: {rate(public_face('edo')):,.0f} actions/s")
+    print(f"Edo, `play.do` through the public face: {rate(through_plays()):,.0f} actions/s")
     print(f"Edo, plans tried by a bot's search: {rate(trials()):,.0f} a second")
 
 

@@ -28,6 +28,17 @@ class Seat:
         self.prompt = self.page.locator(".prompt")
         self.end = self.page.locator("dialog", has=self.page.locator(".why"))
 
+    @classmethod
+    async def against_a_bot(cls, guest: Visitor, *, first: bool = True) -> Seat:
+        """Ada against a gentle bot, at a new table."""
+        await guest.goes("/new/toscana")
+        await guest.page.get_by_label("Your name").fill("Ada")
+        mine, other = ("Seat 1", "Seat 2") if first else ("Seat 2", "Seat 1")
+        await guest.page.get_by_label(other, exact=True).select_option("bot1")
+        await guest.page.get_by_label(mine, exact=True).select_option("me")
+        await guest.button("Open the table").click()
+        return cls(guest)
+
     async def asked(self) -> Asked:
         """Wait until something is asked of this seat, or the game is over."""
         handle = await self.page.wait_for_function(_ASKED)

@@ -32,14 +32,14 @@ class Stage:
 
 
 @asynccontextmanager
-async def staged(base: str) -> AsyncIterator[Stage]:
+async def staged(base: str, level: int = 1) -> AsyncIterator[Stage]:
     """Play what is to be seen. The players stay at their sockets, so that nobody seems to be away."""
     async with Guest(base) as ada, Guest(base) as bo:
         await ada.named("Ada")
         waiting = await ada.makes("toscana", ME, OPEN)
-        playing = await played(ada, bo, lambda board: board["phase"] == "place" and len(board["tiles"]) >= 10)
+        playing = await played(ada, bo, half_way, level=level)
         asked = await played(ada, bo, lambda board: True, first=False)
-        over = await played(ada, bo, lambda board: False)
+        over = await played(ada, bo, lambda board: False, level=level)
         yield Stage(
             cookies=dict(ada.http.cookies),
             waiting=waiting,
@@ -52,7 +52,12 @@ async def staged(base: str) -> AsyncIterator[Stage]:
         )
 
 
-async def played(ada: Guest, bo: Guest, stops: Stops, *, first: bool = True) -> str:
+def half_way(board: Message) -> bool:
+    """A tile to lay, and enough on the board to see what it is about."""
+    return bool(board["phase"] == "place" and len(board["tiles"]) >= 14)
+
+
+async def played(ada: Guest, bo: Guest, stops: Stops, *, first: bool = True, level: int = 1) -> str:
     """A game of Ada and Bo, played by bots without a veto until it is over or stops with Ada to act."""
     mine, yours = (0, 1) if first else (1, 0)
     table = await ada.makes("toscana", *((ME, OPEN) if first else (OPEN, ME)))
@@ -63,7 +68,7 @@ async def played(ada: Guest, bo: Guest, stops: Stops, *, first: bool = True) -> 
         seat = view["awaited"][0]
         seen = await wires[seat].sees(seat, same_question(view))
         asked = seen["board"]["phase"] == "veto"
-        action = {"veto": False} if asked else mind.choose(seen, mind.levels[-1], rng=rng, budget=0.05)
+        action = {"veto": False} if asked else mind.choose(seen, level, rng=rng)
         assert (await wires[seat].act(action, seat))["ok"]
         view = await wires[mine].sees(mine, same_question(wires[seat].views[str(seat)]))
     return table

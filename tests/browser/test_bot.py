@@ -18,9 +18,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_a_game_against_a_bot_can_be_replayed_downloaded_and_shown_again(
     comes: Comes, tmp_path: Path
 ) -> None:
-    guest = await (await comes()).goes("/")
-    await guest.button("Play now: Toscana, against a bot").click()
-    seat = Seat(guest)
+    guest = await comes()
+    seat = await Seat.against_a_bot(guest)
     await seat.plays()
     await seat.ending()
     count = await seat.tiles.count()

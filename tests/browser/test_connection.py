@@ -18,11 +18,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 CUT = ("WebSocket connection", "ERR_")
 
 
-async def against_a_bot(guest: Visitor) -> Seat:
+async def under_way(guest: Visitor) -> Seat:
     """The guest at a table with a bot, two tiles into the game."""
-    await guest.goes("/")
-    await guest.button("Play now: Toscana, against a bot").click()
-    seat = Seat(guest)
+    seat = await Seat.against_a_bot(guest)
     await seat.plays(1)
     await seat.asked()
     return seat
@@ -32,7 +30,7 @@ async def test_a_cut_line_is_noticed_and_comes_back_by_itself(comes: Comes, hous
     async with Line(house.base) as line:
         guest = await comes(line.base)
         guest.forgives(*CUT)
-        seat = await against_a_bot(guest)
+        seat = await under_way(guest)
         line.cut()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
         line.mend()
@@ -46,7 +44,7 @@ async def test_a_move_made_while_the_line_is_cut_arrives_once_when_it_is_back(
     async with Line(house.base) as line:
         guest = await comes(line.base)
         guest.forgives(*CUT)
-        seat = await against_a_bot(guest)
+        seat = await under_way(guest)
         line.cut()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
         await seat.board.press("n")
@@ -59,7 +57,7 @@ async def test_a_move_made_while_the_line_is_cut_arrives_once_when_it_is_back(
 
 
 async def test_a_reload_in_mid_game_brings_everything_back(comes: Comes) -> None:
-    seat = await against_a_bot(await comes())
+    seat = await under_way(await comes())
     before = await seat.page.get_by_label("The table in words").inner_text()
     await seat.page.reload()
     await expect(seat.tiles).to_have_count(2)
@@ -71,7 +69,7 @@ async def test_an_open_page_lives_through_a_restart_of_the_server(comes: Comes, 
     with Running(tmp_path) as house:
         guest = await comes(house.base)
         guest.forgives(*CUT)
-        seat = await against_a_bot(guest)
+        seat = await under_way(guest)
         house.kill()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
         house.start()

@@ -26,11 +26,17 @@ async def tab_to(guest: Visitor, name: str) -> None:
 
 async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Comes) -> None:
     guest = await (await comes()).goes("/")
-    await expect(guest.button("Play now: Toscana, against a bot")).to_be_visible()
-    await tab_to(guest, "Play now: Toscana, against a bot")
-    await guest.page.keyboard.press("Enter")
-
     seat, press = Seat(guest), guest.page.keyboard.press
+    await expect(guest.button("Play now: Toscana, against a bot")).to_be_visible()
+    await tab_to(guest, "With friends: set up a table of Toscana")
+    await press("Enter")
+    await tab_to(guest, "Your name")
+    await guest.page.keyboard.type("Ada")
+    await tab_to(guest, "Seat 2")
+    await guest.page.keyboard.type("Bot, level 1")
+    await tab_to(guest, "Open the table")
+    await press("Enter")
+
     await expect(seat.board).to_be_visible()
     await press("b")
     while (asked := await seat.asked()) != "over":
@@ -51,9 +57,8 @@ async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Com
 
 
 async def test_the_keys_explain_themselves(comes: Comes) -> None:
-    guest = await (await comes()).goes("/")
-    await guest.button("Play now: Toscana, against a bot").press("Enter")
-    await expect(Seat(guest).board).to_be_visible()
+    guest = await comes()
+    await expect((await Seat.against_a_bot(guest)).board).to_be_visible()
     await guest.page.keyboard.press("?")
     await expect(guest.page.get_by_role("dialog", name="Keys")).to_be_visible()
     await guest.page.keyboard.press("Escape")

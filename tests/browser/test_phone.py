@@ -13,10 +13,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def at_the_table(guest: Visitor) -> Seat:
-    """The guest against a bot, by touch alone."""
-    await guest.goes("/")
-    await guest.button("Play now: Toscana, against a bot").tap()
-    seat = Seat(guest)
+    """The guest against a bot, with the first tile to lay."""
+    seat = await Seat.against_a_bot(guest)
     assert await seat.asked() == "place"
     return seat
 

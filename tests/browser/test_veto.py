@@ -20,29 +20,9 @@ def account(guest: Visitor, veto: str) -> Locator:
     return words.filter(has_text=re.compile(rf"^Ada .*veto {veto}\.$"))
 
 
-async def begins(guest: Visitor) -> Seat:
-    """The guest against a bot, with the first tile to lay."""
-    await guest.goes("/new/toscana")
-    await guest.page.get_by_label("Your name").fill("Ada")
-    await guest.button("Open the table").click()
-    seat = Seat(guest)
-    assert await seat.asked() == "place"
-    return seat
-
-
-async def waits(guest: Visitor) -> Seat:
-    """The guest against a bot that begins."""
-    await guest.goes("/new/toscana")
-    await guest.page.get_by_label("Your name").fill("Ada")
-    await guest.page.get_by_label("Seat 1", exact=True).select_option("bot1")
-    await guest.page.get_by_label("Seat 2", exact=True).select_option("me")
-    await guest.button("Open the table").click()
-    return Seat(guest)
-
-
 async def test_before_the_first_tile_the_veto_is_a_plain_question(comes: Comes) -> None:
     guest = await comes()
-    seat = await waits(guest)
+    seat = await Seat.against_a_bot(guest, first=False)
     question = guest.page.get_by_role("region", name="Veto this tile?")
     await expect(question).to_be_visible()
     await expect(seat.tiles).to_have_count(0)
@@ -54,7 +34,7 @@ async def test_before_the_first_tile_the_veto_is_a_plain_question(comes: Comes) 
 
 async def test_a_question_answered_with_no_keeps_the_veto(comes: Comes) -> None:
     guest = await comes()
-    seat = await waits(guest)
+    seat = await Seat.against_a_bot(guest, first=False)
     assert await seat.asked() == "veto"
     await seat.lets_it_be()
     await expect(seat.tiles).to_have_count(1)
@@ -63,7 +43,7 @@ async def test_a_question_answered_with_no_keeps_the_veto(comes: Comes) -> None:
 
 async def test_a_veto_goes_with_ones_own_tile_in_one_gesture(comes: Comes) -> None:
     guest = await comes()
-    seat = await begins(guest)
+    seat = await Seat.against_a_bot(guest)
     await seat.board.press("n")
     await guest.page.keyboard.press("Enter")
     await guest.button("Place, and veto theirs").click()
@@ -77,7 +57,7 @@ async def test_without_a_veto_ones_own_tile_answers_the_question_with_no(comes: 
         "new MutationObserver(() => { if (document.querySelector('[data-veto]')) window.asked = true; })"
         ".observe(document, { childList: true, subtree: true })"
     )
-    seat = await begins(guest)
+    seat = await Seat.against_a_bot(guest)
     await seat.plays(2)
     await seat.asked()
     assert await guest.page.evaluate("window.asked") is None

@@ -12,9 +12,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_spectator_sees_the_game_and_cannot_act(comes: Comes) -> None:
-    ada = await (await comes(permissions=["clipboard-read", "clipboard-write"])).goes("/")
-    await ada.button("Play now: Toscana, against a bot").click()
-    seat = Seat(ada)
+    ada = await comes(permissions=["clipboard-read", "clipboard-write"])
+    seat = await Seat.against_a_bot(ada)
     await seat.plays(1)
     await ada.button("Table menu").click()
     await ada.button("Copy the link to watch").click()
@@ -37,9 +36,8 @@ async def test_a_spectator_sees_the_game_and_cannot_act(comes: Comes) -> None:
 
 
 async def test_a_table_is_none_of_a_strangers_business(comes: Comes) -> None:
-    ada = await (await comes()).goes("/")
-    await ada.button("Play now: Toscana, against a bot").click()
-    await expect(Seat(ada).board).to_be_visible()
+    ada = await comes()
+    await expect((await Seat.against_a_bot(ada)).board).to_be_visible()
     eve = await comes()
     eve.forgives("WebSocket connection")
     await eve.page.goto(ada.page.url)

@@ -1,0 +1,87 @@
+"""Every page of the house in every state worth looking at, and the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from playwright.async_api import expect
+
+from tests.browser.stage import Stage
+from tests.browser.visitor import Visitor
+
+Arrives = Callable[[Visitor, Stage], Awaitable[None]]
+
+
+def address(path: Callable[[Stage], str], settled: str) -> Arrives:
+    """A page that only has to be opened; `settled` shows that it has all come."""
+
+    async def arrive(visitor: Visitor, stage: Stage) -> None:
+        await visitor.goes(path(stage))
+        await expect(visitor.page.locator(settled).first).to_be_visible()
+
+    return arrive
+
+
+def pressed(key: str, settled: str) -> Arrives:
+    """What a key opens at the table."""
+
+    async def arrive(visitor: Visitor, stage: Stage) -> None:
+        await SCENES["table"](visitor, stage)
+        await visitor.page.keyboard.press(key)
+        await expect(visitor.page.locator(settled).first).to_be_visible()
+
+    return arrive
+
+
+async def proposal(visitor: Visitor, stage: Stage) -> None:
+    """A tile set down, the second gesture asked for."""
+    await SCENES["table"](visitor, stage)
+    await visitor.page.locator("[data-board]").press("n")
+    await visitor.page.keyboard.press("Enter")
+    await expect(visitor.page.locator(".proposal")).to_be_visible()
+
+
+async def menu(visitor: Visitor, stage: Stage) -> None:
+    """The menu of the table."""
+    await SCENES["table"](visitor, stage)
+    await visitor.page.locator(".menu > button").click()
+    await expect(visitor.page.locator(".menu li").first).to_be_visible()
+
+
+async def settings(visitor: Visitor, stage: Stage) -> None:
+    """The settings, over the street."""
+    await SCENES["home"](visitor, stage)
+    await visitor.page.locator("header nav button").last.click()
+    await expect(visitor.page.locator("dialog input[type=text]")).to_have_value("Ada")
+
+
+async def handover(visitor: Visitor, stage: Stage) -> None:
+    """A device that changes hands."""
+    wish = {"game": "toscana", "seats": 2, "options": {}, "places": [{"me": True}, {"here": "Bo"}]}
+    headers = {"origin": visitor.base}
+    made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
+    await visitor.goes(f"/t/{(await made.json())['table']}")
+    await visitor.page.locator("[data-veto] button").first.click()
+    await expect(visitor.page.locator("#handover")).to_be_visible()
+
+
+SCENES: dict[str, Arrives] = {
+    "home": address(lambda _: "/", ".yours li"),
+    "new": address(lambda _: "/new/toscana", "form input"),
+    "invitation": address(lambda stage: f"/seat/{stage.seat}", "form input"),
+    "waiting": address(lambda stage: f"/t/{stage.waiting}", ".link input"),
+    "table": address(lambda stage: f"/t/{stage.playing}", "[data-tool=turn]:enabled"),
+    "veto": address(lambda stage: f"/t/{stage.asked}", "[data-veto]"),
+    "proposal": proposal,
+    "menu": menu,
+    "log": pressed("h", "dialog li"),
+    "keys": pressed("?", "dialog kbd"),
+    "settings": settings,
+    "handover": handover,
+    "end": address(lambda stage: f"/t/{stage.over}", "dialog .why"),
+    "replay": address(lambda stage: f"/replay/{stage.replay}", ".player"),
+    "rules": address(lambda _: "/rules/toscana", ".rules"),
+    "upload": address(lambda _: "/replay", ".drop"),
+    "lost": address(lambda _: "/nowhere/at/all", "h1"),
+}
+"""The pages by name. Who visits them is Ada, except where the page is for nobody in particular."""

@@ -17,6 +17,8 @@ from machinami.record import dump
 
 MANY = 48
 """Choices looked at; of more than that a part is drawn."""
+WORLDS = 4
+"""Worlds in which a choice is tried at least, if it is tried at all."""
 FAR = 4
 """A walk that costs more Ryo than this is not thought of."""
 DOUBT = 0.03
@@ -32,24 +34,25 @@ def counsel(
     """The move to make: the steward's, unless another one proves better."""
     state = worlds()
     obvious = next_move(state)
-    field = choices(state, seat, obvious, rng)
-    if len(field) == 1 or trials < len(field):
+    field = choices(state, seat, obvious, rng, min(MANY, trials // WORLDS))
+    if len(field) == 1:
         return obvious
     totals = [0.0] * len(field)
     alive, spent, rounds = list(range(len(field))), 0, 0
     while spent < trials and len(alive) > 1:
-        state, rounds = worlds(), rounds + 1
-        for number in alive:
-            if patience.over:
-                return field[_best(alive, totals)] if rounds > 1 else obvious
-            totals[number] += tried(state, seat, field[number])
-            spent += 1
+        state = worlds()
+        values = {number: tried(state, seat, field[number]) for number in alive if not patience.over}
+        if len(values) < len(alive):
+            break
+        for number, value in values.items():
+            totals[number] += value
+        spent, rounds = spent + len(alive), rounds + 1
         if tell is not None:
             tell(min(1.0, spent / trials))
-        ranked = sorted(alive, key=lambda number: -totals[number])
         if rounds % 2 == 0:
+            ranked = sorted(alive, key=lambda number: -totals[number])
             alive = sorted({0, *ranked[: max(3, len(ranked) // 2)]})
-    best = _best(alive, totals)
+    best = max(alive, key=lambda number: totals[number])
     return field[best] if totals[best] > totals[0] + DOUBT * rounds else obvious
 
 
@@ -65,8 +68,10 @@ def drafted(state: State, seat: int) -> Action:
     return max(choices, key=lambda action: _endowment(state, action))
 
 
-def choices(state: State, seat: int, obvious: Action, rng: Random) -> list[Action]:
+def choices(state: State, seat: int, obvious: Action, rng: Random, most: int) -> list[Action]:
     """The obvious move first, then others that are worth a thought, each in one order only."""
+    if most == 0:
+        return [obvious]
     actions = offers.offered(state, seat)
     if actions.count is not None and actions.count <= 400:
         field = list(actions)
@@ -76,7 +81,7 @@ def choices(state: State, seat: int, obvious: Action, rng: Random) -> list[Actio
         field = [action for action in field if _near(state, action)]
     distinct = {_key(action): action for action in field if _key(action) != _key(obvious)}
     others = list(distinct.values())
-    return [obvious, *(others if len(others) <= MANY else rng.sample(others, MANY))]
+    return [obvious, *(others if len(others) <= most else rng.sample(others, most))]
 
 
 def _near(state: State, action: Action) -> bool:
@@ -95,10 +100,6 @@ def _key(action: Action) -> str:
     """The same for lists that differ in order only, where order means nothing."""
     kind = next(iter(action))
     return dump({kind: sorted(action[kind])} if kind in ("work", "keep", "ride") else action)
-
-
-def _best(alive: list[int], totals: list[float]) -> int:
-    return max(alive, key=lambda number: totals[number])
 
 
 def _endowment(state: State, action: Action) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from machinami.contract import Action
 from machinami.games.edo.box import POST, Bargain
@@ -17,8 +17,8 @@ from machinami.shape import shaped
 class Deal(Struct, forbid_unknown_fields=True):
     """A trade as players write it."""
 
-    buy: int | None = None
-    point: bool | None = None
+    buy: int | UnsetType = UNSET
+    point: bool | UnsetType = UNSET
 
 
 def bargain(state: State) -> Bargain:
@@ -50,10 +50,11 @@ def trade(state: State, action: Action) -> State:
     deal = shaped(action, "trade", Deal, '{"buy": 2}, {"point": true}')
     if state.deed.do != "trade":
         raise refuse("E-9/other", does=thing(state.deed.do))
-    card, count, point = bargain(state), deal.buy or 0, deal.point is True
-    if (deal.buy is None and deal.point is None) or deal.point is False:
+    card, point = bargain(state), deal.point is True
+    count = 0 if deal.buy is UNSET else deal.buy
+    if deal.point is False or (deal.buy is UNSET and not point):
         raise refuse("E-18/nothing")
-    if deal.buy is not None and not 1 <= deal.buy <= card.most:
+    if deal.buy is not UNSET and not 1 <= count <= card.most:
         raise refuse("E-18/most", most=card.most, what=thing(RESOURCES[card.kind]))
     merchant = state.box.atlas.names[state.merchant]
     if state.idle(state.merchant) < 1:

@@ -4,6 +4,7 @@ import type { GamePage } from '../lib/table';
 const pages: Record<string, () => Promise<{ default: unknown }>> = {
   toscana: () => import('./toscana'),
   toshi: () => import('./toshi'),
+  highway: () => import('./highway'),
 };
 
 export function hasPage(key: string): boolean {

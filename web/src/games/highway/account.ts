@@ -1,0 +1,86 @@
+/** Tokyo Highway in words: the table, each move, and how it ended. */
+
+import type { Outcome, SeatNote, Telling } from '../../lib/table';
+import { deeds } from './history';
+import type { Board } from './view';
+import { sayings } from './words';
+
+type Told = Telling<Board>;
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** The table in words: who has what, what stands in the city, every pillar and every road. */
+export function account({ view, names, lang }: Told): string[] {
+  const { board } = view;
+  const say = sayings(lang);
+  const open = new Set(board.open.map(({ pillar }) => pillar));
+  const named = (seat: number) => names[seat] ?? '';
+  const stocks = board.stock.map(({ grey, yellow, roads, cars, placed }, seat) =>
+    say.stock(named(seat), grey, yellow, roads, cars.map(say.type), placed),
+  );
+  const points = (board.points ?? []).map(({ total }, seat) => `${named(seat)}: ${say.points(total)}.`);
+  const firsts = board.phase === 'build' ? board.firsts.map(({ over, under }, seat) => say.openTo(named(seat), over, under)) : [];
+  const city = board.objects.map(({ object, at }) => say.stands(object, say.place(at[0], at[1])));
+  const pillars = board.pillars.map(({ id, seat, height, junction, at }) =>
+    say.pillarAt(id, named(seat), height, junction, say.place(at[0], at[1]), open.has(id)),
+  );
+  const roads = board.roads.map(({ id, seat, from, to, kind, over, under }) => {
+    const cars = board.cars.filter(({ road }) => road === id).map(({ type }) => say.type(type));
+    return say.roadAt(id, named(seat), from, to, kind, over, under, cars);
+  });
+  return [
+    say.round(board.round), ...stocks, ...points, ...firsts,
+    ...(city.length > 0 ? [`${capital(say.list(city))}.`] : []), ...pillars, ...roads,
+  ];
+}
+
+/** A line of the log in words. */
+export function tell(index: number, { view, lines, names, lang }: Told): string | null {
+  const deed = deeds(lines, view.seats)[index];
+  const say = sayings(lang);
+  if (!deed) return null;
+  if (deed.kind === 'city') return say.dealt;
+  const name = names[deed.seat] ?? '';
+  if (deed.kind === 'first') return say.begins(name);
+  if (deed.kind === 'pass') return `${say.passes(name)}.`;
+  if (deed.kind === 'object') return `${say.put(name, deed.object, say.place(deed.at[0], deed.at[1]))}.`;
+  const cars = deed.cars.length > 0 ? say.withCars(deed.cars.map(([type]) => say.type(type))) : '';
+  const built =
+    deed.kind === 'exit'
+      ? say.exited(name, deed.road, deed.from)
+      : say.built(name, deed.road, deed.from, deed.height, deed.junction, say.place(deed.at[0], deed.at[1]));
+  return `${built}${cars}.`;
+}
+
+/** What the seat panel tells: points in missions, else cars placed. */
+export function notes({ view, lang }: Told): SeatNote[] {
+  const { board } = view;
+  const say = sayings(lang);
+  return board.stock.map(({ grey, yellow, roads, cars, placed, lost }, seat) => {
+    const points = board.points?.[seat];
+    const rank = board.places[seat] ?? null;
+    return {
+      score: points ? points.total : placed,
+      scored: points ? say.points(points.total) : say.cars(placed),
+      left: say.left(cars.length, roads, grey, yellow),
+      marks: [
+        ...(board.passed[seat] ? [{ words: say.passed }] : []),
+        ...(lost > 0 ? [{ words: say.lost(lost) }] : []),
+        ...(rank !== null ? [{ words: say.rank(rank) }] : []),
+      ],
+    };
+  });
+}
+
+/** The result in a sentence. */
+export function result(outcome: Outcome, { view, names, lang }: Told): string {
+  const say = sayings(lang);
+  const winner = outcome.winners[0];
+  if (winner === undefined || outcome.winners.length > 1) return say.shared;
+  const name = names[winner] ?? '';
+  if (view.board.points) return say.wonPoints(name, outcome.scores[winner] ?? 0);
+  const stock = view.board.stock[winner];
+  return stock && stock.cars.length === 0 ? say.wonByCars(name, stock.placed) : say.wonLast(name);
+}

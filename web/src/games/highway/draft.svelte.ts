@@ -1,0 +1,269 @@
+/** The piece in hand: an object of the city, a pillar with its road, or an exit. Nothing here is a rule. */
+
+import type { Action } from '../../lib/table';
+import { bearing, distance, FULL, laid, toward, type Laid } from './plan';
+import { around, type Prospect } from './prospect';
+import type { Board, OpenEnd, Parked, Point, Way } from './view';
+
+/** How near to a promising place the ghost snaps to it. */
+const SNAP = 260;
+const TURN = 1500;
+
+export type Mode = 'object' | 'pillar' | 'exit';
+
+export class Draft {
+  #board: () => Board;
+  #seat: () => number | null;
+  mode: Mode = $state('pillar');
+  shown = $state(false);
+  /** Rests where it is, waiting for a second gesture. */
+  rests = $state(false);
+  /** The open end was chosen on purpose; else the pointer finds the nearest. */
+  pinned = $state(false);
+  #base: number | null = $state(null);
+  #height: number | null = $state(null);
+  junction = $state(false);
+  at: Point = $state.raw([0, 0]);
+  angle = $state(0);
+  object: string | null = $state(null);
+  spot: Point = $state.raw([0, 12000]);
+  turn = $state(0);
+  #chosen = $state.raw<{ of: string; cars: readonly Parked[] } | null>(null);
+
+  constructor(board: () => Board, seat: () => number | null) {
+    this.#board = board;
+    this.#seat = seat;
+  }
+
+  get ends(): OpenEnd[] {
+    const seat = this.#seat();
+    return this.#board().open.filter((end) => end.seat === seat && (end.next.length > 0 || end.exit !== null));
+  }
+
+  get end(): OpenEnd | null {
+    return this.ends.find(({ pillar }) => pillar === this.#base) ?? this.ends[0] ?? null;
+  }
+
+  /** The heights that can be paid from this end, the lowest first. */
+  get heights(): Way[] {
+    return (this.end?.next ?? []).filter(({ junction }) => junction === this.junction).sort((a, b) => a.height - b.height);
+  }
+
+  get way(): Way | null {
+    const { heights, end } = this;
+    return (
+      heights.find(({ height }) => height === this.#height) ??
+      heights.find(({ height }) => height === (end?.height ?? 0) + 1) ??
+      heights.at(-1) ??
+      null
+    );
+  }
+
+  get canJoin(): boolean {
+    return (this.end?.next ?? []).some(({ junction }) => junction);
+  }
+
+  get exiting(): boolean {
+    return this.mode === 'exit' && this.end?.exit !== null;
+  }
+
+  /** Where the far end of the road will be. */
+  get target(): Point {
+    const { end } = this;
+    if (!end) return [0, 0];
+    const base = this.#board().pillars[end.pillar]!;
+    return this.exiting ? toward(base.at, this.angle, end.exit ?? 0) : this.at;
+  }
+
+  get road(): Laid | null {
+    const { end, way } = this;
+    if (!end || this.mode === 'object' || (!this.exiting && !way)) return null;
+    if (distance(this.#board().pillars[end.pillar]!.at, this.target) < 1) return null;
+    return laid(this.#board(), end.pillar, this.target, this.exiting ? null : way!.height);
+  }
+
+  /** What is in hand in the law's notation, the cars left out. */
+  get bare(): Action | null {
+    if (!this.shown) return null;
+    if (this.mode === 'object') {
+      return this.object ? { object: this.object, at: [...this.spot, this.turn] } : null;
+    }
+    const { end, way } = this;
+    if (!end) return null;
+    if (this.exiting) return { from: end.pillar, exit: this.angle };
+    return way ? { from: end.pillar, pillar: [...this.at], height: way.height, junction: way.junction } : null;
+  }
+
+  /** The cars chosen by hand for this very placement. */
+  get chosen(): readonly Parked[] | null {
+    return this.#chosen && this.#chosen.of === JSON.stringify(this.bare) ? this.#chosen.cars : null;
+  }
+
+  park(cars: readonly Parked[]): void {
+    this.#chosen = { of: JSON.stringify(this.bare), cars };
+  }
+
+  /** A new turn: nothing in hand. */
+  clear(): void {
+    const board = this.#board();
+    this.shown = this.rests = this.pinned = this.junction = false;
+    this.#base = this.#height = this.#chosen = null;
+    this.mode = board.phase === 'city' ? 'object' : 'pillar';
+    if (!board.placeable.includes(this.object ?? '')) this.object = board.placeable[0] ?? null;
+    this.#lean();
+  }
+
+  /** An end without payable pillars has only its exit. */
+  #lean(): void {
+    if (this.mode === 'object' || !this.end) return;
+    if (this.end.next.length === 0) this.mode = 'exit';
+    else if (this.end.exit === null) this.mode = 'pillar';
+    if (this.junction && !this.canJoin) this.junction = false;
+    if (!this.junction && this.mode === 'pillar' && this.heights.length === 0) this.junction = true;
+  }
+
+  choose(pillar: number): void {
+    this.#base = pillar;
+    this.pinned = true;
+    this.rests = false;
+    this.#lean();
+    this.begin();
+  }
+
+  /** Puts the ghost somewhere sensible: onward from the end, away from what lies behind. */
+  begin(): void {
+    const { end, way } = this;
+    if (!end) return;
+    const base = this.#board().pillars[end.pillar]!;
+    const good = this.useful[0];
+    const away = bearing(base.at, [0, 0]);
+    this.angle = good?.angle ?? away;
+    this.at = good?.at ?? toward(base.at, away, way?.length ?? 0);
+    this.shown = true;
+  }
+
+  step(by: 1 | -1): void {
+    const { ends } = this;
+    if (ends.length === 0) return;
+    const now = ends.findIndex(({ pillar }) => pillar === this.end?.pillar);
+    const next = this.shown ? (now + by + ends.length) % ends.length : Math.max(0, now);
+    this.choose(ends[next]!.pillar);
+  }
+
+  /** Higher or lower. */
+  raise(by: 1 | -1): void {
+    const { heights, way } = this;
+    this.mode = 'pillar';
+    this.#lean();
+    const now = heights.findIndex(({ height }) => height === way?.height);
+    this.#pick(heights[Math.max(0, Math.min(heights.length - 1, now + by))] ?? null);
+  }
+
+  #pick(way: Way | null): void {
+    this.rests = false;
+    this.#height = way?.height ?? null;
+    if (this.shown) this.point(this.at);
+  }
+
+  join(): void {
+    if (!this.canJoin) return;
+    this.mode = 'pillar';
+    this.junction = !this.junction;
+    this.#lean();
+    this.#pick(this.way);
+  }
+
+  leave(): void {
+    if (this.mode === 'object' || !this.end || this.end.exit === null) return;
+    this.mode = this.mode === 'exit' ? 'pillar' : 'exit';
+    this.rests = false;
+    this.#lean();
+    if (!this.shown) this.begin();
+    else if (this.mode === 'pillar') this.point(this.at);
+    else this.angle = bearing(this.#board().pillars[this.end.pillar]!.at, this.at);
+  }
+
+  /** Places from this end that promise cars. */
+  useful: Prospect[] = $derived.by(() => {
+    const seat = this.#seat();
+    const { end, way } = this;
+    if (seat === null || !end || this.mode === 'object' || (!this.exiting && !way)) return [];
+    return around(this.#board(), seat, end, this.exiting ? null : way).sort((a, b) => b.gain - a.gain);
+  });
+
+  /** Follows a pointer: along the ring within reach, or at the angle of the exit. */
+  point(at: Point): void {
+    this.shown = true;
+    if (this.mode === 'object') {
+      this.spot = this.#settled(at);
+      return;
+    }
+    if (!this.pinned) this.#nearest(at);
+    const { end, way } = this;
+    if (!end) return;
+    const base = this.#board().pillars[end.pillar]!.at;
+    this.angle = bearing(base, at);
+    if (this.exiting || !way) return;
+    const [least, most] = way.reach;
+    const held = toward(base, this.angle, Math.max(least + 2, Math.min(most - 2, distance(base, at))));
+    const near = this.useful.filter(({ gain }) => gain > 0).find((place) => distance(place.at, held) < SNAP);
+    this.at = near?.at ?? held;
+  }
+
+  /** A building drops into the middle of a block when it is held near it. */
+  #settled([x, y]: Point): Point {
+    const spot: Point = [Math.round(x), Math.round(y)];
+    const shape = this.#board().geometry.shapes[this.object ?? ''];
+    if (!shape || shape.height === 0 || this.object === 'rainbow') return spot;
+    const block = this.#board().objects.find(
+      ({ object, at }) => object === 'development' && distance([at[0], at[1]], spot) < 700,
+    );
+    if (!block) return spot;
+    this.turn = block.at[2];
+    return [block.at[0], block.at[1]];
+  }
+
+  #nearest(at: Point): void {
+    const pillars = this.#board().pillars;
+    const off = ({ pillar, next, exit }: OpenEnd) =>
+      Math.abs(distance(pillars[pillar]!.at, at) - (next[0]?.length ?? exit ?? 0));
+    const best = [...this.ends].sort((a, b) => off(a) - off(b))[0];
+    if (!best || best.pillar === this.end?.pillar) return;
+    this.#base = best.pillar;
+    this.#lean();
+  }
+
+  nudge(x: number, y: number): void {
+    this.rests = false;
+    if (!this.shown) {
+      this.begin();
+      this.shown = true;
+    } else if (this.mode === 'object') this.spot = [this.spot[0] + x, this.spot[1] + y];
+    else if (this.exiting) this.angle = (this.angle + FULL - Math.round((x || -y) * 1)) % FULL;
+    else this.at = [this.at[0] + x, this.at[1] + y];
+  }
+
+  rotate(by: number): void {
+    this.rests = false;
+    this.turn = (this.turn + by * TURN + FULL) % FULL;
+    this.shown = true;
+  }
+
+  take(object: string): void {
+    this.object = object;
+    this.rests = false;
+  }
+
+  set(place: Prospect): void {
+    this.#base = place.from;
+    this.pinned = true;
+    this.mode = place.way ? 'pillar' : 'exit';
+    if (place.way) {
+      this.junction = place.way.junction;
+      this.#height = place.way.height;
+      this.at = place.at;
+    }
+    this.angle = place.angle;
+    this.shown = true;
+  }
+}

@@ -1,0 +1,51 @@
+/** Which piece each line of a record put on the table. */
+
+import type { Line } from '../../lib/table';
+import type { Board, Parked, Point } from './view';
+
+export type Deed =
+  | { kind: 'first'; seat: number }
+  | { kind: 'city' }
+  | { kind: 'object'; seat: number; object: string; at: readonly [number, number, number] }
+  | { kind: 'pillar'; seat: number; road: number; pillar: number; from: number; at: Point; height: number; junction: boolean; cars: readonly Parked[] }
+  | { kind: 'exit'; seat: number; road: number; from: number; angle: number; cars: readonly Parked[] }
+  | { kind: 'pass'; seat: number };
+
+/** For each line what was done in it, or null. Pieces are numbered as they come, after those of the start. */
+export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
+  let [road, pillar] = [seats, seats];
+  return lines.map(({ by, do: done }): Deed | null => {
+    if (!done) return null;
+    if (by === 'chance') {
+      if (typeof done['first'] === 'number') return { kind: 'first', seat: done['first'] };
+      return 'city' in done ? { kind: 'city' } : null;
+    }
+    if (typeof by !== 'number') return null;
+    if (done['pass'] === true) return { kind: 'pass', seat: by };
+    if (typeof done['object'] === 'string') {
+      return { kind: 'object', seat: by, object: done['object'], at: done['at'] as unknown as [number, number, number] };
+    }
+    const cars = (done['cars'] ?? []) as unknown as Parked[];
+    const from = Number(done['from']);
+    if ('exit' in done) return { kind: 'exit', seat: by, road: road++, from, angle: Number(done['exit']), cars };
+    if (!('pillar' in done)) return null;
+    return {
+      kind: 'pillar', seat: by, road: road++, pillar: pillar++, from, cars,
+      at: done['pillar'] as unknown as Point,
+      height: Number(done['height']),
+      junction: done['junction'] === true,
+    };
+  });
+}
+
+/** The road that each seat built last, the newest at the end. */
+export function latest(lines: readonly Line[], board: Board): number[] {
+  const last = new Map<number, number>();
+  for (const deed of deeds(lines, board.stock.length)) {
+    if (deed?.kind === 'pillar' || deed?.kind === 'exit') {
+      last.delete(deed.seat);
+      last.set(deed.seat, deed.road);
+    }
+  }
+  return [...last.values()].filter((road) => road < board.roads.length);
+}

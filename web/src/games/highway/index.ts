@@ -1,0 +1,14 @@
+/** Tokyo Highway's page: the table from above, its account, its end. */
+
+import type { GamePage } from '../../lib/table';
+import { account, notes, tell } from './account';
+import BoardView from './Board.svelte';
+import Ending from './Ending.svelte';
+import { keys } from './keys';
+import Swatch from './Swatch.svelte';
+import './tokens.css';
+import type { Board } from './view';
+
+const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, keys };
+
+export default page;

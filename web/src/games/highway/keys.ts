@@ -1,0 +1,93 @@
+/** What the keys mean on the table. */
+
+import type { KeyHelp, Lang } from '../../lib/table';
+
+export type Command =
+  | { do: 'nudge'; x: number; y: number }
+  | { do: 'end'; by: 1 | -1 }
+  | { do: 'height'; by: 1 | -1 }
+  | { do: 'turn'; by: 1 | -1 }
+  | { do: 'zoom'; by: number }
+  | { do: 'enter' | 'cancel' | 'junction' | 'exit' | 'suggest' | 'firsts' | 'cars' | 'object' | 'pass' | 'missions' | 'whole' };
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+/** A millimetre or a degree, and with Shift a tenth of it. */
+const [COARSE, FINE] = [100, 10];
+
+const ORDERS: Record<string, Command> = {
+  n: { do: 'end', by: 1 },
+  p: { do: 'end', by: -1 },
+  j: { do: 'junction' },
+  e: { do: 'exit' },
+  s: { do: 'suggest' },
+  f: { do: 'firsts' },
+  c: { do: 'cars' },
+  o: { do: 'object' },
+  x: { do: 'pass' },
+  m: { do: 'missions' },
+  '+': { do: 'zoom', by: 1.25 },
+  '=': { do: 'zoom', by: 1.25 },
+  '-': { do: 'zoom', by: 0.8 },
+  0: { do: 'whole' },
+  Enter: { do: 'enter' },
+  Escape: { do: 'cancel' },
+};
+
+/** The order a key gives, if any. A focused control keeps its own keys, a combination belongs to the browser. */
+export function command(event: KeyboardEvent): Command | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('dialog, select, input')) return undefined;
+  if (event.key === 'Enter' && target?.closest('button')) return undefined;
+  const arrow = ARROWS[event.key];
+  const step = event.shiftKey ? FINE : COARSE;
+  if (arrow) return { do: 'nudge', x: arrow[0] * step, y: arrow[1] * step };
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === 'h') return { do: 'height', by: event.shiftKey ? -1 : 1 };
+  if (key === 'r') return { do: 'turn', by: event.shiftKey ? -1 : 1 };
+  return ORDERS[key];
+}
+
+const HELP: Record<Lang, KeyHelp[]> = {
+  en: [
+    { keys: ['N', 'P'], words: 'Next or previous open end' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Move by 1 mm (an exit: turn by 1°); with Shift by 0.1' },
+    { keys: ['H'], words: 'Higher; with Shift, lower' },
+    { keys: ['J'], words: 'Junction or grey pillar' },
+    { keys: ['E'], words: 'Exit or pillar' },
+    { keys: ['S'], words: 'Show a place that fits, then the next one' },
+    { keys: ['C'], words: 'Choose the cars' },
+    { keys: ['F'], words: 'Light the roads open to a first' },
+    { keys: ['M'], words: 'Missions and points' },
+    { keys: ['O'], words: 'City: another object' },
+    { keys: ['R'], words: 'City: turn the object; with Shift, turn it back' },
+    { keys: ['X'], words: 'Pass' },
+    { keys: ['Enter'], words: 'Set it down, then build it for good' },
+    { keys: ['+', '−', '0'], words: 'Closer, farther, whole city' },
+  ],
+  fr: [
+    { keys: ['N', 'P'], words: 'Bout suivant ou précédent' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer de 1 mm (une sortie : tourner de 1°) ; avec Maj de 0,1' },
+    { keys: ['H'], words: 'Plus haut ; avec Maj, plus bas' },
+    { keys: ['J'], words: 'Jonction ou pilier gris' },
+    { keys: ['E'], words: 'Sortie ou pilier' },
+    { keys: ['S'], words: 'Montrer une place possible, puis la suivante' },
+    { keys: ['C'], words: 'Choisir les voitures' },
+    { keys: ['F'], words: 'Éclairer les routes à franchir en premier' },
+    { keys: ['M'], words: 'Missions et points' },
+    { keys: ['O'], words: 'Ville : un autre objet' },
+    { keys: ['R'], words: 'Ville : tourner l’objet ; avec Maj, dans l’autre sens' },
+    { keys: ['X'], words: 'Passer' },
+    { keys: ['Entrée'], words: 'Mettre en place, puis construire pour de bon' },
+    { keys: ['+', '−', '0'], words: 'Plus près, plus loin, toute la ville' },
+  ],
+};
+
+export function keys(lang: Lang): KeyHelp[] {
+  return HELP[lang];
+}

@@ -1,0 +1,125 @@
+/** Places worth trying: roads that look free from above, those that would earn cars first. The server judges. */
+
+import type { Action } from '../../lib/table';
+import { bearing, distance, FULL, fromSegment, fromShape, laid, meetings, overlap, toward, type Laid } from './plan';
+import type { Board, OpenEnd, Point, Shape, Way } from './view';
+
+export interface Prospect {
+  from: number;
+  way: Way | null;
+  at: Point;
+  angle: number;
+  /** How many cars it would earn, as far as can be seen. */
+  gain: number;
+}
+
+const STEP = 500;
+const FLAT = ['green', 'airport', 'rainbow'];
+
+function solids(board: Board): Shape[] {
+  return board.objects.flatMap(({ object, outline, obstacles }) =>
+    object === 'development' || FLAT.includes(object) ? obstacles.map((part) => part.outline) : [outline],
+  );
+}
+
+function blocked(road: Laid, solid: Shape, half: number): boolean {
+  return 'centre' in solid
+    ? fromSegment(solid.centre, road.line[0], road.line[1]) < solid.radius + half
+    : overlap(road.corners, solid.corners);
+}
+
+function stands(board: Board, at: Point, from: number): boolean {
+  const { disc, apart, clear, road, table } = board.geometry;
+  const ground = board.objects.every(({ object, outline }) => {
+    const off = fromShape(at, outline);
+    return object === 'development' ? Math.abs(off) > disc.radius : off > disc.radius;
+  });
+  return (
+    ground &&
+    Math.max(Math.abs(at[0]), Math.abs(at[1])) < table - disc.radius &&
+    board.pillars.every(({ id, at: other }) => id === from || distance(at, other) > apart) &&
+    board.roads.every(({ line }) => fromSegment(at, line[0], line[1]) > clear + road.width / 2)
+  );
+}
+
+/** The cars that a road would earn by crossing, or null where it seems to touch something. */
+function gain(board: Board, seat: number, road: Laid, from: number, standing: readonly Shape[]): number | null {
+  const { clear, road: size, gap } = board.geometry;
+  const base = board.pillars[from]!;
+  const own = board.roads.filter((other) => other.from === from || other.to === from);
+  const angle = bearing(road.line[0], road.line[1]);
+  const narrow = own.some((other) => {
+    const away = other.from === from ? bearing(...other.line) : bearing(other.line[1], other.line[0]);
+    return Math.abs(((angle - away + FULL * 1.5) % FULL) - FULL / 2) < 6000;
+  });
+  if (narrow || standing.some((solid) => blocked(road, solid, size.width / 2))) return null;
+  const covers = board.pillars.some(
+    ({ id, at }) => id !== from && distance(at, base.at) > 1 && fromSegment(at, ...road.line) < clear + size.width / 2,
+  );
+  if (covers) return null;
+  let cars = 0;
+  for (const { road: other, z, other: there } of meetings(board, road, (other) => own.includes(other))) {
+    if (Math.abs(z - there) < gap * 1.5) return null;
+    const firsts = board.firsts[seat]?.[z > there ? 'over' : 'under'] ?? [];
+    if (firsts.includes(other.id)) cars += 1;
+  }
+  return cars;
+}
+
+/** Every direction from one open end for one height, or (null) for an exit. */
+export function around(board: Board, seat: number, end: OpenEnd, way: Way | null): Prospect[] {
+  const base = board.pillars[end.pillar]!;
+  const standing = solids(board);
+  const fars = way ? [way.length, (way.reach[0] + way.length) / 2, way.reach[1] - 20] : [end.exit ?? 0];
+  return Array.from({ length: FULL / STEP }, (_, i) => i * STEP).flatMap((angle) =>
+    fars.flatMap((far) => {
+      const at = toward(base.at, angle, far);
+      if (way && !stands(board, at, end.pillar)) return [];
+      const cars = gain(board, seat, laid(board, end.pillar, at, way?.height ?? null), end.pillar, standing);
+      if (cars === null) return [];
+      return [{ from: end.pillar, way, at, angle, gain: cars + (way ? 0 : 1) }];
+    }),
+  );
+}
+
+/** The best of everything open to a seat, junctions and exits after plain roads of equal worth. */
+export function prospects(board: Board, seat: number): Prospect[] {
+  const rank = ({ way }: Prospect) => (way === null ? 2 : way.junction ? 1 : 0);
+  const inward = ({ at }: Prospect) => Math.hypot(at[0], at[1]);
+  return board.open
+    .filter((end) => end.seat === seat)
+    .flatMap((end) => [
+      ...end.next
+        .filter(({ height, junction }) => !junction || Math.abs(height - end.height) <= 2)
+        .flatMap((way) => around(board, seat, end, way)),
+      ...(end.exit === null ? [] : around(board, seat, end, null)),
+    ])
+    .sort((a, b) => b.gain - a.gain || rank(a) - rank(b) || inward(a) - inward(b));
+}
+
+/** Places for an object of the city: in the middle of a free block, or here and there about the table. */
+export function sites(board: Board, object: string): (readonly [number, number, number])[] {
+  const blocks = board.objects.filter((thing) => thing.object === 'development');
+  const flat = object === 'development' || FLAT.includes(object);
+  if (!flat) {
+    const free = blocks.filter(({ at }) =>
+      board.objects.every((thing) => thing.object === 'development' || distance([at[0], at[1]], [thing.at[0], thing.at[1]]) > 3000),
+    );
+    return free.map(({ at }) => at);
+  }
+  const rings = [12500, 19000, 25000];
+  return rings.flatMap((far, ring) =>
+    Array.from({ length: 12 }, (_, i) => {
+      const angle = (i * 3000 + ring * 1500 + 1500) % FULL;
+      const [x, y] = toward([0, 0], (angle * 5) % FULL, far);
+      return [x, y, 0] as const;
+    }),
+  ).filter(([x, y]) => board.objects.every(({ outline }) => fromShape([x, y], outline) > (object === 'development' ? 4900 : 3600)));
+}
+
+/** A prospect as an action, its cars not chosen yet. */
+export function action({ from, way, at, angle }: Prospect): Action {
+  return way
+    ? { from, pillar: [...at], height: way.height, junction: way.junction }
+    : { from, exit: angle };
+}

@@ -1,0 +1,131 @@
+import type { Sayings } from './words';
+
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+const TYPES: Record<string, string> = {
+  sedan: 'sedan', sports: 'sports car', electric: 'electric car', food_truck: 'food truck', family: 'family car',
+  limousine: 'limousine', van: 'delivery van', construction_truck: 'construction truck', double_trailer: 'double trailer', bus: 'bus',
+};
+const OBJECTS: Record<string, string> = {
+  development: 'development area', tower: 'tower', museum: 'museum', office: 'office building', stadium: 'stadium',
+  airport: 'airport', green: 'green', rainbow: 'rainbow',
+};
+const MISSIONS = {
+  cars: 'Cars on roads', development: 'Development areas', buildings: 'Buildings enclosed', tower: 'Doubled by the tower',
+  discs: 'Every five discs left', jam: 'Three roads with cars', highest: 'Highest grey pillar',
+  rainbow: 'Car through the rainbow', airport: 'Exit on the airport', green: 'Exit on the green',
+};
+const COLOURS = ['red, solid stripe', 'blue, dashed stripe', 'green, dotted stripe', 'violet, dash and dot'];
+
+function many(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
+const passing = (how: string, ids: readonly number[]) =>
+  ids.length === 0 ? '' : `, ${how} road${ids.length > 1 ? 's' : ''} ${numbers(ids)}`;
+
+export const english: Sayings = {
+  board: 'Tokyo Highway’s table from above',
+  cars: (count) => many(count, 'car'),
+  roads: (count) => many(count, 'road'),
+  list: (parts) => lists.format(parts),
+  mm: (length) => `${number.format(length / 100)} mm`,
+  place: (x, y) => `${number.format(x / 100)}, ${number.format(y / 100)} mm`,
+  type: (type) => TYPES[type] ?? type,
+  object: (object) => OBJECTS[object] ?? object,
+  mission: (mission) => MISSIONS[mission],
+  points: (count) => many(count, 'point'),
+  colour: (seat) => COLOURS[seat] ?? '',
+
+  left: (cars, roads, grey, yellow) => `${many(cars, 'car')}, ${many(roads, 'road')}, ${grey} grey + ${yellow} yellow discs left`,
+  lost: (count) => `${many(count, 'road')} lost`,
+  passed: 'passed',
+  out: 'out',
+  rank: (place) => `place ${place}`,
+
+  end: 'Next open end',
+  endShort: 'End',
+  higher: 'Higher',
+  lower: 'Lower',
+  junction: 'Junction',
+  junctionShort: 'Junction',
+  exit: 'Exit',
+  exitShort: 'Exit',
+  suggest: 'Show me a place',
+  suggestShort: 'Place?',
+  firsts: 'Roads open to a first',
+  firstsShort: 'Firsts',
+  whole: 'Whole city',
+  wholeShort: 'Whole',
+  pass: 'Pass',
+  passShort: 'Pass',
+  passHint: 'Passing is always allowed. In the basic game, two in a row take you out.',
+  missions: 'Missions',
+  missionsShort: 'Points',
+  carsTool: 'Choose the cars',
+  carsShort: 'Cars',
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  turnShort: 'Turn',
+  which: 'Object to place',
+  closer: 'Closer',
+  farther: 'Farther',
+
+  from: (pillar, height) => `From pillar ${pillar}, height ${height}`,
+  to: (height, junction) => `${junction ? 'junction' : 'pillar'} of ${height}`,
+  toExit: (degrees) => `exit at ${number.format(degrees)}°`,
+  stockLine: (grey, yellow) => `${grey} grey and ${many(yellow, 'yellow disc')} left`,
+  asking: 'Asking…',
+  fits: 'Fits.',
+  earns: (count) => (count === 0 ? 'Fits, earns no car.' : `Fits, earns ${many(count, 'car')}.`),
+  firstOver: (name, road) => `first over ${name}’s road ${road}`,
+  firstUnder: (name, road) => `first under ${name}’s road ${road}`,
+  bonus: 'one for the exit',
+  noRoom: 'The cars that this road earns do not fit on it.',
+  build: 'Build',
+  buildCars: (count) => `Build with ${many(count, 'car')}`,
+  buildExit: 'Build the exit',
+  placeHere: (object) => `Place the ${OBJECTS[object] ?? object}`,
+  passNow: 'Pass',
+  passAsk: 'Pass this turn?',
+  searching: 'Looking for a place…',
+  nothing: 'No place found from here. Try another end or height, or pass.',
+  lookAt: 'Choose an end and point to where the new pillar shall stand.',
+  profile: (over, under) => `Side view of the road: passes over ${over} and under ${under}`,
+  carNumber: (n) => `Car ${n}`,
+  carType: (n) => `Type of car ${n}`,
+  forward: 'Forward',
+  backward: 'Back',
+  rests: 'Enter again to build, Escape to change it.',
+  firstsShown: (over, under) => `${many(over, 'road')} to be the first over, ${under} to be the first under`,
+  firstsHidden: 'Firsts hidden',
+
+  round: (n) => `Round ${n}.`,
+  stands: (object, place) => `${OBJECTS[object] ?? object} at ${place}`,
+  pillarAt: (id, name, height, junction, place, open) =>
+    `Pillar ${id} of ${name}: ${junction ? 'a junction, ' : ''}height ${height}, at ${place}${open ? ', open' : ''}.`,
+  roadAt: (id, name, from, to, kind, over, under, cars) =>
+    `Road ${id} of ${name}: ${kind === 'ramp' ? `ramp of pillar ${from}` : kind === 'exit' ? `exit from pillar ${from}` : `pillar ${from} to ${to}`}` +
+    `${passing('over', over)}${passing('under', under)}${cars.length > 0 ? `, with ${lists.format(cars)}` : ''}.`,
+  stock: (name, grey, yellow, roads, cars, placed) =>
+    `${name}: ${many(placed, 'car')} placed; left are ${grey} grey and ${many(yellow, 'yellow disc')}, ${many(roads, 'road')}, ${cars.length > 0 ? lists.format(cars) : 'no car'}.`,
+  openTo: (name, over, under) =>
+    `${name} can be the first over ${over.length > 0 ? `road ${numbers(over)}` : 'no road'} and the first under ${under.length > 0 ? `road ${numbers(under)}` : 'none'}.`,
+
+  begins: (name) => `${name} begins.`,
+  dealt: 'The city is laid out.',
+  put: (name, object, place) => `${name} places the ${OBJECTS[object] ?? object} at ${place}`,
+  built: (name, road, from, height, junction, place) =>
+    `${name} builds road ${road} from pillar ${from} to a ${junction ? 'junction' : 'pillar'} of ${height} at ${place}`,
+  exited: (name, road, from) => `${name} builds road ${road}, an exit from pillar ${from}`,
+  withCars: (cars) => `, with ${lists.format(cars)}`,
+  passes: (name) => `${name} passes`,
+
+  wonByCars: (name, count) => `${name} has placed all ${count} cars and wins.`,
+  wonLast: (name) => `${name} wins: the others could build no more.`,
+  wonPoints: (name, points) => `${name} wins with ${many(points, 'point')}.`,
+  shared: 'Equal in everything: the victory is shared.',
+  total: 'Total',
+  yourCity: 'The city you built',
+};

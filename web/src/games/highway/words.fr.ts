@@ -1,0 +1,133 @@
+import type { Sayings } from './words';
+
+const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
+const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 2 });
+
+const TYPES: Record<string, string> = {
+  sedan: 'berline', sports: 'voiture de sport', electric: 'voiture électrique', food_truck: 'camion restaurant', family: 'voiture familiale',
+  limousine: 'limousine', van: 'fourgon de livraison', construction_truck: 'camion de chantier', double_trailer: 'remorque double', bus: 'autobus',
+};
+/** Chaque objet avec son article. */
+const OBJECTS: Record<string, string> = {
+  development: 'la zone de développement', tower: 'la tour', museum: 'le musée', office: 'l’immeuble de bureaux', stadium: 'le stade',
+  airport: 'l’aéroport', green: 'l’espace vert', rainbow: 'l’arc-en-ciel',
+};
+const MISSIONS = {
+  cars: 'Voitures sur les routes', development: 'Zones de développement', buildings: 'Bâtiments encerclés', tower: 'Doublés par la tour',
+  discs: 'Par cinq disques restants', jam: 'Trois routes avec voitures', highest: 'Pilier gris le plus haut',
+  rainbow: 'Voiture sous l’arc-en-ciel', airport: 'Sortie sur l’aéroport', green: 'Sortie sur l’espace vert',
+};
+const COLOURS = ['rouge, bande pleine', 'bleu, bande à tirets', 'vert, bande pointillée', 'violet, tirets et points'];
+
+function many(count: number, one: string): string {
+  return `${count} ${one}${count > 1 ? 's' : ''}`;
+}
+const bare = (object: string) => (OBJECTS[object] ?? object).replace(/^(?:la |le |l’)/, '');
+const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
+const passing = (how: string, ids: readonly number[]) =>
+  ids.length === 0 ? '' : `, ${how} ${ids.length > 1 ? 'les routes' : 'la route'} ${numbers(ids)}`;
+
+export const french: Sayings = {
+  board: 'La table de Tokyo Highway vue du dessus',
+  cars: (count) => many(count, 'voiture'),
+  roads: (count) => many(count, 'route'),
+  list: (parts) => lists.format(parts),
+  mm: (length) => `${number.format(length / 100)} mm`,
+  place: (x, y) => `${number.format(x / 100)} ; ${number.format(y / 100)} mm`,
+  type: (type) => TYPES[type] ?? type,
+  object: bare,
+  mission: (mission) => MISSIONS[mission],
+  points: (count) => many(count, 'point'),
+  colour: (seat) => COLOURS[seat] ?? '',
+
+  left: (cars, roads, grey, yellow) => `reste ${many(cars, 'voiture')}, ${many(roads, 'route')}, ${grey} disques gris + ${yellow} jaunes`,
+  lost: (count) => (count > 1 ? `${count} routes perdues` : `${count} route perdue`),
+  passed: 'a passé',
+  out: 'sorti du jeu',
+  rank: (place) => (place === 1 ? '1re place' : `${place}e place`),
+
+  end: 'Bout suivant',
+  endShort: 'Bout',
+  higher: 'Plus haut',
+  lower: 'Plus bas',
+  junction: 'Jonction',
+  junctionShort: 'Jonction',
+  exit: 'Sortie',
+  exitShort: 'Sortie',
+  suggest: 'Montrer une place',
+  suggestShort: 'Place ?',
+  firsts: 'Routes à franchir en premier',
+  firstsShort: 'Primes',
+  whole: 'Toute la ville',
+  wholeShort: 'Tout',
+  pass: 'Passer',
+  passShort: 'Passer',
+  passHint: 'On peut toujours passer. Dans le jeu de base, deux fois de suite font sortir du jeu.',
+  missions: 'Missions',
+  missionsShort: 'Points',
+  carsTool: 'Choisir les voitures',
+  carsShort: 'Voitures',
+  turnLeft: 'Tourner à gauche',
+  turnRight: 'Tourner à droite',
+  turnShort: 'Tourner',
+  which: 'Objet à placer',
+  closer: 'Plus près',
+  farther: 'Plus loin',
+
+  from: (pillar, height) => `Du pilier ${pillar}, hauteur ${height}`,
+  to: (height, junction) => `${junction ? 'jonction' : 'pilier'} de ${height}`,
+  toExit: (degrees) => `sortie à ${number.format(degrees)}°`,
+  stockLine: (grey, yellow) => `reste ${many(grey, 'disque')} gris et ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}`,
+  asking: 'On vérifie…',
+  fits: 'C’est possible.',
+  earns: (count) => (count === 0 ? 'Possible, sans voiture.' : `Possible, rapporte ${many(count, 'voiture')}.`),
+  firstOver: (name, road) => `premier au-dessus de la route ${road} de ${name}`,
+  firstUnder: (name, road) => `premier sous la route ${road} de ${name}`,
+  bonus: 'une pour la sortie',
+  noRoom: 'Les voitures que rapporte cette route n’y tiennent pas.',
+  build: 'Construire',
+  buildCars: (count) => `Construire, ${many(count, 'voiture')}`,
+  buildExit: 'Construire la sortie',
+  placeHere: (object) => `Placer ${OBJECTS[object] ?? object}`,
+  passNow: 'Passer',
+  passAsk: 'Passer ce tour ?',
+  searching: 'On cherche une place…',
+  nothing: 'Aucune place trouvée. Essayez un autre bout, une autre hauteur, ou passez.',
+  lookAt: 'Choisissez un bout et montrez où doit s’élever le nouveau pilier.',
+  profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,
+  carNumber: (n) => `Voiture ${n}`,
+  carType: (n) => `Type de la voiture ${n}`,
+  forward: 'Avancer',
+  backward: 'Reculer',
+  rests: 'Entrée encore pour construire, Échap pour changer.',
+  firstsShown: (over, under) => `${many(over, 'route')} à survoler en premier, ${under} sous lesquelles passer en premier`,
+  firstsHidden: 'Primes masquées',
+
+  round: (n) => `Tour ${n}.`,
+  stands: (object, place) => `${bare(object)} à ${place}`,
+  pillarAt: (id, name, height, junction, place, open) =>
+    `Pilier ${id} de ${name} : ${junction ? 'jonction, ' : ''}hauteur ${height}, à ${place}${open ? ', libre' : ''}.`,
+  roadAt: (id, name, from, to, kind, over, under, cars) =>
+    `Route ${id} de ${name} : ${kind === 'ramp' ? `rampe du pilier ${from}` : kind === 'exit' ? `sortie du pilier ${from}` : `du pilier ${from} au pilier ${to}`}` +
+    `${passing('au-dessus de', over)}${passing('sous', under)}${cars.length > 0 ? `, avec ${lists.format(cars)}` : ''}.`,
+  stock: (name, grey, yellow, roads, cars, placed) =>
+    `${name} : ${many(placed, 'voiture')} sur la route ; reste ${many(grey, 'disque')} gris, ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}, ${many(roads, 'route')}, ${cars.length > 0 ? lists.format(cars) : 'plus de voiture'}.`,
+  openTo: (name, over, under) =>
+    `${name} peut être premier au-dessus de ${over.length > 0 ? `la route ${numbers(over)}` : 'aucune route'} et premier sous ${under.length > 0 ? `la route ${numbers(under)}` : 'aucune'}.`,
+
+  begins: (name) => `${name} commence.`,
+  dealt: 'La ville est en place.',
+  put: (name, object, place) => `${name} place ${OBJECTS[object] ?? object} à ${place}`,
+  built: (name, road, from, height, junction, place) =>
+    `${name} construit la route ${road} du pilier ${from} à ${junction ? 'une jonction' : 'un pilier'} de ${height} à ${place}`,
+  exited: (name, road, from) => `${name} construit la route ${road}, une sortie du pilier ${from}`,
+  withCars: (cars) => `, avec ${lists.format(cars)}`,
+  passes: (name) => `${name} passe`,
+
+  wonByCars: (name, count) => `${name} a placé ses ${count} voitures et gagne.`,
+  wonLast: (name) => `${name} gagne : les autres ne pouvaient plus construire.`,
+  wonPoints: (name, points) => `${name} gagne avec ${many(points, 'point')}.`,
+  shared: 'Égalité en tout : victoire partagée.',
+  total: 'Total',
+  yourCity: 'La ville que vous avez bâtie',
+};

@@ -1,0 +1,115 @@
+/** What the board and its account say, whichever the language. Lengths come in hundredths of a millimetre. */
+
+import type { Lang } from '../../lib/table';
+import type { Mission } from './view';
+import { english } from './words.en';
+import { french } from './words.fr';
+
+export interface Sayings {
+  board: string;
+  cars(count: number): string;
+  roads(count: number): string;
+  list(parts: readonly string[]): string;
+  mm(length: number): string;
+  place(x: number, y: number): string;
+  type(type: string): string;
+  object(object: string): string;
+  mission(mission: Mission): string;
+  points(count: number): string;
+  colour(seat: number): string;
+
+  /** The seat panel. */
+  left(cars: number, roads: number, grey: number, yellow: number): string;
+  lost(count: number): string;
+  passed: string;
+  out: string;
+  rank(place: number): string;
+
+  /** The tools: a label, and a shorter one where there is little room. */
+  end: string;
+  endShort: string;
+  higher: string;
+  lower: string;
+  junction: string;
+  junctionShort: string;
+  exit: string;
+  exitShort: string;
+  suggest: string;
+  suggestShort: string;
+  firsts: string;
+  firstsShort: string;
+  whole: string;
+  wholeShort: string;
+  pass: string;
+  passShort: string;
+  passHint: string;
+  missions: string;
+  missionsShort: string;
+  carsTool: string;
+  carsShort: string;
+  turnLeft: string;
+  turnRight: string;
+  turnShort: string;
+  which: string;
+  closer: string;
+  farther: string;
+
+  /** What is in hand. */
+  from(pillar: number, height: number): string;
+  to(height: number, junction: boolean): string;
+  toExit(degrees: number): string;
+  stockLine(grey: number, yellow: number): string;
+  asking: string;
+  fits: string;
+  earns(count: number): string;
+  firstOver(name: string, road: number): string;
+  firstUnder(name: string, road: number): string;
+  bonus: string;
+  noRoom: string;
+  build: string;
+  buildCars(count: number): string;
+  buildExit: string;
+  placeHere(object: string): string;
+  passNow: string;
+  passAsk: string;
+  searching: string;
+  nothing: string;
+  lookAt: string;
+  profile(over: number, under: number): string;
+  carNumber(n: number): string;
+  carType(n: number): string;
+  forward: string;
+  backward: string;
+  rests: string;
+  firstsShown(over: number, under: number): string;
+  firstsHidden: string;
+
+  /** The account of the table. */
+  round(n: number): string;
+  stands(object: string, place: string): string;
+  pillarAt(id: number, name: string, height: number, junction: boolean, place: string, open: boolean): string;
+  roadAt(id: number, name: string, from: number, to: number | null, kind: string, over: readonly number[], under: readonly number[], cars: readonly string[]): string;
+  stock(name: string, grey: number, yellow: number, roads: number, cars: readonly string[], placed: number): string;
+  openTo(name: string, over: readonly number[], under: readonly number[]): string;
+
+  /** The account of a move. */
+  begins(name: string): string;
+  dealt: string;
+  put(name: string, object: string, place: string): string;
+  built(name: string, road: number, from: number, height: number, junction: boolean, place: string): string;
+  exited(name: string, road: number, from: number): string;
+  withCars(cars: readonly string[]): string;
+  passes(name: string): string;
+
+  /** The end. */
+  wonByCars(name: string, count: number): string;
+  wonLast(name: string): string;
+  wonPoints(name: string, points: number): string;
+  shared: string;
+  total: string;
+  yourCity: string;
+}
+
+export function sayings(lang: Lang): Sayings {
+  return lang === 'fr' ? french : english;
+}

@@ -103,7 +103,7 @@ class BotSeats:
         offered = await house.levels(game)
         level = place.level if place.level in offered else offered[len(offered) // 2]
         progress = self._progress(seat)
-        await house.warmth.ready(game)
+        house.warmth.wanted(game)
 
         def choose() -> Action:
             return registry.bot(game).choose(

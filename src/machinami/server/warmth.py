@@ -41,10 +41,10 @@ class Warmth:
             if task is not None:
                 task.cancel()
 
-    async def ready(self, game: str) -> None:
-        """Wait until a game's bot can think at once, or will never be able to."""
+    def wanted(self, game: str) -> None:
+        """A game's bot sits at a table: it is warmed before others, and thinks in plain Python until then."""
         if self._round is not None:
-            await asyncio.shield(self._one(game))
+            self._one(game)
 
     async def _all(self, games: list[str]) -> None:
         for game in games:

@@ -82,19 +82,22 @@ export function around(board: Board, seat: number, end: OpenEnd, way: Way | null
   );
 }
 
-/** The best of everything open to a seat, junctions and exits after plain roads of equal worth. */
+/** The best of everything open to a seat, junctions and exits after plain roads of equal worth. An exit from
+ * the only open end comes last, for nothing can be built after it. */
 export function prospects(board: Board, seat: number): Prospect[] {
+  const ends = board.open.filter((end) => end.seat === seat);
+  const ways = ends.reduce((sum, end) => sum + end.ways, 0);
+  const worth = ({ way, gain }: Prospect) => (way === null && ways === 1 ? -1 : gain);
   const rank = ({ way }: Prospect) => (way === null ? 2 : way.junction ? 1 : 0);
   const inward = ({ at }: Prospect) => Math.hypot(at[0], at[1]);
-  return board.open
-    .filter((end) => end.seat === seat)
+  return ends
     .flatMap((end) => [
       ...end.next
         .filter(({ height, junction }) => !junction || Math.abs(height - end.height) <= 2)
         .flatMap((way) => around(board, seat, end, way)),
       ...(end.exit === null ? [] : around(board, seat, end, null)),
     ])
-    .sort((a, b) => b.gain - a.gain || rank(a) - rank(b) || inward(a) - inward(b));
+    .sort((a, b) => worth(b) - worth(a) || rank(a) - rank(b) || inward(a) - inward(b));
 }
 
 /** Places for an object of the city: in the middle of a free block, or here and there about the table. */

@@ -171,7 +171,7 @@ async def test_a_card_that_may_not_be_played_says_why(comes: Comes) -> None:
     while await table.asked() != "card" or not await table.page.locator("[data-card].shut").count():
         stage = await table.board.get_attribute("data-stage") or ""
         await table.types(stage)
-    await table.page.locator("[data-card].shut").first.click()
+    await table.page.locator("[data-card].shut").first.click(force=True)
     await expect(table.page.get_by_role("alert")).to_contain_text("is called")
 
 

@@ -316,6 +316,12 @@ class Bot(Protocol):
 
     levels: Sequence[int]
 
+    @property
+    def light(self) -> bool:
+        """Whether it thinks for a moment only, or outside the interpreter's lock: a thread is enough
+        for it then; any other wants a process of its own."""
+        ...
+
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Do ahead of time what would make the first choice slow, such as compiling."""
         ...

@@ -99,6 +99,7 @@ class Climber(Chancer):
     """Levels in name only."""
 
     levels = (1, 2)
+    light = False
 
 
 def test_a_ladder_is_written_into_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ class Loaded:
     """Level 2 plays its highest card, level 1 any; so one of them should win."""
 
     levels: Sequence[int] = (1, 2)
+    light = False
 
     def choose(
         self,

@@ -9,7 +9,7 @@ from machinami.lab.beside import beside
 @pytest.mark.parametrize("key", tests.kinds.KINDS)
 def test_every_game_can_be_played_by_the_random_bot(key: str) -> None:
     assert "random" in players.names(key)
-    assert not players.find(key, "random").compiled
+    assert players.find(key, "random").light
 
 
 def test_who_is_not_known_is_refused_with_those_who_are() -> None:

@@ -78,6 +78,7 @@ class Broken:
     """A bot that breaks down, offers nonsense, or never comes to an end unless it is told to stop."""
 
     levels: Sequence[int] = (1, 2, 3)
+    light = True
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         raise RuntimeError("this bot cannot be warmed")

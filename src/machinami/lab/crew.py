@@ -41,7 +41,7 @@ def results(
     if jobs == 1 or len(meetings) < 2:
         with suppress(Interrupted):
             yield from (meet(arena, meeting, stop) for meeting in meetings)
-    elif all(players.find(arena.game, bot).compiled for bot in arena.bots):
+    elif all(players.find(arena.game, bot).light for bot in arena.bots):
         told = Event()
         threads = ThreadPoolExecutor(jobs)
         work = partial(meet, arena, cancel=told.is_set)

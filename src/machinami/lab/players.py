@@ -21,9 +21,9 @@ class Player:
     level: int
 
     @property
-    def compiled(self) -> bool:
-        """Whether its search lets go of the interpreter, so that threads are enough."""
-        return bool(getattr(self.bot, "compiled", False))
+    def light(self) -> bool:
+        """Whether threads are enough for it."""
+        return self.bot.light
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Let it get ready, where it has to: compiling a search takes seconds, once."""

@@ -13,6 +13,7 @@ class Chancer:
     """Any legal action, whatever the level."""
 
     levels: Sequence[int] = (1,)
+    light = True
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Chance needs no preparation."""

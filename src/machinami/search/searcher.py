@@ -47,8 +47,13 @@ class Searcher:
         self._read, self._write = read, write
 
     @property
+    def light(self) -> bool:
+        """Compiled searches run outside the interpreter's lock."""
+        return self.compiled
+
+    @property
     def compiled(self) -> bool:
-        """Whether the search runs outside the interpreter's lock, so that threads are enough."""
+        """Whether the compiled search is at hand; until then the same search runs in plain Python."""
         return is_warm(self._rules, self._method) or is_compiled(self._rules, self._method)
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:

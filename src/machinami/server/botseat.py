@@ -7,10 +7,8 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from random import Random
 from typing import TYPE_CHECKING, Any
 
-from machinami import registry
 from machinami.contract import Action, Json, Refused
 from machinami.play import Play
 
@@ -105,17 +103,10 @@ class BotSeats:
         progress = self._progress(seat)
         house.warmth.wanted(game)
 
-        def choose() -> Action:
-            return registry.bot(game).choose(
-                view,
-                level,
-                rng=Random(rng.getrandbits(128)),
-                progress=progress,
-                cancel=thought.cancelled.is_set,
-            )
-
         try:
-            return await house.in_bot_thread(choose)
+            return await house.study.choose(
+                game, view, level, rng.getrandbits(128), progress, thought.cancelled.is_set
+            )
         except Exception:
             log.exception("the bot of %s failed", game)
             return None

@@ -18,6 +18,7 @@ from machinami.server.key import key
 from machinami.server.lobby import Lobby
 from machinami.server.settings import Settings
 from machinami.server.shapes import GameFacts
+from machinami.server.study import Study
 from machinami.server.warmth import Warmth
 
 log = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ class House:
         self.judge = Judge(settings)
         self.sockets = 0
         self._threads = ThreadPoolExecutor(4, "draw")
-        self._bot_threads = ThreadPoolExecutor(settings.bot_threads, "bot")
+        self.study = Study(settings.bot_threads, settings.kinds)
         self.warmth = Warmth(self.in_thread)
         self._games: asyncio.Task[dict[str, GameFacts]] | None = None
 
@@ -57,7 +58,7 @@ class House:
         if self._games is not None:
             self._games.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._bot_threads.shutdown(wait=False, cancel_futures=True)
+        self.study.close()
         await self.store.close()
 
     async def games(self) -> dict[str, GameFacts]:
@@ -80,10 +81,6 @@ class House:
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes a while beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
-
-    async def in_bot_thread(self, work: Callable[[], T]) -> T:
-        """Let a bot think; there are few threads for that, so that people are served first."""
-        return await asyncio.get_running_loop().run_in_executor(self._bot_threads, work)
 
     async def _meet(self) -> dict[str, GameFacts]:
         found = {}

@@ -38,6 +38,7 @@ class Greedy:
     """Takes whatever leads by most tiles on the next board."""
 
     levels: Sequence[int] = (1,)
+    light = True
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         BOT.warm(progress)

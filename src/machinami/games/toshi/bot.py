@@ -48,8 +48,13 @@ class Planner:
         self._efforts = efforts
 
     @property
+    def light(self) -> bool:
+        """Compiled searches run outside the interpreter's lock."""
+        return self.compiled
+
+    @property
     def compiled(self) -> bool:
-        """Whether the search runs outside the interpreter's lock, so that threads are enough."""
+        """Whether the compiled search is at hand; until then the same search runs in plain Python."""
         return is_warm(SENSE, INFOSET) or is_compiled(SENSE, INFOSET)
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
@@ -98,6 +103,7 @@ class Greedy:
     """Takes whatever leads by most points on the next board, in one world that it imagines."""
 
     levels: Sequence[int] = (1,)
+    light = True
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Nothing to do: this one looks one action ahead, in plain Python."""

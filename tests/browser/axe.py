@@ -1,0 +1,18 @@
+"""What axe-core has to say about a page."""
+
+from __future__ import annotations
+
+from playwright.async_api import Page
+
+from tests.server.running import ROOT
+
+_AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_RUN = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))"""
+
+
+async def complaints(page: Page) -> list[str]:
+    """Every violation it finds. The page's policy allows no foreign script, so it comes by evaluation."""
+    await page.evaluate(_AXE.read_text())
+    found: list[str] = await page.evaluate(_RUN)
+    return found

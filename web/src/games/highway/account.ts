@@ -64,8 +64,10 @@ export function notes({ view, lang }: Told): SeatNote[] {
     return {
       score: points ? points.total : placed,
       scored: points ? say.points(points.total) : say.cars(placed),
-      left: say.left(cars.length, roads, grey, yellow),
+      left: say.left(cars.length),
       marks: [
+        { words: say.roads(roads) },
+        { words: say.discs(grey, yellow) },
         ...(board.passed[seat] ? [{ words: say.passed }] : []),
         ...(lost > 0 ? [{ words: say.lost(lost) }] : []),
         ...(rank !== null ? [{ words: say.rank(rank) }] : []),

@@ -163,6 +163,7 @@ export class Draft {
     this.rests = false;
     this.#height = way?.height ?? null;
     if (this.shown) this.point(this.at);
+    else this.begin();
   }
 
   join(): void {

@@ -10,19 +10,17 @@ export interface Sayings {
   cars(count: number): string;
   roads(count: number): string;
   list(parts: readonly string[]): string;
-  mm(length: number): string;
   place(x: number, y: number): string;
   type(type: string): string;
   object(object: string): string;
   mission(mission: Mission): string;
   points(count: number): string;
-  colour(seat: number): string;
 
   /** The seat panel. */
-  left(cars: number, roads: number, grey: number, yellow: number): string;
+  left(cars: number): string;
+  discs(grey: number, yellow: number): string;
   lost(count: number): string;
   passed: string;
-  out: string;
   rank(place: number): string;
 
   /** The tools: a label, and a shorter one where there is little room. */
@@ -39,7 +37,6 @@ export interface Sayings {
   firsts: string;
   firstsShort: string;
   whole: string;
-  wholeShort: string;
   pass: string;
   passShort: string;
   passHint: string;
@@ -58,7 +55,6 @@ export interface Sayings {
   from(pillar: number, height: number): string;
   to(height: number, junction: boolean): string;
   toExit(degrees: number): string;
-  stockLine(grey: number, yellow: number): string;
   asking: string;
   fits: string;
   earns(count: number): string;

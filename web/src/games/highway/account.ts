@@ -70,7 +70,7 @@ export function notes({ view, lang }: Told): SeatNote[] {
         { words: say.discs(grey, yellow) },
         ...(board.passed[seat] ? [{ words: say.passed }] : []),
         ...(lost > 0 ? [{ words: say.lost(lost) }] : []),
-        ...(rank !== null ? [{ words: say.rank(rank) }] : []),
+        ...(rank !== null && !points ? [{ words: say.rank(rank) }] : []),
       ],
     };
   });

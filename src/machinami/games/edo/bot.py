@@ -25,11 +25,11 @@ class Effort(NamedTuple):
 
 
 LEVELS = {
-    1: Effort(6, 0),
-    2: Effort(25, 0),
-    3: Effort(110, 0),
-    4: Effort(500, 60),
-    5: Effort(2_000, 200),
+    1: Effort(10, 0),
+    2: Effort(40, 0),
+    3: Effort(160, 0),
+    4: Effort(640, 30),
+    5: Effort(2_400, 80),
 }
 PLAN_SECONDS = 3.6
 MOVE_SECONDS = 0.9
@@ -39,6 +39,7 @@ class Lord:
     """Plans by trying many plans against what the others may plan, and carries them out with care."""
 
     levels: Sequence[int] = tuple(LEVELS)
+    light = False
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Nothing here is slow the first time."""
@@ -60,7 +61,7 @@ class Lord:
             return drafted(state, seat)
         if state.phase == PLAN:
             planner = Planner(state, rng, Patience(PLAN_SECONDS, cancel))
-            plan = planner.best(seat, max(4, round(effort.plans * budget)), progress)
+            plan = planner.best(seat, max(1, round(effort.plans * budget)), progress)
             return {"plan": [written(state.box, order) for order in plan]}
         patience = Patience(MOVE_SECONDS, cancel)
         trials = round(effort.moves * budget)
@@ -71,6 +72,7 @@ class Greedy:
     """Builds whenever it can, and fetches what the next building lacks."""
 
     levels: Sequence[int] = (1,)
+    light = False
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Nothing here is slow the first time."""

@@ -21,7 +21,7 @@ WORLDS = 4
 """Worlds in which a choice is tried at least, if it is tried at all."""
 FAR = 4
 """A walk that costs more Ryo than this is not thought of."""
-DOUBT = 0.03
+DOUBT = 0.1
 """How much better than the obvious move another one must look."""
 
 Worlds = Callable[[], State]

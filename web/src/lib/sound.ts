@@ -66,6 +66,8 @@ function strike(audio: AudioContext, blow: Blow, at: number): void {
 /** Makes a sound, if sounds are on. */
 export function knock(kind: Knock): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
+  // Before the first click or key the browser keeps silent anyway, and says so in its console.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   studio ??= new AudioContext();
   if (studio.state === 'suspended') void studio.resume();
   blows[kind].forEach((blow, i) => strike(studio!, blow, studio!.currentTime + 0.01 + i * 0.11));

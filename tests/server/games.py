@@ -132,7 +132,17 @@ class Crumbling(Walk):
         return super().apply(state, seat, action, at)
 
 
+class Stillborn(Walk):
+    """The same walk on a day that never breaks."""
+
+    facts = Facts("toy_stillborn", "Stillborn", 1, (2,), Walk.facts.kinds)
+
+    def start(self, setup: Setup) -> Steps:
+        raise ZeroDivisionError("no day")
+
+
 register(Walk())
+register(Stillborn())
 register(Stubborn(), Broken())
 register(Faint())
 register(Crumbling())

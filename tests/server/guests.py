@@ -12,6 +12,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+import tests.kinds
+import tests.server.games  # noqa: F401
 from machinami.opening import imagine
 
 PATIENCE = 120

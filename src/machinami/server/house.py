@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
@@ -37,7 +38,7 @@ class House:
         self.guests = Guests(key(settings.key), settings.secure)
         self.lobby = Lobby(self)
         self.judge = Judge(settings)
-        self.sockets = 0
+        self.sockets: Counter[str] = Counter()
         self._threads = ThreadPoolExecutor(4, "draw")
         self.study = Study(settings.bot_threads, settings.kinds)
         self.warmth = Warmth(self.in_thread)

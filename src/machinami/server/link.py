@@ -95,7 +95,7 @@ class Link:
                 if self.recipient is not None and self._closing is None:
                     for message in self.recipient.news(self._table):
                         await self._out(message)
-                if self._table.broken:
+                if self._table.forgotten:
                     self._closing = BROKEN
             await self._shut(self._closing)
         except WebSocketDisconnect:

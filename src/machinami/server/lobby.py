@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_SWEEP_EVERY = 30.0
 _A_WEEK = 7 * 24 * 3_600_000
 
 
@@ -79,15 +78,19 @@ class Lobby:
         self._crowded()
         await self._house.store.add(row, places)
         table = self._tables[row.id] = Table(self._house, Kept(row, list(places)))
-        async with table.lock:
-            await table.reseat([])
+        try:
+            await table.resume()
+        except Exception:
+            # It cannot begin: better no table than one that waits for ever with everybody seated.
+            async with table.lock:
+                await table.close("aborted")
+            raise
         return table
 
     def forget(self, table: Table) -> None:
         """Let a table go; whoever asks for it next gets what is on the disk."""
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
-        table.audience.wake()
         table.stop()
 
     async def _load(self, table: str) -> Table:
@@ -122,6 +125,7 @@ class Lobby:
                 self.forget(table)
 
     async def _sweep(self) -> None:
+        idle = self._house.settings.limits.idle_seconds
         while True:
-            await asyncio.sleep(_SWEEP_EVERY)
-            self._let_go(self._house.settings.limits.idle_seconds)
+            await asyncio.sleep(idle / 10)
+            self._let_go(idle)

@@ -16,7 +16,7 @@ from pathlib import Path
 import uvicorn
 
 from machinami.server.app import application
-from machinami.server.settings import Settings
+from machinami.server.settings import Settings, from_environment
 from machinami.server.trouble import Trouble, trouble
 from machinami.store.migrate import upgrade
 
@@ -44,7 +44,7 @@ def serve(
     Whoever listens on this machine alone answers to its local names alone.
     """
     if settings is None:
-        settings = Settings(Path(database) if database is not None else default_database())
+        settings = from_environment(Path(database) if database is not None else default_database())
     if settings.hosts is None and host in _LOOPBACK:
         settings = replace(settings, hosts=_LOOPBACK)
     with _bound(host, port) as listener, _alone(settings.database):

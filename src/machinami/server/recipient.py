@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from machinami.server.table import Table
 
 _encode = msgspec.json.Encoder().encode
-_REMEMBERED = 256
+_REMEMBERED = 64
 
 
 class Recipient:

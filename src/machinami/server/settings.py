@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -26,10 +27,10 @@ class Limits:
     replay_seconds: float = 5.0
     frames_seconds: float = 30.0
     workers: int = 2
-    requests_per_second: float = 20.0
-    requests_at_once: int = 200
-    changes_per_second: float = 2.0
-    changes_at_once: int = 60
+    requests_per_second: float = 50.0
+    requests_at_once: int = 1_000
+    changes_per_second: float = 10.0
+    changes_at_once: int = 300
     frames_per_second: float = 30.0
     frames_at_once: int = 90
     checks_per_second: float = 20.0
@@ -37,7 +38,7 @@ class Limits:
     frame: int = 65_536
     tables_per_guest: int = 30
     tables_in_memory: int = 5_000
-    sockets_per_guest: int = 12
+    sockets_per_guest: int = 40
     sockets_per_table: int = 100
     sockets: int = 4_000
     idle_seconds: float = 600.0
@@ -71,3 +72,14 @@ class Settings:
     def key(self) -> Path:
         """The file with the key that signs cookies."""
         return self.database.with_suffix(".key")
+
+
+def from_environment(database: Path) -> Settings:
+    """The settings of a server that was started by hand. `MACHINAMI_HOSTS` names the hosts it answers to
+    and `MACHINAMI_ORIGINS` further origins, both separated by commas, for a server behind another."""
+    hosts, origins = (_listed(f"MACHINAMI_{name}") for name in ("HOSTS", "ORIGINS"))
+    return Settings(database, hosts=hosts or None, origins=origins)
+
+
+def _listed(name: str) -> frozenset[str]:
+    return frozenset(part.strip() for part in os.environ.get(name, "").split(",") if part.strip())

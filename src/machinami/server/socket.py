@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -28,19 +29,18 @@ async def socket(socket: WebSocket[Any, Any, Any], house: House, table: str) -> 
         await socket.send_data(msgspec.json.encode({"type": "error"} | error(refused)))
         await socket.close(UNKNOWN)
         return
-    house.sockets += 1
+    house.sockets[guest] += 1
     try:
         await Link(socket, found, guest).serve()
     finally:
-        house.sockets -= 1
+        house.sockets -= Counter([guest])
 
 
 def _room(house: House, table: Table, guest: str) -> None:
     """Whether one more socket is one too many."""
     limits = house.settings.limits
-    links = table.audience.links
-    own = sum(link.guest == guest for link in links)
-    if own >= limits.sockets_per_guest or len(links) >= limits.sockets_per_table:
+    crowded = len(table.audience.links) >= limits.sockets_per_table
+    if crowded or house.sockets[guest] >= limits.sockets_per_guest:
         raise trouble(429, "S-8/sockets")
-    if house.sockets >= limits.sockets:
+    if house.sockets.total() >= limits.sockets:
         raise trouble(503, "S-8/full")

@@ -53,7 +53,8 @@ class Table:
         self.play: Play | None = None
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
-        self.broken = False
+        self.forgotten = False
+        """Whoever still holds on to it must come back and find the one that took its place."""
         self._stored = len(kept.log)
         self._done = {(line.client, line.n) for line in kept.log if line.client is not None}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -167,12 +168,14 @@ class Table:
             lines = [entry.line for entry in play.record.entries[self._stored :]]
             lines += [] if play.record.closing is None else [{"outcome": play.record.closing}]
             phase = "playing" if play.outcome is None else "over"
+        new = bool(lines or places) or phase not in (None, self.phase)
         client, n = (by.client, by.n) if by is not None else (None, None)
         rows = [
             LineRow(self._stored + i, dump(line), client, n if client is not None else None)
             for i, line in enumerate(lines)
         ]
-        await self._write(Change(rows, places, None if phase == self.phase else phase))
+        if new:
+            await self._write(Change(rows, places, None if phase == self.phase else phase))
         self._stored += len(rows)
         if client is not None:
             self._done.add((client, n))
@@ -183,12 +186,13 @@ class Table:
         self.moved(played=bool(rows))
 
     async def _write(self, change: Change) -> None:
+        if self.forgotten:
+            raise trouble(500, "S-11")
         try:
             await self.house.store.change(self.id, change)
         except Exception:
             # What is on disk is the truth: the table is read from there again.
             log.exception("table could not be written")
-            self.broken = True
             self.house.lobby.forget(self)
             raise trouble(500, "S-11") from None
 
@@ -206,12 +210,13 @@ class Table:
     # Life -----------------------------------------------------------------------------------------
 
     async def resume(self) -> None:
-        """Take the play up again after it was read from the disk."""
-        if self.play is not None and self.phase == "playing":
-            if len(self.play.record) > self._stored:
+        """Take things up where they stand: start if everybody sits, go on if play was under way."""
+        async with self.lock:
+            if self.phase == "waiting":
+                await self.reseat([])
+            elif self.phase == "playing" and self.play is not None:
+                # Chance that a crash kept from being written has been drawn anew.
                 await self._keep(self.play)
-            else:
-                self.moved()
 
     @property
     def idle(self) -> bool:
@@ -229,7 +234,9 @@ class Table:
         await asyncio.sleep(seconds)
 
     def stop(self) -> None:
-        """Let go of everything that runs."""
+        """Let go of everything that runs, and of everybody who is connected."""
+        self.forgotten = True
+        self.audience.wake()
         self.timer.stop()
         self.bots.stop()
         for task in self._tasks:

@@ -19,6 +19,7 @@ class Takeback:
         self._table = table
         self.asker: int | None = None
         self._to = 0
+        self._lines = 0
         self._agreed: set[int] = set()
 
     def moved(self) -> None:
@@ -43,15 +44,16 @@ class Takeback:
             raise trouble(409, "S-5")
         if self._freely(seat, to):
             await self._table.edit(lambda twin: twin.undo(to, seat), by)
-        elif not self._others(seat):
-            await self._table.edit(lambda twin: twin.undo(to), by)
-        else:
-            self.asker, self._to, self._agreed = seat, to, set()
+            return
+        self.asker, self._to, self._lines, self._agreed = seat, to, len(play.record), set()
+        if self._others(seat):
             self._table.audience.wake()
+        else:
+            await self._table.edit(self._agreed_step, by)
 
     async def answer(self, seat: int, yes: bool, by: Origin) -> None:
         """Agree, or not. One no is enough."""
-        asker, to = self.asker, self._to
+        asker = self.asker
         if asker is None or seat not in self._others(asker) or seat in self._agreed:
             raise trouble(409, "S-5/asked")
         if not yes:
@@ -60,7 +62,13 @@ class Takeback:
             return
         self._agreed.add(seat)
         if self._others(asker) <= self._agreed:
-            await self._table.edit(lambda twin: twin.undo(to), by)
+            await self._table.edit(self._agreed_step, by)
+
+    def _agreed_step(self, twin: Play) -> None:
+        """Go back as far as everybody agreed, unless somebody has moved meanwhile."""
+        if self.asker is None or len(twin.record) != self._lines:
+            raise trouble(409, "S-5/asked")
+        twin.undo(self._to)
 
     def _target(self, seat: int) -> int | None:
         """The line before the seat's last action."""

@@ -56,7 +56,7 @@ class Store(Protocol):
         ...
 
     async def uploads(self) -> int:
-        """How many bytes the uploaded records take."""
+        """How many characters the uploaded records take."""
         ...
 
     async def replay(self, replay: str) -> str | None:

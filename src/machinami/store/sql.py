@@ -38,6 +38,7 @@ class SqlStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writer = Writer(engine)
+        self._uploaded: int | None = None
 
     @classmethod
     async def open(cls, database: str) -> SqlStore:
@@ -165,11 +166,15 @@ class SqlStore:
     async def add_replay(self, replay: str, text: str, made: int) -> None:
         """Keep an uploaded record."""
         await self._writer.write((insert(replays), [{"id": replay, "text": text, "made": made}]))
+        if self._uploaded is not None:
+            self._uploaded += len(text)
 
     async def uploads(self) -> int:
         """How many characters the uploaded records take."""
-        found = await self._all(select(func.coalesce(func.sum(func.length(replays.c.text)), 0)))
-        return int(found[0][0])
+        if self._uploaded is None:
+            found = await self._all(select(func.coalesce(func.sum(func.length(replays.c.text)), 0)))
+            self._uploaded = int(found[0][0])
+        return self._uploaded
 
     async def replay(self, replay: str) -> str | None:
         """The text of an uploaded record."""

@@ -1,0 +1,91 @@
+"""Tables in memory and on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.conftest import Comes
+from tests.server.guests import Guest
+from tests.server.running import Running
+
+ME, WALK = {"me": True}, {"walk": True}
+
+
+async def test_an_idle_table_is_let_go_and_read_again_when_somebody_comes(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"idle_seconds": 0.2}) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            table = await ann.makes("toy_walk", ME, {"here": "Bob"})
+            wire = await ann.sits(table, "x")
+            await wire.act(WALK)
+            lines = wire.lines
+            wire.last = {}
+            while not wire.last.get("fresh"):
+                await ann.hang_up()
+                await asyncio.sleep(0.3)
+                # It may be let go at the very moment at which somebody comes.
+                with suppress(ConnectionClosed):
+                    wire = await ann.sits(table, "x", wire.seen)
+            assert wire.lines == lines
+
+
+async def test_a_table_whose_start_a_crash_prevented_starts_when_it_is_read(tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            table = await ann.makes("toy_hand", ME, {"here": "Bob"})
+            house.kill()
+            with closing(sqlite3.connect(house.wish["database"])) as disk:
+                disk.execute("DELETE FROM lines")
+                disk.execute("UPDATE tables SET phase = 'waiting'")
+                disk.commit()
+            house.start()
+            wire = await ann.sits(table)
+            assert wire.table["phase"] == "playing"
+            assert len(wire.views["0"]["board"]["hand"]) == 3
+
+
+async def test_a_log_that_cannot_be_read_is_told_without_a_word_of_what_is_in_it(tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            table = await ann.makes("toy_hand", ME, {"here": "Bob"})
+            house.kill()
+            with closing(sqlite3.connect(house.wish["database"])) as disk:
+                disk.execute("UPDATE lines SET line = replace(line, 'hands', 'secrets')")
+                disk.commit()
+            house.start()
+            answer = await ann.get(f"/api/tables/{table}")
+            assert (answer.status_code, answer.json()["error"]["clause"]) == (500, "S-11")
+            assert "secrets" not in answer.text
+
+
+async def test_a_table_that_another_hand_wrote_to_is_read_again(tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            table = await ann.makes("toy_walk", ME, {"here": "Bob"})
+            wire = await ann.sits(table)
+            with closing(sqlite3.connect(house.wish["database"])) as disk:
+                line = '{"by": 0, "do": {"walk": true}, "at": 0}'
+                disk.execute('INSERT INTO lines ("table", number, line) VALUES (?, 1, ?)', (table, line))
+                disk.commit()
+            answer = await wire.act({"stop": True})
+            assert answer["refused"]["clause"] == "S-11"
+            await wire.socket.wait_closed()
+            wire = await ann.sits(table)
+            assert wire.views["0"]["board"]["paces"] == [1, 0]
+            assert (await wire.act({"stop": True}))["ok"]
+
+
+async def test_a_game_that_cannot_begin_leaves_no_table_behind(comes: Comes) -> None:
+    ann = await comes("Ann")
+    body = {"game": "toy_stillborn", "seats": 2, "places": [ME, {"here": "Bob"}]}
+    answer = await ann.post("/api/tables", body)
+    assert (answer.status_code, answer.json()["error"]["clause"]) == (500, "S-11")
+    assert (await ann.get("/api/me")).json()["tables"] == []

@@ -1,0 +1,1 @@
+"""How fast a full house hears of a move, and what a table costs."""

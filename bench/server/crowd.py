@@ -1,0 +1,127 @@
+"""A crowd: many tables, at each two who play and three who watch, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from random import Random
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+GAME = "toscana"
+
+
+class View(msgspec.Struct):
+    """As much of a view as a scripted player needs."""
+
+    seat: int | None
+    awaited: list[int]
+    prompt: dict[str, int | str]
+    offered: list[dict[str, object]]
+    outcome: object
+
+
+class Views(msgspec.Struct):
+    """As much of a message with views."""
+
+    views: dict[str, View]
+
+
+_views = msgspec.json.Decoder(Views).decode
+
+
+@dataclass
+class Tally:
+    """What was measured: seconds from sending an action to hearing of it, at every socket."""
+
+    heard: list[float] = field(default_factory=list)
+    answered: list[float] = field(default_factory=list)
+    bytes: int = 0
+
+
+class Table:
+    """One table with its guests."""
+
+    def __init__(self, base: str, number: int, pause: float, tally: Tally) -> None:
+        self._base, self._rng, self._pause, self._tally = base, Random(number), pause, tally
+        self._sent = 0.0
+        self._sockets: list[ClientConnection] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, watchers: int) -> None:
+        """Make the table, and let everybody come."""
+        guests = [
+            httpx.AsyncClient(base_url=self._base, headers={"origin": self._base})
+            for _ in range(watchers + 2)
+        ]
+        body = {
+            "game": GAME,
+            "seats": 2,
+            "options": {},
+            "places": [{"me": True, "name": "Ann"}, {"open": True}],
+        }
+        table = (await guests[0].post("/api/tables", json=body)).json()["table"]
+        links = (await guests[0].get(f"/api/tables/{table}")).json()["links"]
+        await guests[1].post(f"/api/seats/{links['seats']['1']}", json={"name": "Bob"})
+        for guest in guests[2:]:
+            await guest.get(f"/api/watch/{links['watch']}")
+        address = f"{self._base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        for guest in guests:
+            cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
+            socket = await connect(address, origin=self._base, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
+            await socket.send('{"type":"hello"}')
+            self._sockets.append(socket)
+            await guest.aclose()
+
+    def begin(self) -> None:
+        """Play from now on."""
+        self._tasks = [
+            asyncio.create_task(self._play(seat, socket) if seat < 2 else self._watch(socket))
+            for seat, socket in enumerate(self._sockets)
+        ]
+
+    async def close(self) -> None:
+        """Everybody goes home."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(socket.close() for socket in self._sockets))
+
+    def _hear(self, message: str) -> bool:
+        self._tally.bytes += len(message)
+        if message.startswith('{"type":"answer"'):
+            self._tally.answered.append(time.perf_counter() - self._sent)
+        elif message.startswith('{"type":"views"'):
+            if self._sent and '"fresh":true' not in message[-16:]:
+                self._tally.heard.append(time.perf_counter() - self._sent)
+            return True
+        return False
+
+    async def _watch(self, socket: ClientConnection) -> None:
+        while True:
+            self._hear(str(await socket.recv()))
+
+    async def _play(self, seat: int, socket: ClientConnection) -> None:
+        n = 0
+        while True:
+            message = str(await socket.recv())
+            if not self._hear(message):
+                continue
+            view = _views(message).views[str(seat)]
+            if view.outcome is not None or seat not in view.awaited:
+                continue
+            await asyncio.sleep(self._pause * self._rng.uniform(0.5, 1.5))
+            n += 1
+            frame = {
+                "type": "act",
+                "n": n,
+                "seat": seat,
+                "prompt": view.prompt["id"],
+                "do": self._rng.choice(view.offered),
+            }
+            text = msgspec.json.encode(frame).decode()
+            self._sent = time.perf_counter()
+            await socket.send(text)

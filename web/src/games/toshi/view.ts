@@ -156,6 +156,15 @@ export function reckonings(outcome: Outcome): Reckoning[] {
   return (outcome.detail['seats'] ?? []) as unknown as Reckoning[];
 }
 
+/** The board with every hidden card that one of the other views knows. */
+export function laidOpen(board: Board, others: readonly Board[]): Board {
+  const cards = board.cards.map((built) => {
+    const known = others.map((other) => builtAt(other, built.space)?.card).find((card) => card != null);
+    return built.card === null && known ? { ...built, card: known } : built;
+  });
+  return { ...board, cards };
+}
+
 /** A board with every part in its place; while the cards are dealt the view has only a few. */
 export function whole(board: Partial<Board>): Board {
   return {

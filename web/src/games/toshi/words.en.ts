@@ -80,7 +80,8 @@ export const english: Sayings = {
   aheadHidden: 'Who is ahead is hidden.',
   table: 'Players and tricks',
   tableShort: 'Players',
-  close: 'Close',
+  bare: 'All cards open',
+  bareShort: 'Open',
 
   speciality: {
     influenstar: {
@@ -203,6 +204,6 @@ export const english: Sayings = {
   previous: 'One back',
   next: 'One on',
   pause: 'Pause',
-  run: 'Walk through it',
+  run: 'Walk through',
   walk: 'How the points came about',
 };

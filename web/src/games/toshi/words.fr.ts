@@ -86,7 +86,8 @@ export const french: Sayings = {
   aheadHidden: 'Qui mène est masqué.',
   table: 'Joueurs et plis',
   tableShort: 'Joueurs',
-  close: 'Fermer',
+  bare: 'Toutes les cartes ouvertes',
+  bareShort: 'Ouvert',
 
   speciality: {
     influenstar: {

@@ -81,7 +81,8 @@ export interface Sayings {
   aheadHidden: string;
   table: string;
   tableShort: string;
-  close: string;
+  bare: string;
+  bareShort: string;
 
   speciality: Record<Speciality, { name: string; power: string; bonus: string }>;
   power: string;

@@ -255,6 +255,12 @@ export class Draft {
     this.rests = false;
   }
 
+  settle([x, y, turn]: readonly [number, number, number]): void {
+    this.spot = [x, y];
+    this.turn = turn;
+    this.shown = true;
+  }
+
   set(place: Prospect): void {
     this.#base = place.from;
     this.pinned = true;

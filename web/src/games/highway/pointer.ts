@@ -1,0 +1,110 @@
+/** What pointers do on the table: point, set down, drag the piece in hand or one of its cars, move the view. */
+
+import type { Gestures, Shared } from '../toscana/gestures';
+import type { Camera } from './camera.svelte';
+import type { Draft } from './draft.svelte';
+import { between, distance } from './plan';
+import type { Board, Parked, Point } from './view';
+
+export interface Hand {
+  board(): Board;
+  cars(): readonly Parked[];
+  /** Whether a piece may be moved now. */
+  ready(): boolean;
+  /** Whether a pass is being asked for. */
+  passing(): boolean;
+  focus(): void;
+  /** Whatever was asked or said before no longer matters. */
+  afresh(): void;
+  rest(): void;
+  park(cars: readonly Parked[]): void;
+}
+
+export function pointing(draft: Draft, camera: Camera, hand: Hand): Gestures {
+  let dragged: Point = [0, 0];
+  let carried: number | null = null;
+
+  function pointAt(share: Shared): Point {
+    const { x, y } = camera.at(share);
+    return [Math.round(x * 100), Math.round(-y * 100)];
+  }
+  /** So near counts as on it, with room for a finger. */
+  const room = (least: number, pixels: number) => Math.max(least, (pixels * 100) / camera.scale);
+  const held = (): Point => (draft.mode === 'object' ? draft.spot : draft.target);
+
+  function endAt(at: Point): number | null {
+    const { pillars } = hand.board();
+    return draft.ends.find(({ pillar }) => distance(pillars[pillar]!.at, at) < room(1200, 24))?.pillar ?? null;
+  }
+
+  function carAt(at: Point): number | null {
+    const { road } = draft;
+    if (!road || !draft.rests) return null;
+    const found = hand.cars().findIndex(
+      ([, where]) => distance(between(road.line[0], road.line[1], where / 1000), at) < room(900, 18),
+    );
+    return found < 0 ? null : found;
+  }
+
+  function heldAt(at: Point): boolean {
+    return draft.shown && distance(held(), at) < room(draft.mode === 'object' ? 3000 : 1000, 24);
+  }
+
+  function slide(car: number): void {
+    const { road } = draft;
+    if (!road) return;
+    const [a, b] = road.line;
+    const along = ((dragged[0] - a[0]) * (b[0] - a[0]) + (dragged[1] - a[1]) * (b[1] - a[1])) / distance(a, b) ** 2;
+    const place = Math.round(1000 * Math.max(0, Math.min(1, along)));
+    hand.park(hand.cars().map((parked, i) => (i === car ? ([parked[0], place] as const) : parked)));
+  }
+
+  return {
+    hover(share) {
+      if (hand.ready() && !draft.rests && !hand.passing()) draft.point(pointAt(share));
+    },
+    leave() {
+      if (!draft.rests && draft.mode !== 'object') draft.shown = false;
+    },
+    tap(share) {
+      hand.focus();
+      if (!hand.ready()) return;
+      const at = pointAt(share);
+      const end = draft.mode === 'object' || heldAt(at) ? null : endAt(at);
+      hand.afresh();
+      if (end !== null) draft.choose(end);
+      else {
+        draft.rests = false;
+        draft.point(at);
+        hand.rest();
+      }
+    },
+    grab(share) {
+      if (!hand.ready()) return false;
+      const at = pointAt(share);
+      carried = carAt(at);
+      dragged = carried === null ? held() : at;
+      if (carried !== null) return true;
+      if (!heldAt(at)) return false;
+      hand.afresh();
+      draft.rests = false;
+      return true;
+    },
+    drag(by) {
+      const [from, to] = [pointAt({ x: 0, y: 0 }), pointAt(by)];
+      dragged = [dragged[0] + to[0] - from[0], dragged[1] + to[1] - from[1]];
+      if (carried === null) draft.point(dragged);
+      else slide(carried);
+    },
+    drop() {
+      if (carried === null) hand.rest();
+      carried = null;
+    },
+    pan: ({ x, y }) => camera.pan(x, y),
+    pinch: (factor, at) => camera.zoom(factor, at),
+    roll(by) {
+      camera.zoom(by > 0 ? 0.85 : 1.18);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Line } from '../../../lib/table';
+import { deeds, latest } from '../history';
+import { road, table } from './table';
+
+const lines: Line[] = [
+  { machinami: 1 },
+  { by: 'chance', do: { first: 0 } },
+  { by: 'chance', do: { city: [] } },
+  { by: 0, do: { from: 0, pillar: [-5000, 9949], height: 2, junction: false, cars: [] } },
+  { by: 1, do: { from: 1, exit: 9000, cars: [['bus', 500]] } },
+  { by: 0, do: { pass: true } },
+];
+
+test('roads and pillars are numbered as they come, after those of the start', () => {
+  const [, first, city, built, left, passed] = deeds(lines, 2);
+  expect(first).toEqual({ kind: 'first', seat: 0 });
+  expect(city).toEqual({ kind: 'city' });
+  expect(built).toMatchObject({ kind: 'pillar', road: 2, pillar: 2, height: 2 });
+  expect(left).toMatchObject({ kind: 'exit', road: 3, angle: 9000, cars: [['bus', 500]] });
+  expect(passed).toEqual({ kind: 'pass', seat: 0 });
+});
+
+test('the last road of each seat stays marked', () => {
+  const board = table();
+  const more = [2, 3].map((id) => road(id, id - 2, [[0, 0], [1, 0]], [0, 0]));
+  expect(latest(lines, { ...board, roads: [...board.roads, ...more] })).toEqual([2, 3]);
+});

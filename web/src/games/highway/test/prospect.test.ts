@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { action, prospects } from '../prospect';
+import { road, table } from './table';
+
+test('a road over the other’s is suggested before all others', () => {
+  const crossed = road(2, 1, [[-9000, 5000], [1000, 5000]], [3000, 3000], { from: 9, corners: [[-9000, 5500], [-9000, 4500], [1000, 4500], [1000, 5500]] });
+  const board = table();
+  const best = prospects({ ...board, roads: [...board.roads, crossed], firsts: [{ over: [], under: [2] }, { over: [], under: [] }] }, 0)[0];
+  expect(best?.gain).toBe(1);
+  expect(best && action(best)).toMatchObject({ from: 0, height: 2 });
+});
+
+test('the only way on is not given away for an exit', () => {
+  const all = prospects(table(), 0);
+  expect(all[0]?.way).not.toBeNull();
+  expect(all.at(-1)?.way).toBeNull();
+});
+
+test('nothing is suggested that would cover a pillar or leave the table', () => {
+  for (const { at, way } of prospects(table(), 0)) {
+    expect(Math.max(...at.map(Math.abs))).toBeLessThan(40000);
+    if (way) expect(Math.hypot(at[0] - 5000, at[1])).toBeGreaterThan(1800);
+  }
+});

@@ -13,7 +13,8 @@ from tests.browser.seat import Seat
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_two_people_play_a_whole_game_by_link_and_see_the_same_end(comes: Comes) -> None:
+async def sit_down(comes: Comes) -> tuple[Seat, Seat, str]:
+    """Ada opens a table and sends a link, Bo follows it: their seats, and the link."""
     ada, bo = await comes(), await comes()
     await ada.goes("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
@@ -25,10 +26,38 @@ async def test_two_people_play_a_whole_game_by_link_and_see_the_same_end(comes: 
     await expect(bo.page.get_by_text("At the table: Ada.")).to_be_visible()
     await bo.page.get_by_label("Your name").fill("Bo")
     await bo.button("Sit down").click()
+    return Seat(ada), Seat(bo), link
 
-    seats = Seat(ada), Seat(bo)
+
+async def test_two_people_play_a_whole_game_by_link_and_see_the_same_end(comes: Comes) -> None:
+    *seats, _ = await sit_down(comes)
     await asyncio.gather(*(seat.plays() for seat in seats))
     endings = [await seat.ending() for seat in seats]
     assert endings[0] == endings[1]
     assert "Ada" in endings[0]
     assert "Bo" in endings[0]
+
+
+async def test_who_resigns_loses_and_both_can_go_on_to_another_game(comes: Comes) -> None:
+    ada, bo, _ = await sit_down(comes)
+    assert await bo.asked() == "veto"
+    await bo.visitor.button("Table menu").click()
+    await bo.visitor.button("Resign").click()
+    await bo.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    await expect(ada.page.get_by_role("dialog", name="You win")).to_contain_text("Bo resigned.")
+    await expect(bo.page.get_by_role("dialog", name="Ada wins")).to_be_visible()
+
+    await ada.visitor.button("Play again").click()
+    await expect(ada.end).to_have_count(0)
+    await bo.end.get_by_role("link", name="Go to the next game").click()
+    assert await ada.asked() == "veto"
+    assert ada.page.url == bo.page.url
+
+
+async def test_a_seat_link_works_once(comes: Comes) -> None:
+    ada, _, link = await sit_down(comes)
+    await expect(ada.board).to_be_visible()
+    late = await comes()
+    late.forgives("404")
+    await late.page.goto(link)
+    await expect(late.page.get_by_role("heading", name="This seat is no longer free.")).to_be_visible()

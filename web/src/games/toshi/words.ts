@@ -14,7 +14,6 @@ export interface Place {
 }
 
 export interface Sayings {
-  list(parts: readonly string[]): string;
   colour(colour: Colour): string;
   card(card: string): string;
   park: string;
@@ -37,23 +36,20 @@ export interface Sayings {
   monumentHigh: string;
   monumentLow: string;
   calledNow(colour: Colour): string;
-  calledShort: string;
-  noneCalled: string;
   leads: string;
   wins: string;
   takes: string;
   lastTrick: string;
-  leadsNext: string;
 
   hand: string;
   noHand: string;
   unplayable: string;
   play(card: string): string;
-  plant(place: string): string;
-  plantSecond(place: string): string;
+  plant: string;
+  plantSecond: string;
   buildUp(card: string, space: string): string;
   buildDown(card: string, space: string): string;
-  move(place: string): string;
+  move: string;
   lead(name: string): string;
   flip(what: string, space: string): string;
   pickFirst: string;
@@ -87,8 +83,6 @@ export interface Sayings {
   speciality: Record<Speciality, { name: string; power: string; bonus: string }>;
   power: string;
   bonus: string;
-  bonusSide: string;
-  specialities: string;
   voids(colours: readonly string[]): string;
   tricksSoFar: string;
   noTricks: string;

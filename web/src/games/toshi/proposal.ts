@@ -1,0 +1,22 @@
+/** What the confirm button says. */
+
+import { theThing } from './account';
+import type { Choice } from './choice.svelte';
+import { builtAt, called, type Board, type Stage } from './view';
+import type { Sayings } from './words';
+
+type Chosen = Pick<Choice, 'card' | 'slot' | 'space' | 'from' | 'leader'>;
+
+export function worded(stage: Stage | null, chosen: Chosen, board: Board, names: readonly string[], say: Sayings): string {
+  const { card, space, from, leader } = chosen;
+  const where = space ? called(space) : '';
+  if (stage === 'card') return say.play(card ?? '');
+  if (stage === 'up') return say.buildUp(card ?? '', where);
+  if (stage === 'down') return say.buildDown(card ?? '', where);
+  if (stage === 'specialise') return say.flipIt;
+  if (stage === 'extra') return say.plantSecond;
+  if (stage !== 'influence') return say.plant;
+  if (from) return say.move;
+  if (leader !== null) return say.lead(names[leader] ?? '');
+  return say.flip(theThing((space && builtAt(board, space)?.card) ?? null, say), where);
+}

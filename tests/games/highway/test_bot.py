@@ -42,7 +42,7 @@ def test_opponents_answer_with_legal_actions(name: str) -> None:
     for number, play in enumerate(towns.positions(6, 3)):
         if number % 9 == 4:
             seat = play.to_act[0]
-            assert OPPONENTS[name].choose(play.view(seat), rng=Random(number)) in play.actions(seat)
+            assert OPPONENTS[name].choose(play.view(seat), 1, rng=Random(number)) in play.actions(seat)
 
 
 def test_a_bot_takes_the_last_car_that_wins() -> None:
@@ -58,7 +58,7 @@ def test_a_bot_takes_the_last_car_that_wins() -> None:
 def test_who_must_pass_passes() -> None:
     play = Play(GAME, setup(), state=down(site(), 0, 9_000))
     assert BOT.choose(play.view(0), 5, rng=Random(1)) == {"pass": True}
-    assert OPPONENTS["greedy"].choose(play.view(0), rng=Random(1)) == {"pass": True}
+    assert OPPONENTS["greedy"].choose(play.view(0), 1, rng=Random(1)) == {"pass": True}
 
 
 def test_a_cancelled_search_answers_at_once_with_something_legal() -> None:

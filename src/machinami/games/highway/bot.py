@@ -22,6 +22,7 @@ from machinami.opening import imagine
 LONGEST = 3.6
 """Seconds after which a turn is decided with what is known, at a budget of 1 or less."""
 
+
 FOLLOW, REPLY = 0.5, 0.6
 """How much of the cars that one may earn next, and that the next players may, counts now."""
 
@@ -39,8 +40,8 @@ EFFORTS = {
     1: Effort(12, noise=1.0),
     2: Effort(60, noise=0.3),
     3: Effort(300),
-    4: Effort(500, 8, 80),
-    5: Effort(2000, 80, 150),
+    4: Effort(500, 12, 60),
+    5: Effort(1200, 60, 120),
 }
 
 
@@ -68,6 +69,7 @@ class Builder:
     """Levels 1 to 5: more candidates, a better look at what each leaves to the others."""
 
     levels: Sequence[int] = tuple(EFFORTS)
+    light = False
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Nothing is compiled, so there is nothing to prepare."""
@@ -88,7 +90,7 @@ class Builder:
         if state.phase == "city":
             return _object(state, rng)
         ideas = Scout(state, seat, rng).look(max(4, round(effort.looks * budget)), watch.stop)
-        watch.tell(0.4)
+        watch.tell(0.3)
         ranked = _ranked(state, seat, ideas, effort, rng)
         if effort.finalists and ranked:
             ranked = _weighed(state, seat, ranked, effort, budget, rng, watch)
@@ -100,6 +102,7 @@ class Opponent:
     """A simple player to measure against."""
 
     levels: Sequence[int] = (1,)
+    light = False
 
     def __init__(self, looks: int, pick: Callable[[State, Found], float]) -> None:
         self._looks, self._pick = looks, pick
@@ -169,27 +172,27 @@ def _weighed(
 ) -> list[tuple[float, Found]]:
     """The best of them again, with what one could earn next, and what it leaves to those who follow."""
     weighed = []
-    replies = max(8, round(effort.replies * budget))
+    looks = max(8, round(effort.replies * budget))
     finalists = ranked[: effort.finalists]
     for number, (_, found) in enumerate(finalists):
         if watch.stop():
             break
         after = laid(state, found)
         soon = [
-            (FOLLOW if other == seat else REPLY) * _most(after, other, replies, rng)
+            (FOLLOW if other == seat else REPLY) * _most(after, other, looks, rng)
             for other in range(state.rules.seats)
         ]
         weighed.append((promise(after, seat, soon), found))
-        watch.tell(0.4 + 0.6 * (number + 1) / len(finalists))
+        watch.tell(0.3 + 0.7 * (number + 1) / len(finalists))
     return sorted(weighed, key=lambda pair: -pair[0]) or ranked
 
 
 def _most(state: State, seat: int, looks: int, rng: Random) -> int:
     """The most cars that a seat was seen to earn with one road."""
     left = len(state.stock[seat].cars)
-    if not left or rules.stuck(state, seat):
+    if not left or seat not in state.playing:
         return 0
-    earned = [idea.draft.earned for idea in Scout(state, seat, rng).look(looks)]
+    earned = (idea.draft.earned for idea in Scout(state, seat, rng).look(looks))
     return min(left, max(earned, default=0))
 
 

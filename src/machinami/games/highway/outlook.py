@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, hypot
 
 from machinami.games.highway import rules
 from machinami.games.highway.missions import DISCS_A_POINT, points
 from machinami.games.highway.state import State
 
-RATE = 0.45
-"""Cars that a road earns by crossing, on average between equals."""
+LEAST, MORE, PLENTY = 0.2, 0.4, 6.0
+"""Cars that a road earns by crossing: at least, and so many more where there is plenty to be crossed."""
+
+AFAR = 16_000
+"""From how far away a road that may be crossed is out of sight."""
+
+LOW, STEP = 1.7, 0.6
+"""Roads at this level or below leave no room beneath them; what a level too many leaves of a hope."""
 
 SURE = 1.3
 """How many cars more or less than needed make a seat fairly sure of its hopes."""
@@ -66,7 +72,37 @@ def hoped(state: State, seat: int) -> float:
     for height in heights:
         roads -= height
         exits += roads >= 0
-    return exits + RATE * stock.roads
+    return exits + stock.roads * (LEAST + MORE * min(1.0, _supply(state, seat) / PLENTY))
+
+
+def _supply(state: State, seat: int) -> float:
+    """The firsts that others' roads still offer: the nearer to an open end, and the fewer levels away
+    from it, the more they count."""
+    ends = [(pillar.at, pillar.height) for _, pillar in rules.ends(state, seat)]
+    lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
+    total = 0.0
+    for number, road in enumerate(state.roads):
+        over, under = number not in lower, number not in upper
+        if road.seat == seat or not (over or under):
+            continue
+        x, y = (road.start[0] + road.end[0]) / 2, (road.start[1] + road.end[1]) / 2
+        far = 1 if road.far is None else state.pillars[road.far].height
+        level = (state.pillars[road.base].height + far) / 2
+        best = 0.0
+        for (ax, ay), height in ends:
+            near = 1.0 - hypot(x - ax, y - ay) / AFAR
+            if near > 0.0:
+                worth = over * _ease(level + 0.5 - height) + under * (level > LOW) * _ease(
+                    height - level + 0.5
+                )
+                best = max(best, near * worth)
+        total += best
+    return total
+
+
+def _ease(levels: float) -> float:
+    """How easily an end that is so many levels too low, or too high, comes to a crossing."""
+    return 1.0 if levels <= 1.0 else STEP ** (levels - 1.0)
 
 
 def lasting(state: State, seat: int) -> int:

@@ -166,8 +166,9 @@ async def test_a_place_that_cannot_be_is_red_and_says_why(comes: Comes) -> None:
     await expect(builder.page.get_by_role("alert")).to_contain_text("Why?")
 
 
-async def test_a_road_is_built_on_a_phone_by_touch(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(**PHONE), city="dealt")
+async def test_a_road_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:
+    night = {"locale": "fr-FR", "color_scheme": "dark"}
+    builder = await Builder.sits(await comes(**(PHONE | night)), city="dealt", missions=True)
     await builder.page.touchscreen.tap(*await middle(builder.page.locator("[data-pillar='0']")))
     await expect(builder.ghost).to_be_visible()
     await builder.page.locator("[data-tool=suggest]").tap()

@@ -10,6 +10,8 @@ export class Camera {
   /** Millimetres across the shorter side of the element. */
   #seen = $state(460);
   #half: () => number;
+  /** Somebody has chosen what to see; until then everything is shown. */
+  moved = $state(false);
 
   constructor(half: () => number) {
     this.#half = half;
@@ -54,6 +56,7 @@ export class Camera {
 
   /** Comes closer so that what lies under the shared point stays there. */
   zoom(factor: number, share = { x: 0.5, y: 0.5 }): void {
+    this.moved = true;
     const before = this.at(share);
     this.#seen = Math.max(NEAREST, Math.min(2 * this.#half() + 40, this.#seen / factor));
     const after = this.at(share);
@@ -64,6 +67,7 @@ export class Camera {
 
   /** Moves the view by shares of the element. */
   pan(x: number, y: number): void {
+    this.moved = true;
     this.#x -= x * this.width * this.#unit;
     this.#y -= y * this.height * this.#unit;
     this.#settle();
@@ -71,6 +75,7 @@ export class Camera {
 
   /** Shows a rectangle of the drawing as large as it fits. */
   frame(left: number, top: number, right: number, bottom: number): void {
+    this.moved = false;
     const short = Math.max(1, Math.min(this.width, this.height));
     this.#x = (left + right) / 2;
     this.#y = (top + bottom) / 2;

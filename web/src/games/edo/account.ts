@@ -1,0 +1,208 @@
+/** The country in words: for screen readers, the log, the seat panel and the end. */
+
+import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
+import { count, deedOf, type Board, type Goods, type Order } from './view';
+import { sayings, type Sayings } from './words';
+
+type Told = Telling<Board>;
+
+export function spaceName(key: string, board: Board, say: Sayings): string {
+  const space = board.map.spaces[key];
+  if (!space) return key;
+  if (key === board.map.capital) return space.name ?? say.capital;
+  return space.name ?? `${say.kind[space.kind]} ${/\d+$/.exec(key)?.[0] ?? key}`;
+}
+
+/** Spaces by name, each once, with how often it is there. */
+export function spaceList(keys: readonly string[], board: Board, say: Sayings): string {
+  const once = [...new Set(keys)];
+  return say.list(
+    once.map((key) => {
+      const often = count(keys, key);
+      return often > 1 ? `${spaceName(key, board, say)} ${say.times(often)}` : spaceName(key, board, say);
+    }),
+  );
+}
+
+export function actionName(board: Board, card: string, action: string, say: Sayings): string {
+  const deed = deedOf(board, card, action);
+  return deed ? say.doing[deed.do] : action;
+}
+
+/** Both actions of a special card in words. */
+export function cardWords(board: Board, card: string, say: Sayings): string {
+  return (board.cards[card] ?? []).map((deed) => `${say.doing[deed.do]}: ${say.deed(deed)}`).join(' · ');
+}
+
+export function orderWords({ card, action, own, shogun }: Order, board: Board, say: Sayings): [string, string, string] {
+  return [say.cardName(card), actionName(board, card, action, say), say.officials(own + shogun)];
+}
+
+function goodsOf({ rice, wood, stone, ryo }: Board['players'][number], say: Sayings): string {
+  const goods = say.goods({ rice, wood, stone, ...(ryo === null ? {} : { ryo }) });
+  return ryo === null ? `${goods}, ${say.concealed}` : goods;
+}
+
+function townWords(key: string, { board, names, say }: { board: Board; names: readonly string[]; say: Sayings }): string {
+  const town = board.towns[key];
+  if (!town || town.slots.length === 0) return say.emptyTown;
+  const built = town.slots.map(({ what, seat }) => `${say.building[what]} (${names[seat] ?? ''})`);
+  const shares = Object.entries(town.influence).map(([seat, influence]) =>
+    say.space.share(names[Number(seat)] ?? '', influence, town.shares[seat] ?? 0),
+  );
+  return [...built, ...shares].join('; ');
+}
+
+export function account({ view, names, lang }: Told): string[] {
+  const { board } = view;
+  const say = sayings(lang);
+  if (!board.players?.length) return [];
+  const told = [say.round(Math.max(1, board.round), board.limits.rounds) + '.'];
+  board.players.forEach((player, seat) => {
+    const name = names[seat] ?? '';
+    told.push(
+      say.holds(
+        name, goodsOf(player, say), say.officials(player.own + player.shogun), say.samurai(player.samurai.length),
+        player.income, say.powers(player.power),
+      ),
+      player.in_edo ? say.edoHouse(name) : say.noEdoHouse(name),
+    );
+    if (player.samurai.length > 0) told.push(say.standsAt(name, spaceList(player.samurai, board, say)));
+    player.plan?.forEach((order, n) => {
+      if (order) told.push(say.order(name, n + 1, ...orderWords(order, board, say)));
+    });
+  });
+  for (const key of Object.keys(board.towns)) {
+    told.push(say.townIs(spaceName(key, board, say), townWords(key, { board, names, say })));
+  }
+  const { current, at } = board.merchant;
+  if (current) told.push(say.merchantAt(spaceName(at, board, say), say.bargain(current)));
+  const ready = board.players.flatMap(({ planned }, seat) => (planned && board.phase === 'plan' ? [names[seat] ?? ''] : []));
+  if (ready.length > 0) told.push(say.hiddenPlans(say.list(ready)));
+  return told;
+}
+
+interface Shown {
+  order?: Order;
+  income?: Record<string, number> | number[];
+}
+
+/** The card that this line's seat has open. */
+function opened(index: number, { lines }: Told): Order | null {
+  const by = lines[index]?.by;
+  for (let n = index; n >= 0; n -= 1) {
+    const line = lines[n];
+    const order = (line?.shows as Shown | null | undefined)?.order;
+    if (line?.by === by && order) return order;
+  }
+  return null;
+}
+
+function told(index: number, telling: Told): string | null {
+  const { view, lines, names, lang } = telling;
+  const { board } = view;
+  const say = sayings(lang);
+  const { by, do: done = {} } = lines[index] ?? {};
+  if (by === 'chance') return typeof done['first'] === 'number' ? say.tells.first(names[done['first']] ?? '') : null;
+  if (typeof by !== 'number') return null;
+  const name = names[by] ?? '';
+  const space = (key: unknown) => spaceName(String(key), board, say);
+  if ('take' in done) {
+    const { set, town } = done['take'] as { set?: number; town?: string };
+    return town ? say.tells.town(name, space(town)) : say.tells.set(name, say.goods(board.starts[(set ?? 1) - 1] ?? {}));
+  }
+  if ('plan' in done) return say.tells.plan(name);
+  if ('walk' in done) {
+    const [from, to] = done['walk'] as string[];
+    return say.tells.walk(name, space(from), space(to));
+  }
+  if ('merchant' in done) return say.tells.merchant(name, space(done['merchant']));
+  if ('reveal' in done) {
+    const order = (lines[index]?.shows as Shown | null | undefined)?.order;
+    return order ? say.tells.reveal(name, ...orderWords(order, board, say)) : null;
+  }
+  if ('use' in done) {
+    const order = opened(index, telling);
+    return say.tells.use(name, order ? actionName(board, order.card, order.action, say) : '', Number(done['use']));
+  }
+  if ('place' in done) return say.tells.place(name, space(done['place']));
+  if ('ride' in done) {
+    const legs = done['ride'] as [string, string][];
+    return say.tells.ride(name, say.list(legs.map(([from, to]) => say.card.leg(space(from), space(to)))));
+  }
+  if ('buy_card' in done) {
+    const card = String(done['buy_card']);
+    return say.tells.card(name, say.cardName(card), cardWords(board, card, say));
+  }
+  if ('work' in done) return say.tells.work(name, spaceList(done['work'] as string[], board, say));
+  if ('build' in done) {
+    const [what, town] = done['build'] as [keyof Sayings['building'], string];
+    return say.tells.build(name, say.building[what], space(town));
+  }
+  if ('trade' in done) {
+    const { buy, point } = done['trade'] as { buy?: number; point?: boolean };
+    if (buy && point) return say.tells.both(name, buy);
+    return point ? say.tells.point(name) : say.tells.buys(name, buy ?? 0);
+  }
+  if ('keep' in done) return say.tells.keep(name, (done['keep'] as string[]).length);
+  return 'done' in done ? say.tells.idle(name) : null;
+}
+
+export function tell(index: number, telling: Told): string | null {
+  const words = told(index, telling);
+  const income = (telling.lines[index]?.shows as Shown | null | undefined)?.income;
+  if (!income) return words;
+  const parts = Object.entries(income).map(([seat, ryo]) => `${telling.names[Number(seat)] ?? ''} ${ryo}`);
+  const paid = sayings(telling.lang).tells.income(parts.join(', '));
+  return words ? `${words} ${paid}` : paid;
+}
+
+export function notes({ view, names, lang }: Told): SeatNote[] {
+  const { board } = view;
+  const say = sayings(lang);
+  return names.map((_, seat) => {
+    const player = board.players?.[seat];
+    if (!player) return { score: null, scored: '', left: '' };
+    const score = view.outcome?.scores[seat] ?? player.power;
+    return {
+      score,
+      scored: say.powers(score),
+      left: say.notes.left(player.rice, player.wood, player.stone, player.ryo === null ? '?' : String(player.ryo)),
+      marks: [
+        { words: say.notes.officials(player.own + player.shogun) },
+        { words: say.notes.edo, spent: !player.in_edo },
+        ...(board.first === seat ? [{ words: say.notes.first }] : []),
+        ...(board.phase === 'plan' && player.planned ? [{ words: say.notes.planned }] : []),
+      ],
+    };
+  });
+}
+
+export interface Reckoned {
+  track: number;
+  samurai: number;
+  money: number;
+  resources: number;
+  edo: number;
+  out: boolean;
+}
+
+export function reckonings(outcome: Outcome): { seats: Reckoned[]; rounds: number } {
+  const { seats, rounds } = outcome.detail as unknown as { seats?: Reckoned[]; rounds?: number };
+  return { seats: seats ?? [], rounds: rounds ?? 0 };
+}
+
+export function result({ winners, scores }: Outcome, names: readonly string[], lang: Lang): string {
+  const say = sayings(lang);
+  const [winner] = winners;
+  if (winner === undefined) return say.nobody;
+  if (winners.length > 1) return say.shared(say.list(winners.map((seat) => names[seat] ?? '')));
+  return say.wins(names[winner] ?? '', say.powers(scores[winner] ?? 0));
+}
+
+/** The sum of two heaps. */
+export function plus(one: Goods, other: Goods): Goods {
+  const sum: Goods = { ...one };
+  for (const [good, n] of Object.entries(other) as [keyof Goods, number][]) sum[good] = (sum[good] ?? 0) + n;
+  return sum;
+}

@@ -1,0 +1,81 @@
+/** What is offered, as a list of sentences: one button each. */
+
+import type { Action, View } from '../../lib/table';
+import { cardWords, spaceName } from './account';
+import { deedOf, listed, standing, type Board, type Building, type Deed, type Goods } from './view';
+import type { Sayings } from './words';
+
+export interface Choice {
+  action: Action;
+  words: string;
+  /** What it is about on the map. */
+  space: string | null;
+  group: string;
+}
+
+function openDeed(board: Board): Deed | undefined {
+  return board.open ? deedOf(board, board.open.card, board.open.action) : undefined;
+}
+
+function priced(what: Building, deed: Deed | undefined, off: unknown, board: Board): Goods {
+  const { wood, stone, ryo } = board.buildings[what];
+  const less = (n: number, by: number) => Math.max(0, n - by);
+  return {
+    wood: off === 'wood' ? less(wood, deed?.off ?? 1) : wood,
+    stone: off === 'stone' ? less(stone, deed?.off ?? 1) : stone,
+    ryo: less(ryo, deed?.ryo ?? 0),
+  };
+}
+
+function choice(action: Action, board: Board, say: Sayings): Choice | null {
+  const name = (space: string) => spaceName(space, board, say);
+  const deed = openDeed(board);
+  const made = (words: string, group = '', space: string | null = null): Choice => ({ action, words, space, group });
+  if ('take' in action) {
+    const { set, town } = action['take'] as { set?: number; town?: string };
+    if (town) return made(say.draft.town(name(town), board.towns[town]?.profits[0]?.[0] ?? 0), say.draft.towns, town);
+    return made(say.draft.set(say.goods(board.starts[(set ?? 1) - 1] ?? {})), say.draft.sets);
+  }
+  if ('reveal' in action) return made(say.before.reveal);
+  if ('use' in action) return made(deed ? say.card.use(deed, Number(action['use'])) : String(action['use']));
+  if ('build' in action) {
+    const [what, town] = action['build'] as [Building, string];
+    const { power } = board.buildings[what];
+    const words = say.card.build(say.building[what], name(town), say.goods(priced(what, deed, action['off'], board)), say.powers(power));
+    return made(action['off'] ? `${words} (${say.card.off(say.good[action['off'] as 'wood' | 'stone'])})` : words, '', town);
+  }
+  if ('trade' in action) {
+    const { buy, point } = action['trade'] as { buy?: number; point?: boolean };
+    const { current, at } = board.merchant;
+    if (!current) return null;
+    const buys = buy ? say.card.tradeBuy(buy, say.good[current.buy], buy * current.price) : '';
+    const earns = point ? say.card.tradePoint(say.goods(current.point)) : '';
+    return made(buys && earns ? say.card.both(buys, earns) : buys || earns, '', at);
+  }
+  if ('buy_card' in action) {
+    const card = String(action['buy_card']);
+    return made(say.card.buyCard(say.cardName(card), cardWords(board, card, say)));
+  }
+  if ('place' in action) return made(say.card.place(name(String(action['place']))), say.card.places, String(action['place']));
+  return null;
+}
+
+/** Everything but walks, rides, work, wages and stopping, which have controls of their own. */
+export function choices(view: View<Board>, say: Sayings): Choice[] {
+  const { offered, board } = view;
+  const actions = Array.isArray(offered)
+    ? listed(view)
+    : ((offered['place'] as string[] | undefined) ?? []).map((place): Action => ({ place }));
+  const found = actions.flatMap((action) => choice(action, board, say) ?? []);
+  return found.some(({ action }) => 'use' in action || 'trade' in action) ? found.reverse() : found;
+}
+
+/** What one samurai would fetch on a space now. */
+export function fetched(space: string, board: Board): Goods {
+  const deed = openDeed(board);
+  const kind = board.map.spaces[space]?.kind;
+  const crowd = standing(board, space).reduce((sum, { count }) => sum + count, 0);
+  const yields = board.yields[Math.min(Math.max(crowd, 1), board.yields.length) - 1] ?? 0;
+  const gain = deed?.always ?? yields + (deed?.more ?? 0);
+  return kind === 'forest' ? { wood: gain } : kind === 'quarry' ? { stone: gain } : kind === 'paddies' ? { rice: gain } : {};
+}

@@ -1,0 +1,14 @@
+/** Edo's page: the country, the planning board, their account, the end. */
+
+import type { GamePage } from '../../lib/table';
+import { account, notes, tell } from './account';
+import BoardView from './Board.svelte';
+import Ending from './Ending.svelte';
+import { keys } from './keys';
+import './tokens.css';
+import Swatch from './Swatch.svelte';
+import type { Board } from './view';
+
+const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, keys, free: true };
+
+export default page;

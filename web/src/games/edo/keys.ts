@@ -1,0 +1,66 @@
+/** What the keys mean on Edo's board. */
+
+import type { KeyHelp, Lang } from '../../lib/table';
+
+export type Command =
+  | { do: 'step' | 'turn' | 'own' | 'shogun' | 'shift'; by: 1 | -1 }
+  | { do: 'pick'; n: number }
+  | { do: 'enter' | 'overview' | 'zoom' | 'stop' };
+
+const ORDERS: Record<string, Command> = {
+  ArrowUp: { do: 'step', by: -1 },
+  ArrowDown: { do: 'step', by: 1 },
+  ArrowLeft: { do: 'turn', by: -1 },
+  ArrowRight: { do: 'turn', by: 1 },
+  '+': { do: 'own', by: 1 },
+  '=': { do: 'own', by: 1 },
+  '-': { do: 'own', by: -1 },
+  s: { do: 'shogun', by: 1 },
+  d: { do: 'shogun', by: -1 },
+  ',': { do: 'shift', by: -1 },
+  '.': { do: 'shift', by: 1 },
+  t: { do: 'overview' },
+  z: { do: 'zoom' },
+  x: { do: 'stop' },
+  Enter: { do: 'enter' },
+};
+
+/** The order a key gives, if any. A focused control keeps Enter, a combination belongs to the browser. */
+export function command(event: KeyboardEvent): Command | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (!(event.target instanceof Element) || event.target.closest('dialog, select, input')) return undefined;
+  if (event.key === 'Enter' && event.target.closest('button')) return undefined;
+  if (/^[0-9]$/.test(event.key)) return { do: 'pick', n: event.key === '0' ? 9 : Number(event.key) - 1 };
+  return ORDERS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+}
+
+const HELP: Record<Lang, KeyHelp[]> = {
+  en: [
+    { keys: ['1', '2', '3'], words: 'Planning: go to a card; else choose from the list' },
+    { keys: ['↑', '↓'], words: 'Next or previous card, or line of the list' },
+    { keys: ['←', '→'], words: 'Planning: turn the card to another action' },
+    { keys: ['+', '−'], words: 'Planning: officials of yours' },
+    { keys: ['S', 'D'], words: 'Planning: one Shogun’s official more or less' },
+    { keys: [',', '.'], words: 'Planning: the card earlier or later' },
+    { keys: ['Enter'], words: 'Seal the plan, or choose; then confirm' },
+    { keys: ['X'], words: 'End this card' },
+    { keys: ['T'], words: 'Cards, towns, costs' },
+    { keys: ['Z'], words: 'The map closer or whole' },
+  ],
+  fr: [
+    { keys: ['1', '2', '3'], words: 'Planification : aller à une carte ; sinon choisir dans la liste' },
+    { keys: ['↑', '↓'], words: 'Carte ou ligne suivante, précédente' },
+    { keys: ['←', '→'], words: 'Planification : tourner la carte vers une autre action' },
+    { keys: ['+', '−'], words: 'Planification : vos fonctionnaires' },
+    { keys: ['S', 'D'], words: 'Planification : un fonctionnaire du shogun de plus ou de moins' },
+    { keys: [',', '.'], words: 'Planification : la carte plus tôt ou plus tard' },
+    { keys: ['Entrée'], words: 'Sceller le plan, ou choisir ; puis confirmer' },
+    { keys: ['X'], words: 'Finir cette carte' },
+    { keys: ['T'], words: 'Cartes, villes, coûts' },
+    { keys: ['Z'], words: 'La carte de plus près ou entière' },
+  ],
+};
+
+export function keys(lang: Lang): KeyHelp[] {
+  return HELP[lang];
+}

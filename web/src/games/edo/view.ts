@@ -1,0 +1,230 @@
+/** Edo's board as the server tells it, and what can be read off it. */
+
+import type { Action, Json, View } from '../../lib/table';
+
+export type Kind = 'town' | 'paddies' | 'forest' | 'quarry' | 'border' | 'river';
+export type Good = 'rice' | 'wood' | 'stone' | 'ryo';
+export type Goods = Partial<Record<Good, number>>;
+export type Stage = 'deal' | 'draft' | 'plan' | 'before' | 'card' | 'wages' | 'over';
+export type Building = 'house' | 'post' | 'fortress';
+export type Doing =
+  | 'money' | 'rice' | 'travel' | 'recruit' | 'develop' | 'wood' | 'stone' | 'paddy' | 'wood_stone'
+  | 'build_easy' | 'build_hard' | 'trade';
+
+export interface Space {
+  kind: Kind;
+  name: string | null;
+  at: [number, number] | null;
+  roads: string[];
+  covered: boolean;
+}
+
+/** One of the actions that a card offers. */
+export interface Deed {
+  action: string;
+  do: Doing;
+  times: number;
+  officials: number;
+  ryo?: number;
+  rice?: number;
+  ride?: number;
+  anywhere?: boolean;
+  more?: number;
+  always?: number;
+  off?: number;
+  both?: boolean;
+}
+
+export interface Bargain {
+  number: number;
+  buy: Good;
+  most: number;
+  price: number;
+  point: Goods;
+}
+
+export interface Town {
+  slots: { what: Building; seat: number }[];
+  influence: Record<string, number>;
+  shares: Record<string, number>;
+  profits: number[][];
+}
+
+export interface Order {
+  card: string;
+  action: string;
+  own: number;
+  shogun: number;
+  revealed?: boolean;
+}
+
+export interface Player {
+  rice: number;
+  wood: number;
+  stone: number;
+  ryo: number | null;
+  power: number;
+  own: number;
+  shogun: number;
+  recruits: number;
+  samurai: string[];
+  cards: string[];
+  bought: string[];
+  houses: number;
+  posts: number;
+  start: number | null;
+  in_edo: boolean;
+  income: number;
+  planned: boolean;
+  plan: null | (Order | null)[];
+}
+
+export interface Prospect {
+  gain?: Goods | Record<string, Goods>;
+  room?: Goods;
+  cost?: Goods;
+  lacks?: Goods;
+  stock?: number;
+  display?: string[];
+  place?: string[];
+  ride?: number;
+  spaces?: string[];
+  ready?: string[];
+  officials?: number;
+  buildings?: Record<Building, { cost: Goods; lacks: Goods; power: number; barred: Record<string, string | null> }>;
+  both?: boolean;
+  buy?: { cost: Goods; lacks: Goods; room: number };
+  point?: { cost: Goods; lacks: Goods };
+}
+
+export interface Reach {
+  samurai: Record<string, Record<string, number>>;
+  merchant: Record<string, number>;
+}
+
+export interface Open {
+  card: string;
+  action: string;
+  own: number;
+  shogun: number;
+  left: number;
+  own_left: number;
+  used: string[];
+}
+
+export interface Board {
+  set: { name: string; about: string };
+  limits: { rounds: number; most: number; slots: number; officials: number; power: number; ryo: number };
+  map: { capital: string; spaces: Record<string, Space> };
+  buildings: Record<Building, { wood: number; stone: number; ryo: number; power: number; influence: number }>;
+  yields: number[];
+  cards: Record<string, Deed[]>;
+  starts: Goods[];
+  phase: Stage;
+  round: number;
+  first: number | null;
+  turn: number | null;
+  column: number;
+  stock: { shogun: number; fortresses: number };
+  merchant: { at: string; current: Bargain | null; next: Bargain | null; pile: number; left: number[] };
+  specials: { display: string[]; deck: number };
+  towns: Record<string, Town>;
+  players: Player[];
+  draft: null | { order: number[]; taken: number; sets: number[]; towns: string[] };
+  open: Open | null;
+  mine: null | { reach?: Reach; outlook?: Record<string, Prospect[]> };
+}
+
+export const GOODS: readonly Good[] = ['rice', 'wood', 'stone', 'ryo'];
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where each space is drawn. A data set that does not say gets rings around the capital, by distance. */
+export function places({ capital, spaces }: Board['map']): Record<string, Point> {
+  const keys = Object.keys(spaces);
+  if (keys.every((key) => spaces[key]?.at)) {
+    return Object.fromEntries(keys.map((key) => [key, { x: spaces[key]?.at?.[0] ?? 0, y: spaces[key]?.at?.[1] ?? 0 }]));
+  }
+  const far: Record<string, number> = { [capital]: 0 };
+  const queue = [capital];
+  for (const key of queue) {
+    for (const next of spaces[key]?.roads ?? []) {
+      if (next in far) continue;
+      far[next] = (far[key] ?? 0) + 1;
+      queue.push(next);
+    }
+  }
+  const deepest = Math.max(1, ...Object.values(far));
+  const found: Record<string, Point> = {};
+  for (let ring = 0; ring <= deepest; ring += 1) {
+    const here = queue.filter((key) => far[key] === ring);
+    here.forEach((key, n) => {
+      const angle = (2 * Math.PI * (n + (ring % 2) / 2)) / here.length - Math.PI / 2;
+      const radius = (430 * ring) / deepest;
+      found[key] = { x: 500 + radius * Math.cos(angle), y: 530 + radius * Math.sin(angle) };
+    });
+  }
+  return found;
+}
+
+/** Every road once. */
+export function roads({ spaces }: Board['map']): [string, string][] {
+  return Object.entries(spaces).flatMap(([key, { roads: to }]) =>
+    to.filter((other) => key < other).map((other): [string, string] => [key, other]),
+  );
+}
+
+/** The samurai on a space, one entry per owner. */
+export function standing(board: Board, space: string): { seat: number; count: number }[] {
+  return board.players
+    .map(({ samurai }, seat) => ({ seat, count: samurai.filter((at) => at === space).length }))
+    .filter(({ count }) => count > 0);
+}
+
+export function deedOf(board: Board, card: string, action: string): Deed | undefined {
+  return board.cards[card]?.find((deed) => deed.action === action);
+}
+
+export function listed(view: View<Board>): Action[] {
+  return Array.isArray(view.offered) ? view.offered : [];
+}
+
+/** The offer of a long Travel, where rides are too many to be listed. */
+export interface Wide {
+  place: string[];
+  ride: { from: string[]; most: number } | null;
+  done: boolean;
+}
+
+export function travels(view: View<Board>): Wide {
+  const { offered } = view;
+  if (!Array.isArray(offered)) {
+    const { place, ride, done } = offered as unknown as Partial<Wide>;
+    return { place: place ?? [], ride: ride ?? null, done: done ?? false };
+  }
+  const rides = offered.flatMap(({ ride }) => (ride ? [ride as unknown as [string, string][]] : []));
+  const from = [...new Set(rides.flat().map(([start]) => start))];
+  return {
+    place: offered.flatMap(({ place }) => (typeof place === 'string' ? [place] : [])),
+    ride: rides.length > 0 ? { from, most: Math.max(...rides.map((legs) => legs.length)) } : null,
+    done: offered.some(({ done }) => done === true),
+  };
+}
+
+/** The longest list that is offered under this name: how many may work, or stay, on each space. */
+export function bags(offered: readonly Action[], name: 'work' | 'keep'): string[][] {
+  return offered.flatMap((action) => (Array.isArray(action[name]) ? [action[name] as Json[] as string[]] : []));
+}
+
+export function count(items: readonly string[], item: string): number {
+  return items.filter((one) => one === item).length;
+}
+
+/** The offered bag that holds just these, in whatever order. */
+export function matching(all: readonly string[][], wanted: readonly string[]): string[] | null {
+  const sorted = [...wanted].sort().join();
+  return all.find((bag) => [...bag].sort().join() === sorted) ?? null;
+}

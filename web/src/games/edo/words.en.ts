@@ -1,0 +1,238 @@
+import { GOODS, type Deed, type Doing } from './view';
+import type { Sayings } from './words';
+
+const and = new Intl.ListFormat('en', { type: 'conjunction' });
+const or = new Intl.ListFormat('en', { type: 'disjunction' });
+
+function many(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
+}
+
+const DOING: Record<Doing, string> = {
+  money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruitment', develop: 'Development', wood: 'Wood', stone: 'Stone',
+  paddy: 'Rice field', wood_stone: 'Wood or stone', build_easy: 'Build, easy', build_hard: 'Build, difficult', trade: 'Trade',
+};
+
+function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed): string {
+  const much = times > 1 ? `, up to ${times} times` : '';
+  switch (what) {
+    case 'money': return `${ryo} Ryo each${much}`;
+    case 'rice': return `${rice} rice each${much}`;
+    case 'travel': return `an official leaves for ${anywhere ? 'any space' : 'a border post'}, or up to ${ride} samurai ride${much}`;
+    case 'recruit': return `a Shogun’s official for ${rice ? `${rice} rice` : 'nothing'}${much}`;
+    case 'develop': return `a special card for ${ryo} Ryo${much}`;
+    case 'trade': return `deal with the merchant${both ? ', both offers at once' : ''}${much}`;
+    case 'build_easy':
+    case 'build_hard':
+      return `${many(officials, 'official')} a building${ryo ? `, ${ryo} Ryo off` : ''}${off ? `, ${off} wood or stone off` : ''}${much}`;
+    default:
+      return `${always ? `always ${always}` : `3, 2 or 1 by the crowd${more ? `, and ${more} more` : ''}`}${much}`;
+  }
+}
+
+export const english: Sayings = {
+  list: (parts) => and.format(parts),
+  ors: (parts) => or.format(parts),
+  goods: (goods) => {
+    const parts = GOODS.filter((good) => goods[good]).map((good) => `${goods[good]} ${english.good[good]}`);
+    return parts.length > 0 ? and.format(parts) : 'nothing';
+  },
+  good: { rice: 'rice', wood: 'wood', stone: 'stone', ryo: 'Ryo' },
+  kind: { town: 'Town', paddies: 'Paddies', forest: 'Forest', quarry: 'Quarry', border: 'Border post', river: 'River' },
+  capital: 'Edo',
+  building: { house: 'House', post: 'Trading post', fortress: 'Fortress' },
+  doing: DOING,
+  deed,
+  bargain: ({ buy, most, price, point }) =>
+    `up to ${most} ${english.good[buy]} for ${price} Ryo each, or 1 power point for ${english.goods(point)}`,
+  cardName: (key) => (/^S\d+$/.test(key) ? `Special ${key.slice(1)}` : `Card ${key}`),
+  powers: (count) => many(count, 'power point'),
+  samurai: (count) => `${count} samurai`,
+  officials: (count) => many(count, 'official'),
+  times: (count) => `${count}×`,
+
+  board: 'The country around Edo',
+  round: (n, of) => `Round ${n} of ${of}`,
+  merchantNow: 'Merchant now',
+  merchantNext: 'Next',
+  merchantLast: 'no further card: the last round',
+  power: 'Power',
+  powerEnds: (points) => `The game ends at ${points}`,
+  more: 'Cards, towns, costs',
+  overview: 'Overview',
+  close: 'Close',
+  zoomIn: 'Closer',
+  zoomOut: 'Whole map',
+
+  draft: {
+    sets: 'Start sets',
+    towns: 'Start towns',
+    set: (goods) => goods,
+    town: (name, profit) => `${name}: pays ${profit} Ryo alone`,
+  },
+  plan: {
+    title: 'Your plan',
+    own: 'your officials',
+    shogun: 'Shogun’s officials',
+    left: (own, shogun) => `At hand: ${many(own, 'official')} of yours${shogun > 0 ? `, ${shogun} of the Shogun` : ''}`,
+    addOwn: 'One more official of yours',
+    dropOwn: 'One official of yours less',
+    addShogun: 'One more Shogun’s official',
+    dropShogun: 'One Shogun’s official less',
+    earlier: 'Earlier',
+    later: 'Later',
+    swap: 'Card',
+    choose: (card) => `Action of ${card}`,
+    nth: (n) => `${n}.`,
+    idle: 'No officials: this card does nothing.',
+    seal: 'Seal the plan',
+    again: 'Seal the changed plan',
+    sealed: 'Your plan is sealed. You may change it until all are ready.',
+    missing: 'Missing:',
+    unused: (count) => `${many(count, 'official')} stay${count === 1 ? 's' : ''} at home.`,
+  },
+  forecast: {
+    gains: (goods) => `Brings ${goods}.`,
+    full: (good) => `No room for more ${good}.`,
+    travel: (officials, ride, anywhere) =>
+      `${many(officials, 'time')}: an official becomes a samurai ${anywhere ? 'on any space' : 'at a border post'}, or up to ${ride} samurai ride anywhere.`,
+    recruit: (count, cost) => `Hires ${many(count, 'Shogun’s official')} for ${cost}, from the next round on.`,
+    noRecruits: 'the Shogun has no official left',
+    develop: (count, cost) => `Buys ${many(count, 'special card')} for ${cost}.`,
+    noCards: 'no special card is on display',
+    works: (count, goods) => `${count} samurai in place: ${goods}.`,
+    walk: (count, where) => `${count} more samurai at ${where}`,
+    builds: (count, where) => `Up to ${many(count, 'building')}; your samurai are in ${where}.`,
+    noBuilder: 'a samurai in a town',
+    buildable: (what, power) => `${what} is paid for: ${power}.`,
+    short: (what, goods) => `${goods} for a ${what.toLowerCase()}`,
+    barred: 'a town that still takes a building of yours',
+    trades: (count, bargain) => `${many(count, 'deal')}: ${bargain}.`,
+    noTrader: (where) => `a samurai with the merchant in ${where}`,
+    lacks: (goods) => goods,
+    odd: 'The odd official does nothing.',
+  },
+  before: {
+    reveal: 'Reveal the card',
+    yours: (card, action, officials) => `Next comes ${card}: ${action}, ${officials}.`,
+    nothing: 'Nobody of yours can walk; reveal the card.',
+    walkers: 'Walk, 1 Ryo a space',
+    merchant: 'The merchant',
+    pick: 'Choose a samurai or the merchant, then a space.',
+    to: (where) => `to ${where}`,
+    from: (where) => `Samurai in ${where}`,
+    costs: (ryo) => `${ryo} Ryo`,
+    back: 'Somebody else',
+    noRyo: 'You have no Ryo for walking.',
+  },
+  card: {
+    use: (what, n) =>
+      what.do === 'money' ? `Take ${n * (what.ryo ?? 0)} Ryo` : what.do === 'rice' ? `Take ${n * (what.rice ?? 0)} rice` : `Hire ${many(n, 'official')} for ${what.rice ? `${n * what.rice} rice` : 'nothing'}`,
+    done: 'End this card',
+    work: 'Who works?',
+    workAt: (where, gain) => (gain ? `${where}: ${gain}` : where),
+    worked: (spaces) => `Work: ${spaces}`,
+    place: (where) => `Place a samurai in ${where}`,
+    rides: 'Ride',
+    places: 'An official leaves',
+    leg: (from, to) => `${from} to ${to}`,
+    anotherRide: 'One more rides',
+    build: (what, where, cost, power) => `${what} in ${where}: ${cost}, ${power}`,
+    off: (good) => `one ${good} off`,
+    tradeBuy: (n, good, price) => `Buy ${n} ${good} for ${price} Ryo`,
+    tradePoint: (cost) => `1 power point for ${cost}`,
+    both: (first, second) => `${first}, and ${second}`,
+    buyCard: (card, words) => `${card}: ${words}`,
+    addOne: (where) => `One more in ${where}`,
+    dropOne: (where) => `One less in ${where}`,
+    nothing: 'Nothing can be done with this card as things stand.',
+  },
+  wages: {
+    title: (rice) => `Each samurai who stays costs 1 rice; you have ${rice}.`,
+    at: (where, kept, of) => `${where}: ${kept} of ${of} stay`,
+    pay: (kept, rice) => (kept === 0 ? 'All come home' : `Pay ${rice} rice: ${kept} stay`),
+  },
+  space: {
+    covered: 'Covered in this game: passable, but yields nothing.',
+    transit: 'A way through; nothing is produced here.',
+    yields: (kind, yields) => {
+      const what = kind === 'forest' ? 'wood' : kind === 'quarry' ? 'stone' : 'rice';
+      return `Each worker fetches ${or.format(yields.map(String))} ${what}, with 1, 2, or 3 and more samurai here.`;
+    },
+    border: 'Officials enter the country here.',
+    here: (name, samurai) => `${name}: ${samurai}`,
+    merchant: 'The merchant is here.',
+    empty: 'No samurai here.',
+    slots: (taken, of) => `${taken} of ${of} slots built`,
+    share: (name, influence, ryo) => `${name}: influence ${influence}, income ${ryo} Ryo`,
+    noOwner: 'Nobody owns anything here.',
+    profit: (owners, row) => `${many(owners, 'owner')}: ${row}`,
+    profits: 'What it pays, by the number of owners',
+  },
+  sheet: {
+    title: 'Cards, towns, costs',
+    merchant: 'Merchant cards',
+    pile: (count) => (count === 0 ? 'The pile is empty: this is the last round.' : `${many(count, 'card')} in the pile.`),
+    specials: 'Special cards on display',
+    deck: (count) => `${many(count, 'card')} in the deck.`,
+    costs: 'Buildings',
+    cost: (what, cost, power) => `${what}: ${cost}; ${power}`,
+    stock: (shogun, fortresses) => `In stock: ${many(shogun, 'Shogun’s official')}, ${many(fortresses, 'fortress', 'fortresses')}.`,
+    players: 'Players',
+    towns: 'Towns',
+    set: (name, about) => `Figures: ${name}. ${about}`,
+    yourCards: 'Cards',
+  },
+  holds: (name, goods, officials, samurai, income, power) =>
+    `${name}: ${power}; ${goods}; ${officials}, ${samurai}; income ${income} Ryo.`,
+  concealed: 'money concealed',
+  edoHouse: (name) => `${name} has a house in Edo.`,
+  noEdoHouse: (name) => `${name} has no house in Edo yet and would be out.`,
+  standsAt: (name, where) => `Samurai of ${name}: ${where}.`,
+  townIs: (name, what) => `${name}: ${what}.`,
+  emptyTown: 'nothing built',
+  merchantAt: (where, now) => `The merchant is in ${where} and offers ${now}.`,
+  order: (name, n, card, action, officials) => `Card ${n} of ${name}: ${card}, ${action}, ${officials}.`,
+  hiddenPlans: (names) => `Plans are ready: ${names}.`,
+  tells: {
+    first: (name) => `${name} is the first player.`,
+    set: (name, goods) => `${name} takes the set with ${goods}.`,
+    town: (name, town) => `${name} starts in ${town}.`,
+    plan: (name) => `${name} has a plan.`,
+    walk: (name, from, to) => `${name} walks from ${from} to ${to}.`,
+    merchant: (name, to) => `${name} leads the merchant to ${to}.`,
+    reveal: (name, card, action, officials) => `${name} reveals ${card}: ${action}, ${officials}.`,
+    idle: (name) => `${name} ends the card.`,
+    use: (name, doing, n) => `${name}: ${doing}, ${n}×.`,
+    place: (name, where) => `${name} places a samurai in ${where}.`,
+    ride: (name, legs) => `${name} rides: ${legs}.`,
+    card: (name, card, words) => `${name} buys ${card} (${words}).`,
+    work: (name, where) => `${name} works: ${where}.`,
+    build: (name, what, town) => `${name} builds in ${town}: ${what.toLowerCase()}.`,
+    buys: (name, n) => `${name} buys ${n} from the merchant.`,
+    point: (name) => `${name} earns a power point from the merchant.`,
+    both: (name, n) => `${name} buys ${n} from the merchant and earns a power point.`,
+    keep: (name, kept) => (kept === 0 ? `${name} takes all samurai home.` : `${name} keeps ${kept} samurai in the country.`),
+    income: (parts) => `Income: ${parts}.`,
+  },
+  notes: {
+    left: (rice, wood, stone, ryo) => `${rice} rice, ${wood} wood, ${stone} stone, ${ryo} Ryo`,
+    edo: 'house in Edo',
+    officials: (n) => many(n, 'official'),
+    planned: 'plan ready',
+    first: 'first player',
+  },
+  wins: (name, points) => `${name} wins with ${points}.`,
+  shared: (names) => `${names} share the victory.`,
+  nobody: 'Nobody has a house in Edo: nobody wins.',
+  out: (name) => `${name} is out: no house in Edo.`,
+  player: 'Player',
+  track: 'Track',
+  samuraiHead: 'Samurai',
+  moneyHead: 'Money',
+  total: 'Total',
+  ties: 'Ties',
+  tie: (resources, edo) => `${many(resources, 'resource')}, influence ${edo} in Edo`,
+  after: (rounds) => `After ${many(rounds, 'round')}.`,
+  isOut: 'out',
+};

@@ -1,0 +1,245 @@
+import { GOODS, type Deed, type Doing } from './view';
+import type { Sayings } from './words';
+
+const and = new Intl.ListFormat('fr', { type: 'conjunction' });
+const or = new Intl.ListFormat('fr', { type: 'disjunction' });
+
+function many(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count < 2 ? one : more}`;
+}
+
+/** « de Luc », mais « d’Anna ». */
+function de(name: string): string {
+  return /^[aeiouyhâàéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+const DOING: Record<Doing, string> = {
+  money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recrutement', develop: 'Développement', wood: 'Bois', stone: 'Pierre',
+  paddy: 'Rizière', wood_stone: 'Bois ou pierre', build_easy: 'Bâtir, facile', build_hard: 'Bâtir, difficile', trade: 'Commerce',
+};
+
+function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed): string {
+  const much = times > 1 ? `, jusqu’à ${times} fois` : '';
+  switch (what) {
+    case 'money': return `${ryo} ryō à chaque fois${much}`;
+    case 'rice': return `${rice} riz à chaque fois${much}`;
+    case 'travel': return `un fonctionnaire part ${anywhere ? 'n’importe où' : 'vers un poste frontière'}, ou ${ride} samouraïs au plus chevauchent${much}`;
+    case 'recruit': return `un fonctionnaire du shogun ${rice ? `pour ${rice} riz` : 'gratuitement'}${much}`;
+    case 'develop': return `une carte spéciale pour ${ryo} ryō${much}`;
+    case 'trade': return `affaire avec le marchand${both ? ', les deux offres à la fois' : ''}${much}`;
+    case 'build_easy':
+    case 'build_hard':
+      return `${many(officials, 'fonctionnaire')} par bâtiment${ryo ? `, ${ryo} ryō de moins` : ''}${off ? `, ${off} bois ou pierre de moins` : ''}${much}`;
+    default:
+      return `${always ? `toujours ${always}` : `3, 2 ou 1 selon l’affluence${more ? `, et ${more} de plus` : ''}`}${much}`;
+  }
+}
+
+export const french: Sayings = {
+  list: (parts) => and.format(parts),
+  ors: (parts) => or.format(parts),
+  goods: (goods) => {
+    const parts = GOODS.filter((good) => goods[good]).map((good) =>
+      good === 'stone' ? many(goods[good] ?? 0, 'pierre') : `${goods[good]} ${french.good[good]}`,
+    );
+    return parts.length > 0 ? and.format(parts) : 'rien';
+  },
+  good: { rice: 'riz', wood: 'bois', stone: 'pierre', ryo: 'ryō' },
+  kind: { town: 'Ville', paddies: 'Rizières', forest: 'Forêt', quarry: 'Carrière', border: 'Poste frontière', river: 'Rivière' },
+  capital: 'Edo',
+  building: { house: 'Maison', post: 'Comptoir', fortress: 'Forteresse' },
+  doing: DOING,
+  deed,
+  bargain: ({ buy, most, price, point }) =>
+    `jusqu’à ${french.goods({ [buy]: most })} à ${price} ryō pièce, ou 1 point de pouvoir contre ${french.goods(point)}`,
+  cardName: (key) => (/^S\d+$/.test(key) ? `Spéciale ${key.slice(1)}` : `Carte ${key}`),
+  powers: (count) => many(count, 'point de pouvoir', 'points de pouvoir'),
+  samurai: (count) => many(count, 'samouraï'),
+  officials: (count) => many(count, 'fonctionnaire'),
+  times: (count) => `${count}×`,
+
+  board: 'Le pays autour d’Edo',
+  round: (n, of) => `Tour ${n} sur ${of}`,
+  merchantNow: 'Le marchand',
+  merchantNext: 'Ensuite',
+  merchantLast: 'plus de carte : dernier tour',
+  power: 'Pouvoir',
+  powerEnds: (points) => `La partie finit à ${points}`,
+  more: 'Cartes, villes, coûts',
+  overview: 'Aperçu',
+  close: 'Fermer',
+  zoomIn: 'De plus près',
+  zoomOut: 'Toute la carte',
+
+  draft: {
+    sets: 'Lots de départ',
+    towns: 'Villes de départ',
+    set: (goods) => goods,
+    town: (name, profit) => `${name} : rapporte ${profit} ryō à qui est seul`,
+  },
+  plan: {
+    title: 'Votre plan',
+    own: 'vos fonctionnaires',
+    shogun: 'fonctionnaires du shogun',
+    left: (own, shogun) => `Disponibles : ${many(own, 'fonctionnaire')} à vous${shogun > 0 ? `, ${shogun} du shogun` : ''}`,
+    addOwn: 'Un fonctionnaire de plus',
+    dropOwn: 'Un fonctionnaire de moins',
+    addShogun: 'Un fonctionnaire du shogun de plus',
+    dropShogun: 'Un fonctionnaire du shogun de moins',
+    earlier: 'Plus tôt',
+    later: 'Plus tard',
+    swap: 'Carte',
+    choose: (card) => `Action : ${card}`,
+    nth: (n) => `${n}.`,
+    idle: 'Sans fonctionnaire, cette carte ne fait rien.',
+    seal: 'Sceller le plan',
+    again: 'Sceller le plan modifié',
+    sealed: 'Votre plan est scellé. Vous pouvez le changer tant que tous ne sont pas prêts.',
+    missing: 'Il manque :',
+    unused: (count) => `${many(count, 'fonctionnaire reste', 'fonctionnaires restent')} à la maison.`,
+  },
+  forecast: {
+    gains: (goods) => `Rapporte ${goods}.`,
+    full: (good) => `Plus de place : ${good}.`,
+    travel: (officials, ride, anywhere) =>
+      `${officials} fois : un fonctionnaire devient samouraï ${anywhere ? 'où vous voulez' : 'à un poste frontière'}, ou ${ride} samouraïs au plus chevauchent.`,
+    recruit: (count, cost) => `Engage ${many(count, 'fonctionnaire')} du shogun pour ${cost}, dès le tour suivant.`,
+    noRecruits: 'le shogun n’a plus de fonctionnaire',
+    develop: (count, cost) => `Achète ${many(count, 'carte spéciale', 'cartes spéciales')} pour ${cost}.`,
+    noCards: 'aucune carte spéciale n’est visible',
+    works: (count, goods) => `${many(count, 'samouraï')} en place : ${goods}.`,
+    walk: (count, where) => `${many(count, 'autre samouraï', 'autres samouraïs')} (${where})`,
+    builds: (count, where) => `Jusqu’à ${many(count, 'bâtiment')} ; vos samouraïs : ${where}.`,
+    noBuilder: 'un samouraï dans une ville',
+    buildable: (what, power) => `${what} : tout est là, ${power}.`,
+    short: (what, goods) => `${what} : ${goods}`,
+    barred: 'une ville qui accepte encore un bâtiment de vous',
+    trades: (count, bargain) => `${many(count, 'affaire')} : ${bargain}.`,
+    noTrader: (where) => `un samouraï auprès du marchand (${where})`,
+    lacks: (goods) => goods,
+    odd: 'Le fonctionnaire en trop ne fait rien.',
+  },
+  before: {
+    reveal: 'Révéler la carte',
+    yours: (card, action, officials) => `Vient ensuite : ${card}, ${action}, ${officials}.`,
+    nothing: 'Personne ne peut marcher ; révélez la carte.',
+    walkers: 'Marcher, 1 ryō par espace',
+    merchant: 'Le marchand',
+    pick: 'Choisissez un samouraï ou le marchand, puis un espace.',
+    to: (where) => `vers : ${where}`,
+    from: (where) => `Samouraï : ${where}`,
+    costs: (ryo) => `${ryo} ryō`,
+    back: 'Quelqu’un d’autre',
+    noRyo: 'Vous n’avez pas de ryō pour marcher.',
+  },
+  card: {
+    use: (what, n) =>
+      what.do === 'money' ? `Prendre ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prendre ${n * (what.rice ?? 0)} riz` : `Engager ${many(n, 'fonctionnaire')} ${what.rice ? `pour ${n * what.rice} riz` : 'gratuitement'}`,
+    done: 'Finir cette carte',
+    work: 'Qui travaille ?',
+    workAt: (where, gain) => (gain ? `${where} : ${gain}` : where),
+    worked: (spaces) => `Travailler : ${spaces}`,
+    place: (where) => `Poser un samouraï : ${where}`,
+    rides: 'Chevaucher',
+    places: 'Un fonctionnaire part',
+    leg: (from, to) => `${from} → ${to}`,
+    anotherRide: 'Un autre aussi',
+    build: (what, where, cost, power) => `${what}, ${where} : ${cost}, ${power}`,
+    off: (good) => `un(e) ${good} de moins`,
+    tradeBuy: (n, good, price) => `Acheter ${n} ${good} pour ${price} ryō`,
+    tradePoint: (cost) => `1 point de pouvoir contre ${cost}`,
+    both: (first, second) => `${first}, et ${second}`,
+    buyCard: (card, words) => `${card} : ${words}`,
+    addOne: (where) => `Un de plus : ${where}`,
+    dropOne: (where) => `Un de moins : ${where}`,
+    nothing: 'Cette carte ne permet rien en ce moment.',
+  },
+  wages: {
+    title: (rice) => `Chaque samouraï qui reste coûte 1 riz ; vous en avez ${rice}.`,
+    at: (where, kept, of) => `${where} : ${kept} sur ${of} restent`,
+    pay: (kept, rice) => (kept === 0 ? 'Tous rentrent' : `Payer ${rice} riz : ${kept} ${kept < 2 ? 'reste' : 'restent'}`),
+  },
+  space: {
+    covered: 'Couvert dans cette partie : on passe, mais rien n’y pousse.',
+    transit: 'On ne fait que passer ; rien n’est produit ici.',
+    yields: (kind, yields) => {
+      const what = kind === 'forest' ? 'bois' : kind === 'quarry' ? 'pierres' : 'riz';
+      return `Chacun y gagne ${or.format(yields.map(String))} ${what}, selon qu’il y a 1, 2, ou 3 samouraïs et plus.`;
+    },
+    border: 'Les fonctionnaires entrent ici dans le pays.',
+    here: (name, samurai) => `${name} : ${samurai}`,
+    merchant: 'Le marchand est ici.',
+    empty: 'Aucun samouraï ici.',
+    slots: (taken, of) => `${taken} emplacements sur ${of} bâtis`,
+    share: (name, influence, ryo) => `${name} : influence ${influence}, revenu ${ryo} ryō`,
+    noOwner: 'Personne ne possède rien ici.',
+    profit: (owners, row) => `${many(owners, 'propriétaire')} : ${row}`,
+    profits: 'Ce qu’elle rapporte, par nombre de propriétaires',
+  },
+  sheet: {
+    title: 'Cartes, villes, coûts',
+    merchant: 'Cartes du marchand',
+    pile: (count) => (count === 0 ? 'La pile est vide : c’est le dernier tour.' : `${many(count, 'carte')} dans la pile.`),
+    specials: 'Cartes spéciales visibles',
+    deck: (count) => `${many(count, 'carte')} dans le paquet.`,
+    costs: 'Bâtiments',
+    cost: (what, cost, power) => `${what} : ${cost} ; ${power}`,
+    stock: (shogun, fortresses) => `En réserve : ${many(shogun, 'fonctionnaire')} du shogun, ${many(fortresses, 'forteresse')}.`,
+    players: 'Joueurs',
+    towns: 'Villes',
+    set: (name, about) => `Chiffres : ${name}. ${about}`,
+    yourCards: 'Cartes',
+  },
+  holds: (name, goods, officials, samurai, income, power) =>
+    `${name} : ${power} ; ${goods} ; ${officials}, ${samurai} ; revenu ${income} ryō.`,
+  concealed: 'argent caché',
+  edoHouse: (name) => `${name} a une maison à Edo.`,
+  noEdoHouse: (name) => `${name} n’a pas encore de maison à Edo et serait hors jeu.`,
+  standsAt: (name, where) => `Samouraïs ${de(name)} : ${where}.`,
+  townIs: (name, what) => `${name} : ${what}.`,
+  emptyTown: 'rien de bâti',
+  merchantAt: (where, now) => `Le marchand (${where}) offre ${now}.`,
+  order: (name, n, card, action, officials) => `Carte ${n} ${de(name)} : ${card}, ${action}, ${officials}.`,
+  hiddenPlans: (names) => `Plans prêts : ${names}.`,
+  tells: {
+    first: (name) => `${name} joue en premier.`,
+    set: (name, goods) => `${name} prend le lot de ${goods}.`,
+    town: (name, town) => `${name} commence à ${town}.`,
+    plan: (name) => `${name} a un plan.`,
+    walk: (name, from, to) => `${name} fait marcher un samouraï : ${from} → ${to}.`,
+    merchant: (name, to) => `${name} mène le marchand : ${to}.`,
+    reveal: (name, card, action, officials) => `${name} révèle ${card} : ${action}, ${officials}.`,
+    idle: (name) => `${name} finit la carte.`,
+    use: (name, doing, n) => `${name} : ${doing}, ${n}×.`,
+    place: (name, where) => `${name} pose un samouraï : ${where}.`,
+    ride: (name, legs) => `${name} fait chevaucher : ${legs}.`,
+    card: (name, card, words) => `${name} achète ${card} (${words}).`,
+    work: (name, where) => `${name} fait travailler : ${where}.`,
+    build: (name, what, town) => `${name} bâtit à ${town} : ${what.toLowerCase()}.`,
+    buys: (name, n) => `${name} en achète ${n} au marchand.`,
+    point: (name) => `${name} gagne un point de pouvoir chez le marchand.`,
+    both: (name, n) => `${name} en achète ${n} au marchand et gagne un point de pouvoir.`,
+    keep: (name, kept) => (kept === 0 ? `${name} rappelle tous ses samouraïs.` : `${name} garde ${many(kept, 'samouraï')} dans le pays.`),
+    income: (parts) => `Revenus : ${parts}.`,
+  },
+  notes: {
+    left: (rice, wood, stone, ryo) => `${rice} riz, ${wood} bois, ${many(stone, 'pierre')}, ${ryo} ryō`,
+    edo: 'maison à Edo',
+    officials: (n) => many(n, 'fonctionnaire'),
+    planned: 'plan prêt',
+    first: 'premier joueur',
+  },
+  wins: (name, points) => `${name} gagne avec ${points}.`,
+  shared: (names) => `${names} se partagent la victoire.`,
+  nobody: 'Personne n’a de maison à Edo : personne ne gagne.',
+  out: (name) => `${name} est hors jeu : pas de maison à Edo.`,
+  player: 'Joueur',
+  track: 'Piste',
+  samuraiHead: 'Samouraïs',
+  moneyHead: 'Argent',
+  total: 'Total',
+  ties: 'Départage',
+  tie: (resources, edo) => `${many(resources, 'ressource')}, influence ${edo} à Edo`,
+  after: (rounds) => `Après ${many(rounds, 'tour')}.`,
+  isOut: 'hors jeu',
+};

@@ -1,0 +1,200 @@
+/** What the board and its account say, whichever the language. */
+
+import type { Lang } from '../../lib/table';
+import type { Bargain, Building, Deed, Doing, Good, Goods, Kind } from './view';
+import { english } from './words.en';
+import { french } from './words.fr';
+
+export interface Sayings {
+  list(parts: readonly string[]): string;
+  ors(parts: readonly string[]): string;
+  /** "3 wood and 2 Ryo"; what is 0 is left out. */
+  goods(goods: Goods): string;
+  good: Record<Good, string>;
+  kind: Record<Kind, string>;
+  capital: string;
+  building: Record<Building, string>;
+  doing: Record<Doing, string>;
+  /** What an action of a card does each time, in a few words. */
+  deed(deed: Deed): string;
+  bargain(bargain: Bargain): string;
+  cardName(key: string): string;
+  powers(count: number): string;
+  samurai(count: number): string;
+  officials(count: number): string;
+  times(count: number): string;
+
+  board: string;
+  round(n: number, of: number): string;
+  merchantNow: string;
+  merchantNext: string;
+  merchantLast: string;
+  power: string;
+  powerEnds(points: number): string;
+  more: string;
+  overview: string;
+  close: string;
+  zoomIn: string;
+  zoomOut: string;
+
+  draft: { sets: string; towns: string; set(goods: string): string; town(name: string, profit: number): string };
+
+  plan: {
+    title: string;
+    own: string;
+    shogun: string;
+    left(own: number, shogun: number): string;
+    addOwn: string;
+    dropOwn: string;
+    addShogun: string;
+    dropShogun: string;
+    earlier: string;
+    later: string;
+    swap: string;
+    choose(card: string): string;
+    nth(n: number): string;
+    idle: string;
+    seal: string;
+    again: string;
+    sealed: string;
+    missing: string;
+    unused(count: number): string;
+  };
+  forecast: {
+    gains(goods: string): string;
+    full(good: string): string;
+    travel(officials: number, ride: number, anywhere: boolean): string;
+    recruit(count: number, cost: string): string;
+    noRecruits: string;
+    develop(count: number, cost: string): string;
+    noCards: string;
+    works(count: number, goods: string): string;
+    walk(count: number, where: string): string;
+    builds(count: number, where: string): string;
+    noBuilder: string;
+    buildable(what: string, power: string): string;
+    short(what: string, goods: string): string;
+    barred: string;
+    trades(count: number, bargain: string): string;
+    noTrader(where: string): string;
+    lacks(goods: string): string;
+    odd: string;
+  };
+
+  before: {
+    reveal: string;
+    yours(card: string, action: string, officials: string): string;
+    nothing: string;
+    walkers: string;
+    merchant: string;
+    pick: string;
+    to(where: string): string;
+    from(where: string): string;
+    costs(ryo: number): string;
+    back: string;
+    noRyo: string;
+  };
+  card: {
+    use(deed: Deed, n: number): string;
+    done: string;
+    work: string;
+    workAt(where: string, gain: string): string;
+    worked(spaces: string): string;
+    place(where: string): string;
+    rides: string;
+    places: string;
+    leg(from: string, to: string): string;
+    anotherRide: string;
+    build(what: string, where: string, cost: string, power: string): string;
+    off(good: string): string;
+    tradeBuy(n: number, good: string, price: number): string;
+    tradePoint(cost: string): string;
+    both(first: string, second: string): string;
+    buyCard(card: string, words: string): string;
+    addOne(where: string): string;
+    dropOne(where: string): string;
+    nothing: string;
+  };
+  wages: { title(rice: number): string; at(where: string, kept: number, of: number): string; pay(count: number, rice: number): string };
+
+  space: {
+    covered: string;
+    transit: string;
+    yields(kind: Kind, yields: readonly number[]): string;
+    border: string;
+    here(name: string, samurai: string): string;
+    merchant: string;
+    empty: string;
+    slots(taken: number, of: number): string;
+    share(name: string, influence: number, ryo: number): string;
+    noOwner: string;
+    profit(owners: number, row: string): string;
+    profits: string;
+  };
+  sheet: {
+    title: string;
+    merchant: string;
+    pile(count: number): string;
+    specials: string;
+    deck(count: number): string;
+    costs: string;
+    cost(what: string, cost: string, power: string): string;
+    stock(shogun: number, fortresses: number): string;
+    players: string;
+    towns: string;
+    set(name: string, about: string): string;
+    yourCards: string;
+  };
+
+  holds(name: string, goods: string, officials: string, samurai: string, income: number, power: string): string;
+  concealed: string;
+  edoHouse(name: string): string;
+  noEdoHouse(name: string): string;
+  standsAt(name: string, where: string): string;
+  townIs(name: string, what: string): string;
+  emptyTown: string;
+  merchantAt(where: string, now: string): string;
+  order(name: string, n: number, card: string, action: string, officials: string): string;
+  hiddenPlans(names: string): string;
+
+  tells: {
+    first(name: string): string;
+    set(name: string, goods: string): string;
+    town(name: string, town: string): string;
+    plan(name: string): string;
+    walk(name: string, from: string, to: string): string;
+    merchant(name: string, to: string): string;
+    reveal(name: string, card: string, action: string, officials: string): string;
+    idle(name: string): string;
+    use(name: string, doing: string, n: number): string;
+    place(name: string, where: string): string;
+    ride(name: string, legs: string): string;
+    card(name: string, card: string, words: string): string;
+    work(name: string, where: string): string;
+    build(name: string, what: string, town: string): string;
+    buys(name: string, n: number): string;
+    point(name: string): string;
+    both(name: string, n: number): string;
+    keep(name: string, count: number): string;
+    income(parts: string): string;
+  };
+  notes: { left(rice: number, wood: number, stone: number, ryo: string): string; edo: string; officials(n: number): string; planned: string; first: string };
+
+  wins(name: string, points: string): string;
+  shared(names: string): string;
+  nobody: string;
+  out(name: string): string;
+  player: string;
+  track: string;
+  samuraiHead: string;
+  moneyHead: string;
+  total: string;
+  ties: string;
+  tie(resources: number, edo: number): string;
+  after(rounds: number): string;
+  isOut: string;
+}
+
+export function sayings(lang: Lang): Sayings {
+  return lang === 'fr' ? french : english;
+}

@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint format bench lock web browser clean
+.PHONY: help setup play test lint format bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -28,6 +28,7 @@ help:
 	@echo 'make lint    linters and types only'
 	@echo 'make format  lay the Python files out as the linter wants them'
 	@echo 'make bench   our speed beside our peers'"'"
+	@echo 'make screens take the pictures in docs/screens anew'
 	@echo 'make web     build the page'
 	@echo 'make lock    write requirements/ anew from pyproject.toml (UPGRADE=1: newest versions)'
 	@echo 'make clean   remove what make made'
@@ -53,6 +54,9 @@ format: setup
 
 bench: setup $(STAMPS)/bench
 	$(RUN)/python -m bench
+
+screens: setup browser $(PAGE)
+	$(RUN)/python -m tests.browser.screens
 
 web: $(PAGE)
 

@@ -67,7 +67,7 @@ def test_a_bot_with_the_means_builds_its_house_in_edo_before_the_end() -> None:
     rng = Random(4)
     while play.outcome is None:
         seat = play.awaited[0]
-        play.do(seat, BOT.choose(play.view(seat), 4, rng=rng, budget=0.4))
+        play.do(seat, BOT.choose(play.view(seat), 4, rng=rng, budget=0.3))
     assert ending.has_house_in_capital(play.state, 0)
 
 
@@ -79,7 +79,7 @@ def test_the_greedy_player_builds_when_it_can() -> None:
 
 def test_with_a_card_open_a_bot_uses_it() -> None:
     play = opened(player(drafted(), 0, samurai="F1 F2"), "A", "wood", own=2)
-    action = BOT.choose(play.view(0), 4, rng=Random(1))
+    action = BOT.choose(play.view(0), 5, rng=Random(1), budget=0.4)
     assert sorted(action["work"]) == ["F1", "F2"]
 
 
@@ -88,4 +88,4 @@ def test_a_bot_prefers_the_fortress_to_the_house_it_could_build_as_well() -> Non
         player(drafted(), 0, samurai="T1", rice=5, wood=5, stone=10, ryo=40), "T1", *[("house", 0)] * 2
     )
     play = opened(town(play, "EDO", ("house", 0)), "C", "build_easy")
-    assert BOT.choose(play.view(0), 4, rng=Random(1)) == {"build": ["fortress", "T1"]}
+    assert BOT.choose(play.view(0), 5, rng=Random(1), budget=0.4) == {"build": ["fortress", "T1"]}

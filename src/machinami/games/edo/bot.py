@@ -18,18 +18,20 @@ from machinami.opening import imagine
 
 
 class Effort(NamedTuple):
-    """How much a level thinks: plans tried, and trials for a single move."""
+    """How much a level thinks and how surely it judges: plans tried, trials for a single move, and by how
+    many power points it misjudges a plan. A level stays itself when its search is cut short."""
 
     plans: int
     moves: int
+    error: float
 
 
 LEVELS = {
-    1: Effort(10, 0),
-    2: Effort(40, 0),
-    3: Effort(160, 0),
-    4: Effort(640, 30),
-    5: Effort(2_400, 80),
+    1: Effort(60, 0, 2.0),
+    2: Effort(120, 0, 1.0),
+    3: Effort(300, 0, 0.4),
+    4: Effort(800, 0, 0.1),
+    5: Effort(2_400, 80, 0.0),
 }
 PLAN_SECONDS = 3.6
 MOVE_SECONDS = 0.9
@@ -61,7 +63,7 @@ class Lord:
             return drafted(state, seat)
         if state.phase == PLAN:
             planner = Planner(state, rng, Patience(PLAN_SECONDS, cancel))
-            plan = planner.best(seat, max(1, round(effort.plans * budget)), progress)
+            plan = planner.best(seat, max(1, round(effort.plans * budget)), progress, effort.error)
             return {"plan": [written(state.box, order) for order in plan]}
         patience = Patience(MOVE_SECONDS, cancel)
         trials = round(effort.moves * budget)

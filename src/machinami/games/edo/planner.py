@@ -21,18 +21,19 @@ Tell = Callable[[float], None]
 
 
 class Arm:
-    """A plan and how its trials went."""
+    """A plan and how its trials went; `error` is how far it is misjudged."""
 
-    __slots__ = ("plan", "total", "trials")
+    __slots__ = ("error", "plan", "total", "trials")
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, error: float = 0.0) -> None:
         self.plan = plan
+        self.error = error
         self.total = 0.0
         self.trials = 0
 
     @property
     def mean(self) -> float:
-        return self.total / self.trials
+        return self.total / self.trials + self.error
 
 
 class Planner:
@@ -44,8 +45,8 @@ class Planner:
         self._patience = patience
         self._pools: dict[int, list[Plan]] = {}
 
-    def best(self, seat: int, trials: int, tell: Tell | None = None) -> Plan:
-        """The plan to choose."""
+    def best(self, seat: int, trials: int, tell: Tell | None = None, error: float = 0.0) -> Plan:
+        """The plan to choose, if every plan is misjudged by so many power points on the average."""
         others = [other for other in range(len(self._state.players)) if other != seat]
         for other in others:
             self._pools[other] = [self.proposal(self._state.players[other]) for _ in range(POOL)]
@@ -54,9 +55,9 @@ class Planner:
             self._pools[seat] = [self.proposal(self._state.players[seat]) for _ in range(POOL)]
             found = {other: self.search(other, modest) for other in others}
             self._pools |= {other: [arm.plan for arm in arms[:POOL]] for other, arms in found.items()}
-        return self.search(seat, trials, tell)[0].plan
+        return self.search(seat, trials, tell, error)[0].plan
 
-    def search(self, seat: int, trials: int, tell: Tell | None = None) -> list[Arm]:
+    def search(self, seat: int, trials: int, tell: Tell | None = None, error: float = 0.0) -> list[Arm]:
         """Plans of a seat, the best first."""
         player, rng = self._state.players[seat], self._rng
         arms: dict[Plan, Arm] = {}
@@ -68,7 +69,7 @@ class Planner:
                     break
             if len(arms) < 8 + 2.2 * sqrt(trial) * (1 if trial < trials * 0.8 else 0):
                 plan = self._variation(player, arms) if trial > 24 else self.proposal(player)
-                arm = arms.setdefault(plan, Arm(plan))
+                arm = arms.setdefault(plan, Arm(plan, rng.gauss(0, error)))
             else:
                 bonus = CURIOSITY * sqrt(log(trial + 1))
                 arm = max(arms.values(), key=lambda arm: arm.mean + bonus / sqrt(arm.trials))

@@ -88,6 +88,7 @@ export const english: Sayings = {
   nothing: 'No place found from here. Try another end or height, or pass.',
   lookAt: 'Choose an end and point to where the new pillar shall stand.',
   profile: (over, under) => `Side view of the road: passes over ${over} and under ${under}`,
+  prize: '(+1 disc)',
   carNumber: (n) => `Car ${n}`,
   carType: (n) => `Type of car ${n}`,
   forward: 'Forward',

@@ -90,6 +90,7 @@ export const french: Sayings = {
   nothing: 'Aucune place trouvée. Essayez un autre bout, une autre hauteur, ou passez.',
   lookAt: 'Choisissez un bout et montrez où doit s’élever le nouveau pilier.',
   profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,
+  prize: '(+1 disque)',
   carNumber: (n) => `Voiture ${n}`,
   carType: (n) => `Type de la voiture ${n}`,
   forward: 'Avancer',

@@ -73,6 +73,7 @@ export interface Sayings {
   lookAt: string;
   profile(over: number, under: number): string;
   carNumber(n: number): string;
+  prize: string;
   carType(n: number): string;
   forward: string;
   backward: string;

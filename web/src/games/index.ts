@@ -5,6 +5,7 @@ const pages: Record<string, () => Promise<{ default: unknown }>> = {
   toscana: () => import('./toscana'),
   toshi: () => import('./toshi'),
   highway: () => import('./highway'),
+  edo: () => import('./edo'),
 };
 
 export function hasPage(key: string): boolean {

@@ -1,0 +1,126 @@
+"""Edo at the table: plans by touch and by key, a whole game against a bot, and its count."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ASKED = """(answered) => {
+    if (document.querySelector('dialog [data-ending]')) return 'over';
+    const board = document.querySelector('[data-board]');
+    return board && board.dataset.question !== answered ? board.dataset.stage || null : null; }"""
+
+
+class Table:
+    """One visitor at the table: what is asked of them, and how they answer it."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        self.board = self.page.locator("[data-board]")
+        self.confirm = self.page.locator(".proposal .primary")
+        self.answered = ""
+
+    @classmethod
+    async def opened(cls, visitor: Visitor) -> Table:
+        """A table for two that the visitor makes, against the easiest bot."""
+        wish = {"game": "edo", "seats": 2, "options": {}, "places": [{"me": True}, {"bot": 1}]}
+        headers = {"origin": visitor.base}
+        await visitor.context.request.post("/api/me", data={"name": "Ada"}, headers=headers)
+        made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
+        await visitor.goes(f"/t/{(await made.json())['table']}")
+        return cls(visitor)
+
+    async def asked(self) -> str:
+        """Wait until something new is asked, or the game is over."""
+        handle = await self.page.wait_for_function(ASKED, arg=self.answered)
+        stage = str(await handle.json_value())
+        if stage != "over":
+            self.answered = await self.board.get_attribute("data-question") or ""
+        return stage
+
+    async def types(self, stage: str) -> None:
+        """Answer by keys; on a desk the first choice acts at once."""
+        keys = {
+            "draft": ("1",),
+            "plan": ("1", "ArrowRight", "+", "+", "2", "+", "Enter"),
+            "before": ("1",),
+            "card": ("1",),
+            "wages": ("1",),
+        }
+        for key in keys[stage]:
+            await self.page.keyboard.press(key)
+
+    async def taps(self, stage: str) -> None:
+        """Answer by touch: first what is meant, then the button that confirms it."""
+        if stage == "plan":
+            first = self.page.locator("[data-column='0']")
+            await first.locator("[data-action=money]").tap()
+            await first.locator("[data-more=own]").tap()
+            await expect(first).to_contain_text("Brings 5 Ryo")
+            await self.page.locator("[data-seal]").tap()
+        else:
+            await self.page.locator("[data-choice]:enabled").first.tap()
+        await self.confirm.tap()
+
+
+async def test_a_whole_game_against_a_bot_is_played_with_the_keys_alone(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await expect(table.board).to_be_visible()
+    await table.page.keyboard.press("b")
+    seen = set()
+    while (stage := await table.asked()) != "over":
+        if stage not in seen:
+            assert await complaints(table.page) == []
+        seen.add(stage)
+        await table.types(stage)
+    assert {"draft", "plan", "before", "card"} <= seen
+    ending = table.page.locator("[data-ending]")
+    await expect(ending).to_contain_text("Ada is out: no house in Edo.")
+    assert await complaints(table.page) == []
+
+
+async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(comes: Comes) -> None:
+    table = await Table.opened(await comes(**PHONE, color_scheme="dark"))
+    seen = set()
+    while (stage := await table.asked()) != "over" and await table.board.get_attribute("data-round") != "2":
+        if stage not in seen:
+            assert await complaints(table.page) == []
+        seen.add(stage)
+        await table.taps(stage)
+    assert {"draft", "plan", "before", "card"} <= seen
+
+
+async def test_a_samurai_walks_by_pointing_and_the_step_is_taken_back(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    while await table.asked() != "before":
+        await table.types(await table.board.get_attribute("data-stage") or "")
+    start = await table.page.locator("[data-start]").first.get_attribute("data-start")
+    standing = table.page.locator(f"[data-samurai='0:{start}']")
+    await table.page.locator(f"[data-space={start}]").click()
+    goal = table.page.locator("[data-goal]").first
+    where = await goal.get_attribute("data-goal")
+    await expect(goal).to_contain_text("1 Ryo")
+    await table.page.locator(f"[data-space={where}]").click()
+    await expect(table.page.locator(f"[data-samurai='0:{where}']")).to_be_visible()
+    await expect(standing).to_have_count(0)
+    await table.page.keyboard.press("u")
+    await expect(standing).to_be_visible()
+
+
+async def test_a_town_tells_its_income_and_the_overview_its_cards(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    while await table.asked() != "plan":
+        await table.types(await table.board.get_attribute("data-stage") or "")
+    await table.page.locator("[data-space=EDO]").click()
+    await expect(table.page.locator("[data-looked=EDO]")).to_contain_text("1 owner: 3")
+    assert await complaints(table.page) == []
+    await table.page.keyboard.press("Escape")
+    await table.page.locator("[data-overview]").click()
+    await expect(table.page.get_by_role("dialog")).to_contain_text("Special cards on display")
+    assert await complaints(table.page) == []

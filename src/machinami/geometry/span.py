@@ -1,0 +1,122 @@
+"""Spans: the parts of a segment that lie in something, or near to it.
+
+A span is told in fractions of the segment, times `UNIT`. Where a border cuts a segment at an irrational
+place the span ends at the nearest fraction outward, so that what just touches counts as touching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from math import isqrt
+
+from machinami.geometry.point import cross, distance, dot, squared
+from machinami.geometry.polygon import Polygon, holds, sides
+from machinami.geometry.segment import Segment, cross_properly, on
+
+UNIT = 1 << 40
+FINE = 1 << 20
+
+Span = tuple[int, int]
+WHOLE: Span = (0, UNIT)
+
+
+def near_span(segment: Segment, side: Segment, reach: int) -> Span | None:
+    """Where a segment is at most `reach` away from a side: one span, since what is near a side is convex."""
+    spans = [_near_point(segment, end, reach) for end in side]
+    spans.append(_beside(segment, side, reach))
+    found = [span for span in spans if span is not None]
+    if not found:
+        return None
+    return min(begin for begin, _ in found), max(end for _, end in found)
+
+
+def inside_spans(segment: Segment, polygon: Polygon) -> list[Span]:
+    """Where a segment runs in any polygon, its border included."""
+    a, b = segment
+    cuts = {0, UNIT}
+    for side in sides(polygon):
+        c, d = side
+        if cross_properly(segment, side):
+            left, right = cross(c, d, a), cross(c, d, b)
+            cuts.add(UNIT * left // (left - right))
+        cuts.update(UNIT * dot(a, b, end) // squared(a, b) for end in side if on(end, segment))
+    order = sorted(cuts)
+    blown_up = tuple((2 * UNIT * x, 2 * UNIT * y) for x, y in polygon)
+    spans = []
+    for begin, end in pairwise(order):
+        middle = (
+            2 * UNIT * a[0] + (begin + end) * (b[0] - a[0]),
+            2 * UNIT * a[1] + (begin + end) * (b[1] - a[1]),
+        )
+        if holds(blown_up, middle):
+            spans.append((begin, end))
+    return joined(spans)
+
+
+def joined(spans: Iterable[Span]) -> list[Span]:
+    """The same places as spans that neither touch nor overlap."""
+    result: list[Span] = []
+    for begin, end in sorted(spans):
+        if result and begin <= result[-1][1] + 2:
+            result[-1] = (result[-1][0], max(result[-1][1], end))
+        else:
+            result.append((begin, end))
+    return result
+
+
+def bare(spans: Iterable[Span]) -> list[Span]:
+    """What of the whole segment these spans leave out; a bare point is nothing."""
+    gaps, begun = [], 0
+    for begin, end in joined(spans):
+        if begin > begun + 2:
+            gaps.append((begun, begin))
+        begun = max(begun, end)
+    if begun + 2 < UNIT:
+        gaps.append((begun, UNIT))
+    return gaps
+
+
+def common(one: Span, other: Span) -> Span | None:
+    """What two spans share."""
+    begin, end = max(one[0], other[0]), min(one[1], other[1])
+    return (begin, end) if begin <= end else None
+
+
+def length(segment: Segment, span: Span) -> int:
+    """How long a span is, rounded down."""
+    return distance(*segment) * (span[1] - span[0]) // UNIT
+
+
+def _near_point(segment: Segment, point: tuple[int, int], reach: int) -> Span | None:
+    """Where a segment is at most `reach` away from a point."""
+    a, b = segment
+    square, along = squared(a, b), dot(a, b, point)
+    root = along * along - square * (squared(a, point) - reach * reach)
+    if root < 0:
+        return None
+    width = isqrt(root * FINE * FINE) + 1
+    begin = UNIT * (along * FINE - width) // (square * FINE)
+    end = -(-UNIT * (along * FINE + width) // (square * FINE))
+    return common(WHOLE, (begin, end))
+
+
+def _beside(segment: Segment, side: Segment, reach: int) -> Span | None:
+    """Where a segment is at most `reach` away from a side and within its length."""
+    (a, b), (c, d) = segment, side
+    square = squared(c, d)
+    wide = isqrt(reach * reach * square * FINE * FINE) + 1
+    within = _between(dot(c, d, a), dot(c, d, b), 0, square)
+    close = _between(cross(c, d, a) * FINE, cross(c, d, b) * FINE, -wide, wide)
+    return None if within is None or close is None else common(within, close)
+
+
+def _between(start: int, finish: int, low: int, high: int) -> Span | None:
+    """Where a value that goes evenly from start to finish is between low and high."""
+    rise = finish - start
+    if rise == 0:
+        return WHOLE if low <= start <= high else None
+    first, last = (low, high) if rise > 0 else (high, low)
+    begin = UNIT * (first - start) // rise
+    end = -(-UNIT * (last - start) // rise)
+    return common(WHOLE, (begin, end))

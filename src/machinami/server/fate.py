@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,7 @@ class Fate:
             do = await house.in_thread(play.game.draw, ask, house.settings.rng())
         except Exception:
             log.exception("a draw of %s failed", play.game.facts.key)
-            await self._table.pause(1.0)
+            await asyncio.sleep(1.0)
             self._drawing = None if self._drawing == line else self._drawing
             self.moved()
             return

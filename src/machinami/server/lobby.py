@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from machinami.contract import Refused
+from machinami.play import Play
+from machinami.reader import replay
 from machinami.server.table import Table
 from machinami.server.trouble import trouble
 from machinami.store import PlaceRow, TableRow
@@ -99,17 +101,23 @@ class Lobby:
             if kept is None:
                 raise trouble(404, "S-1")
             self._crowded()
-            try:
-                made = Table(self._house, kept)
-            except Refused:
-                # A log that this version cannot read: its rules are gone, or the disk was changed.
-                log.exception("a table cannot be read")
-                raise trouble(500, "S-11") from None
+            made = Table(self._house, kept, await self._play(kept))
             await made.resume()
             self._tables[table] = made
             return made
         finally:
             del self._loading[table]
+
+    async def _play(self, kept: Kept) -> Play | None:
+        """The play that a log tells of; a long one takes a while, and others need not wait for it."""
+        if not kept.log:
+            return None
+        try:
+            return await self._house.in_thread(replay, kept.text)
+        except Refused:
+            # A log that this version cannot read: its rules are gone, or the disk was changed.
+            log.exception("a table cannot be read")
+            raise trouble(500, "S-11") from None
 
     def _crowded(self) -> None:
         limit = self._house.settings.limits.tables_in_memory

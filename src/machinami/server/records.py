@@ -99,7 +99,7 @@ async def _told(house: House, replay: str) -> tuple[str, list[str | None]]:
     kept = None if table is None else await house.store.load(table)
     if kept is None:
         raise trouble(404, "S-10")
-    return "".join(line.line + "\n" for line in kept.log), [place.name for place in kept.places]
+    return kept.text, [place.name for place in kept.places]
 
 
 def _named(packed: bytes, names: list[str | None]) -> bytes:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from machinami import opening, registry
 from machinami.contract import Action, Refused
 from machinami.play import Dice, Play
-from machinami.reader import replay
 from machinami.record import dump
 from machinami.server import shapes
 from machinami.server.audience import Audience
@@ -44,13 +43,13 @@ class Origin:
 class Table:
     """One table. Every change is made on a copy, written, and only then put in place and shown."""
 
-    def __init__(self, house: House, kept: Kept) -> None:
+    def __init__(self, house: House, kept: Kept, play: Play | None = None) -> None:
         self.house = house
         self.row = kept.row
         self.places = list(kept.places)
         self.game = registry.find(kept.row.game)
         self.options = json.loads(kept.row.options)
-        self.play: Play | None = None
+        self.play = None if play is None else play.copy(self._dice())
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.forgotten = False
@@ -58,9 +57,6 @@ class Table:
         self._stored = len(kept.log)
         self._done = {(line.client, line.n) for line in kept.log if line.client is not None}
         self._tasks: set[asyncio.Task[None]] = set()
-        if kept.log:
-            text = "".join(line.line + "\n" for line in kept.log)
-            self.play = replay(text).copy(self._dice())
         self.clock = Clock(house.settings.now, 0 if self.play is None else self.play.now)
         self.sight, self.takeback, self.audience = Sight(self), Takeback(self), Audience(self)
         self.timer, self.fate, self.bots = Timer(self), Fate(self), BotSeats(self)
@@ -228,10 +224,6 @@ class Table:
         task = asyncio.get_running_loop().create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def pause(self, seconds: float) -> None:
-        """Wait a little."""
-        await asyncio.sleep(seconds)
 
     def stop(self) -> None:
         """Let go of everything that runs, and of everybody who is connected."""

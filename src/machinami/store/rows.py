@@ -70,6 +70,11 @@ class Kept:
     places: list[PlaceRow]
     log: list[LineRow] = field(default_factory=list)
 
+    @property
+    def text(self) -> str:
+        """The log as the text of a record."""
+        return "".join(line.line + "\n" for line in self.log)
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:

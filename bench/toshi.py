@@ -70,7 +70,7 @@ def comparisons() -> Iterator[Comparison]:
     yield Comparison(
         "Toshi Tōshi, random games", "plies", rates[0], "OpenSpiel, C++ rollouts of hearts", rates[1], 1.5
     )
-    rates = side_by_side(ours.playouts(rules, state, 10, compiled=False), rlcard_bridge())
+    rates = side_by_side(ours.playouts(rules, state, 50, compiled=False), rlcard_bridge())
     yield Comparison("Toshi Tōshi, plain Python", "plies", rates[0], "RLCard, steps of bridge", rates[1], 5.0)
 
 

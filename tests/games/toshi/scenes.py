@@ -11,6 +11,7 @@ from machinami import Play, Refused, new
 from machinami.contract import Action
 from machinami.games.toshi import opening, rules, state
 from machinami.games.toshi.names import CARDS, NUMBERS, SPECIALISATIONS, slot_number, space_number
+from machinami.games.toshi.position import laid
 
 DECK = CARDS[:50]
 Place = tuple[int, int]
@@ -130,7 +131,7 @@ def town(
     for (row, col), name in (buildings or {}).items():
         space = space_number(seats, row, col)
         assert space is not None
-        game = rules.with_card(game, space, NUMBERS[name])
+        game = laid(game, space, NUMBERS[name])
     for seat, places in tokens.items():
         for i, j in places:
             slot = slot_number(seats, i, j)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from machinami import new
-from machinami.games.toshi import claims
+from machinami.games.toshi import claims, state
 from tests.games.toshi import scenes
 from tests.games.toshi.scenes import Place, begin, board, suits, town
 
@@ -86,7 +86,7 @@ def test_T29_a_building_counts_its_value_whichever_face_lies_up() -> None:
     game = town(4, {A: [CENTRE]}, {(1, 2): "V7"})
     assert claims.score(game)[A] == 7
     assert claims.score(game._replace(built=game.built | 1 << 25 + SPACE))[A] == 7
-    assert claims.score(game._replace(course=game.course | 1 << 19))[A] == 7
+    assert claims.score(game._replace(course=game.course | 1 << state.RED))[A] == 7
 
 
 @pytest.mark.parametrize(

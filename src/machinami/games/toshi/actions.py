@@ -31,19 +31,17 @@ from machinami.games.toshi.state import (
     WINDOW,
     State,
     bonuses,
+    buildable,
     called,
     empty_spaces,
     flippable,
     lattice,
     moment,
     power,
-    trick_card,
-    upped,
 )
 from machinami.kernel import (
     Board,
     Word,
-    bit,
     leaf,
     nth,
     rule,
@@ -102,24 +100,15 @@ def token_slots(state: State) -> Board:
 
 
 @leaf
-def buildable(state: State) -> Word:
-    """The cards of the trick that are still to be built or boxed."""
-    cards = NO_CARDS
-    for index in range(state.seats):
-        if index != upped(state):
-            cards |= bit(cards, trick_card(state, index))
-    return cards
+def movable(state: State, left: int) -> Board:
+    """The tokens that the winner may relocate, with these bonus actions left."""
+    return state.tokens[state.turn] if left & MOVE != 0 else NO_SLOTS
 
 
 @leaf
-def movable(state: State) -> Board:
-    """The tokens that the winner may relocate."""
-    return state.tokens[state.turn] if bonuses(state) & MOVE != 0 else NO_SLOTS
-
-
-@leaf
-def turnable(state: State) -> Word:
-    return flippable(state) if bonuses(state) & FLIP != 0 else NO_CARDS
+def turnable(state: State, left: int) -> Word:
+    """The spaces whose card the winner may flip, with these bonus actions left."""
+    return flippable(state) if left & FLIP != 0 else NO_CARDS
 
 
 @rule
@@ -132,11 +121,11 @@ def num_actions(state: State) -> int:
     if phase in (UP_SPACE, DOWN_SPACE):
         return empty_spaces(state).bit_count()
     if phase in (UP_CARD, DOWN_CARD):
-        return state.seats - (0 if upped(state) < 0 else 1)
+        return buildable(state).bit_count()
     if phase == INFLUENCE:
-        leaders = state.seats if bonuses(state) & LEADER != 0 else 0
-        stop = 0 if bonuses(state) == ALL_BONUSES else 1
-        return movable(state).bit_count() + leaders + turnable(state).bit_count() + stop
+        left = bonuses(state)
+        leaders, stop = state.seats if left & LEADER != 0 else 0, 0 if left == ALL_BONUSES else 1
+        return movable(state, left).bit_count() + leaders + turnable(state, left).bit_count() + stop
     if phase == MOVE_TO:
         return free_slots(state).bit_count()
     if phase == EXTRA:
@@ -173,13 +162,14 @@ def nth_action(state: State, index: int) -> int:
 
 @rule
 def nth_influence(state: State, index: int) -> int:
-    slots = movable(state)
+    left = bonuses(state)
+    slots = movable(state, left)
     if index < slots.bit_count():
         return FIRST_SLOT + nth(slots, index)
     index -= slots.bit_count()
-    if bonuses(state) & LEADER != 0:
+    if left & LEADER != 0:
         if index < state.seats:
             return FIRST_LEADER + index
         index -= state.seats
-    spaces = turnable(state)
+    spaces = turnable(state, left)
     return FIRST_FLIP + nth(spaces, index) if index < spaces.bit_count() else DONE

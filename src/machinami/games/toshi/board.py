@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from machinami.contract import Json, Viewer
-from machinami.games.toshi import actions, claims, rules, state
+from machinami.games.toshi import claims, rules, state
 from machinami.games.toshi.grid import BUILDINGS, CENTRE_PLACE, COLS, FIRST_PLACE, PLACES, SIDES, rows_of
 from machinami.games.toshi.names import (
     LETTERS,
@@ -69,7 +69,7 @@ def board_of(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> di
         "winner": state.winner(game) if complete else None,
         "next": state.next_leader(game) if complete else None,
         "greening": still_to_green(game),
-        "buildable": card_names(actions.buildable(game)) if building else [],
+        "buildable": card_names(state.buildable(game)) if building else [],
         "window": MOMENTS[state.moment(game)] if phase == state.WINDOW else None,
         "bonuses": open_bonuses(game),
         "hand": [] if viewer is None else card_names(game.hands[viewer]),
@@ -98,11 +98,14 @@ def still_to_green(game: rules.State) -> list[int]:
     """The seats that have a token to place in their turn, the one in turn first."""
     if game.phase not in (state.TOKEN, state.EXTRA, state.WINDOW):
         return []
+    if game.phase == state.WINDOW:
+        first = state.next_to_green(game) if state.moment(game) == state.GREENING else state.winner(game)
+    else:
+        first = game.turn if game.phase == state.TOKEN else (game.turn + 1) % game.seats
     star = state.loser_with(game, state.INFLUENSTAR)
-    steps = range(state.greened_so_far(game), game.seats)
-    later = [(state.winner(game) + step) % game.seats for step in steps]
-    waiting = [seat for seat in later if seat != star and state.supply(game, seat) > 0]
-    return [game.turn, *waiting] if game.phase == state.TOKEN else waiting
+    steps = range((state.winner(game) - first) % game.seats)
+    later = [(first + step) % game.seats for step in steps]
+    return [seat for seat in later if seat != star and state.supply(game, seat) > 0]
 
 
 def open_bonuses(game: rules.State) -> list[str]:

@@ -30,7 +30,7 @@ from machinami.games.toshi.state import (
     supply,
     value_of,
 )
-from machinami.kernel import Word, get, leaf, place, rule, table, window, word
+from machinami.kernel import Word, get, leaf, rule, table, window, word
 
 # By what a card is claimed, or why by nobody.
 
@@ -44,7 +44,7 @@ PER_MISSING_COLOUR = table([0, 0, 0, 7, 6, 5])
 # A tally packs a number for each seat into one word.
 
 TALLY = 12
-ZERO = word(0)
+ZERO, ONE = word(0), word(1)
 
 
 class Count(NamedTuple):
@@ -54,11 +54,6 @@ class Count(NamedTuple):
     parks: Word
     cards: Word
     colours: Word
-
-
-@leaf
-def one_more(tally: Word, seat: int, number: int) -> Word:
-    return tally + place(ZERO, word(number), seat * TALLY)
 
 
 @leaf
@@ -125,12 +120,12 @@ def counted(state: State, public: bool) -> Count:
         seat, _ = claim(state, space, tie_winner)
         if seat >= 0 and get(state.built, space, 1) == 1 and not (public and is_secret(state, space)):
             card = card_on(state, space)
-            cards = one_more(cards, seat, 1)
+            cards += ONE << seat * TALLY
             if card >= BUILDINGS:
-                parks = one_more(parks, seat, 1)
+                parks += ONE << seat * TALLY
             else:
-                points = one_more(points, seat, value_of(card))
-                colours |= place(ZERO, word(1), seat * COLOURS + colour_of(card))
+                points += word(value_of(card)) << seat * TALLY
+                colours |= ONE << seat * COLOURS + colour_of(card)
     return Count(points, parks, cards, colours)
 
 
@@ -186,7 +181,8 @@ def totals(state: State, count: Count) -> tuple[int, int, int, int, int]:
     """The points of each seat; none for one that nobody sits on."""
     points, share = count.points, park_share(state, count)
     for seat in range(state.seats):
-        points = one_more(points, seat, park_points(state, count, share, seat) + bonus(state, count, seat))
+        more = park_points(state, count, share, seat) + bonus(state, count, seat)
+        points += word(more) << seat * TALLY
     return (
         get(points, 0, TALLY),
         get(points, TALLY, TALLY),

@@ -204,7 +204,7 @@ def built(game: rules.State, action: Action, face: str) -> tuple[int, int]:
     trick = [state.trick_card(game, index) for index in range(game.seats)]
     if number not in trick:
         raise WORDS.refuse("T-19/trick", name, card=name)
-    if trick.index(number) == state.upped(game):
+    if not state.buildable(game) >> number & 1:
         raise WORDS.refuse("T-19/twice", name, card=name)
     if game.built >> space & 1:
         raise WORDS.refuse("T-19/space", list(where))

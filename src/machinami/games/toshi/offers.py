@@ -21,9 +21,9 @@ class Offers:
         game = self._game
         number = actions.num_actions(game)
         if game.phase in (state.UP_SPACE, state.DOWN_SPACE):
-            return number * actions.buildable(game).bit_count()
+            return number * state.buildable(game).bit_count()
         if game.phase == state.INFLUENCE:
-            tokens = actions.movable(game).bit_count()
+            tokens = actions.movable(game, state.bonuses(game)).bit_count()
             return number + tokens * (actions.free_slots(game).bit_count() - 1)
         return number
 
@@ -47,10 +47,10 @@ class Offers:
         game = self._game
         left = state.bonuses(game)
         return {
-            "from": [slot_at(slot) for slot in bits(actions.movable(game))],
+            "from": [slot_at(slot) for slot in bits(actions.movable(game, left))],
             "to": [slot_at(slot) for slot in bits(actions.free_slots(game))],
             "leader": [*range(game.seats)] if left & state.LEADER else [],
-            "flip": [space_at(space) for space in bits(actions.turnable(game))],
+            "flip": [space_at(space) for space in bits(actions.turnable(game, left))],
             "done": left != state.ALL_BONUSES,
         }
 

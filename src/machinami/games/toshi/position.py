@@ -76,15 +76,26 @@ def public_part(board: Board, known: int) -> rules.State:
             tokens=(tokens[0], tokens[1], tokens[2], tokens[3], tokens[4]), taken=game.taken | 1 << slot
         )
     trick = [NUMBERS[play["card"]] for play in board["trick"]]
+    loose = [NUMBERS[name] for name in board["buildable"]] if phase == state.DOWN_SPACE else trick
     gone = [card for finished in tricks_of(board) for card in finished.cards] + trick
     turn = leader if board["mover"] is None else board["mover"]
     return game._replace(
-        trick=sum(card << CARD_BITS * place for place, card in enumerate(trick)),
+        trick=sum(card << CARD_BITS * place for place, card in enumerate(trick))
+        | set_of(loose) << state.LOOSE,
         gone=set_of(gone),
         course=_course(board, phase, turn),
         phase=phase,
         turn=turn,
         played=len(trick),
+    )
+
+
+def laid(game: rules.State, space: int, card: int) -> rules.State:
+    """The position with a card on an empty space, face down."""
+    return game._replace(
+        cards=rules.cards_with(game, space, card),
+        built=game.built | 1 << space,
+        reach=rules.reach_with(game, space),
     )
 
 
@@ -112,7 +123,7 @@ def _laid(game: rules.State, entry: Board, board: Board) -> rules.State:
         return game
     space = _found(space_number(game.seats, *entry["space"]))
     card = 0 if entry["card"] is None else number_on_grid(entry["card"])
-    game = rules.with_card(game, space, card)
+    game = laid(game, space, card)
     if entry["up"]:
         game = game._replace(built=game.built | 1 << SPACES + space)
     if entry["by"] is None:
@@ -138,13 +149,8 @@ def _choices(number: int, board: Board) -> list[int]:
 
 
 def _course(board: Board, phase: int, turn: int) -> int:
-    seats = len(board["players"])
     winner = board["winner"] or 0
-    waiting = board["greening"][1:] if phase == state.TOKEN else board["greening"]
-    greened = (waiting[0] - winner) % seats if waiting else seats
     owing = next((seat + 1 for seat, player in enumerate(board["players"]) if player["owes"]), 0)
-    boxed = [place for place, play in enumerate(board["trick"]) if play["card"] not in board["buildable"]]
-    upped = boxed[0] + 1 if phase == state.DOWN_SPACE and boxed else 0
     fields = (
         (state.ROUND, 4, state.ROUNDS if phase == state.OVER else board["round"] - 1),
         (state.HEAD, 3, board["leader"]),
@@ -154,8 +160,7 @@ def _course(board: Board, phase: int, turn: int) -> int:
         (state.MOMENT, 2, 0 if board["window"] is None else MOMENTS.index(board["window"])),
         (state.RED, 1, int(board["monument"] == "red")),
         (state.BONUSES, 3, _bonuses(board)),
-        (state.GREENED, 3, greened),
-        (state.UPPED, 3, upped),
+        (state.GREENS, 3, board["greening"][0] if board["greening"] else winner),
     )
     course = 0
     for field, bits, value in fields:

@@ -14,7 +14,6 @@ from machinami.games.toshi.actions import (
     FIRST_SLOT,
     FIRST_SPACE,
     KEEP,
-    NO_CARDS,
     NUM_CODES,
     TURN_OVER,
     WAIT,
@@ -36,6 +35,7 @@ from machinami.games.toshi.grid import (
     NO_SLOTS,
     PLACES,
     SPACES,
+    VALUES,
 )
 from machinami.games.toshi.state import (
     ALL_BONUSES,
@@ -47,21 +47,22 @@ from machinami.games.toshi.state import (
     DOWN_BITS,
     DOWN_CARD,
     DOWN_SPACE,
-    DUE,
     EXTRA,
     FLIP,
     FLIPPED,
-    GREENED,
     GREENING,
+    GREENS,
     HEAD,
     INFLUENCE,
     INFLUENSTAR,
     LAST,
     LEADER,
+    LOOSE,
     MOMENT,
     MOVE,
     MOVE_TO,
     NEXT,
+    NO_TRICK,
     OCTOGEEEK,
     OVER,
     OWING,
@@ -75,7 +76,6 @@ from machinami.games.toshi.state import (
     TOKEN,
     UP_CARD,
     UP_SPACE,
-    UPPED,
     WINDOW,
     WINNER,
     WON,
@@ -85,7 +85,6 @@ from machinami.games.toshi.state import (
     card_on,
     chosen,
     colour_of,
-    greened_so_far,
     inside,
     is_red,
     is_secret,
@@ -95,19 +94,18 @@ from machinami.games.toshi.state import (
     moment,
     monument,
     next_leader,
+    next_to_green,
     owing,
     power,
     round_of,
     supply,
     trick_card,
-    upped,
-    value_of,
     winner,
 )
 from machinami.games.toshi.unseen import (
     redeal,
 )
-from machinami.kernel import Word, bit, get, leaf, place, put, rule, word
+from machinami.kernel import Board, bit, get, leaf, place, put, rule, word
 
 __all__ = [
     "DECLINE",
@@ -168,7 +166,7 @@ def apply(state: State, code: int) -> State:
 # Trick
 
 
-@rule
+@leaf
 def card_played(state: State, card: int) -> State:
     seat, played, hands = state.turn, state.played, state.hands
     known, gone = state.known, bit(ONE, card)
@@ -184,57 +182,56 @@ def card_played(state: State, card: int) -> State:
         ),
         known=known,
         gone=state.gone | gone,
-        trick=state.trick | place(ONE, word(card), played * CARD_BITS),
+        trick=state.trick | place(NO_TRICK, word(card), played * CARD_BITS) | bit(NO_TRICK, LOOSE + card),
         turn=(seat + 1) % state.seats,
         played=played + 1,
     )
     return state if played + 1 < state.seats else taken(state)
 
 
-@rule
-def trick_winner(trick: Word, cards: int, red: bool) -> int:
+@leaf
+def trick_winner(trick: Board, cards: int, red: bool) -> int:
     """The place in a trick of the card that takes it; of equal ones, the last."""
-    first = colour_of(get(trick, 0, CARD_BITS))
+    first = get(trick, 0, CARD_BITS) // VALUES
     best, strongest = 0, -1
     for index in range(cards):
         card = get(trick, index * CARD_BITS, CARD_BITS)
-        strength = 11 - value_of(card) if red else value_of(card)
-        if colour_of(card) != first:
-            strength += 20
+        strength = card % VALUES
+        if red:
+            strength = VALUES - strength
+        if card // VALUES != first:
+            strength += 2 * VALUES
         if strength >= strongest:
             best, strongest = index, strength
     return best
 
 
-@rule
+@leaf
 def taken(state: State) -> State:
     """The trick is complete: its winner will lead and build, the others green the town."""
     seat = (leader(state) + trick_winner(state.trick, state.seats, is_red(state))) % state.seats
-    course = put(put(put(state.course, WINNER, 3, seat), NEXT, 3, seat), GREENED, 3, 1)
+    course = put(put(state.course, WINNER, 3, seat), NEXT, 3, seat)
     state = state._replace(course=course, stock=state.stock + place(ONE, ONE, WON + 4 * seat))
     star = loser_with(state, INFLUENSTAR)
     if star >= 0:
-        state = state._replace(course=put(put(course, OWING, 3, star + 1), DUE, 1, 1))
-    return greening(state)
+        state = state._replace(course=put(course, OWING, 3, star + 1))
+    return greening(state, (seat + 1) % state.seats, True)
 
 
 # Greening
 
 
 @rule
-def greening(state: State) -> State:
-    """The next loser who has a token places it, after Influenstar was asked."""
-    star = owing(state)
-    if star >= 0 and get(state.course, DUE, 1) == 1:
-        course = put(put(state.course, DUE, 1, 0), MOMENT, 2, GREENING)
-        return state._replace(course=course, phase=WINDOW, turn=star)
-    star = loser_with(state, INFLUENSTAR)
-    steps = greened_so_far(state)
-    while steps < state.seats:
-        seat = (winner(state) + steps) % state.seats
-        steps += 1
+def greening(state: State, seat: int, window_due: bool) -> State:
+    """From a seat on, the next loser who has a token places it; before that Influenstar is asked."""
+    if window_due and owing(state) >= 0:
+        course = put(put(state.course, GREENS, 3, seat), MOMENT, 2, GREENING)
+        return state._replace(course=course, phase=WINDOW, turn=owing(state))
+    star, last = loser_with(state, INFLUENSTAR), winner(state)
+    while seat != last:
         if seat != star and supply(state, seat) > 0:
-            return state._replace(course=put(state.course, GREENED, 3, steps), phase=TOKEN, turn=seat)
+            return state._replace(phase=TOKEN, turn=seat)
+        seat = (seat + 1) % state.seats
     return construction(state)
 
 
@@ -255,98 +252,98 @@ def with_token(state: State, slot: int) -> State:
     )
 
 
-@rule
+@leaf
 def token_placed(state: State, slot: int) -> State:
     state = with_token(state, slot)
-    seat = state.turn
-    if power(state, seat) != BATISSEUR or supply(state, seat) == 0 or free_centres(state) == NO_SLOTS:
+    if power(state, state.turn) != BATISSEUR:
         return greened(state)
-    return state._replace(phase=EXTRA)
+    more = supply(state, state.turn) > 0 and free_centres(state) != NO_SLOTS
+    return state._replace(phase=EXTRA) if more else greened(state)
 
 
 @leaf
 def greened(state: State) -> State:
     """A loser's turn is over; what it changed gives Influenstar another chance."""
-    return greening(state._replace(course=put(state.course, DUE, 1, 1)))
+    return greening(state, (state.turn + 1) % state.seats, True)
 
 
-@rule
+@leaf
 def window_used(state: State, code: int) -> State:
     if code != WAIT:
         state = with_token(state, code - FIRST_SLOT)
         state = state._replace(course=put(state.course, OWING, 3, 0))
     when = moment(state)
     if when == GREENING:
-        return greening(state)
-    return influence(state) if when == CONSTRUCTION else round_over(state)
+        return greening(state, next_to_green(state), False)
+    if when == CONSTRUCTION:
+        return state._replace(phase=INFLUENCE, turn=winner(state))
+    return round_over(state)
 
 
 # Construction
 
 
-@rule
+@leaf
 def construction(state: State) -> State:
     """With three seats the winner builds one card, face down; else Pionliticien may choose the first."""
-    course, seat = put(state.course, UPPED, 3, 0), winner(state)
     if state.seats == 3:
-        return state._replace(course=course, phase=DOWN_SPACE, turn=seat)
+        return state._replace(phase=DOWN_SPACE, turn=winner(state))
     chooser = loser_with(state, PIONLITICIEN)
-    return state._replace(course=course, phase=UP_SPACE, turn=seat if chooser < 0 else chooser)
+    return state._replace(phase=UP_SPACE, turn=winner(state) if chooser < 0 else chooser)
 
 
 @leaf
-def with_card(state: State, space: int, card: int) -> State:
-    places = place(NO_SLOTS, PLACES, FIRST_PLACE[space])
-    return state._replace(
-        cards=state.cards | place(state.cards, word(card), space * CARD_BITS),
-        built=state.built | bit(ONE, space),
-        reach=state.reach | places & inside(state),
-    )
+def cards_with(state: State, space: int, card: int) -> Board:
+    """The cards on the grid, with one more."""
+    return state.cards | place(state.cards, word(card), space * CARD_BITS)
 
 
-@rule
+@leaf
+def reach_with(state: State, space: int) -> Board:
+    """The slots that are in reach once a card lies on a space."""
+    return state.reach | place(NO_SLOTS, PLACES, FIRST_PLACE[space]) & inside(state)
+
+
+@leaf
 def built_up(state: State, card: int) -> State:
-    space, index = chosen(state), 0
-    while trick_card(state, index) != card:
-        index += 1
-    state = with_card(state, space, card)
+    space = chosen(state)
     return state._replace(
-        built=state.built | bit(ONE, SPACES + space),
-        course=put(state.course, UPPED, 3, index + 1),
+        cards=cards_with(state, space, card),
+        built=state.built | bit(ONE, space) | bit(ONE, SPACES + space),
+        reach=reach_with(state, space),
+        trick=state.trick & ~bit(NO_TRICK, LOOSE + card),
         phase=DOWN_SPACE,
         turn=winner(state),
     )
 
 
-@rule
+@leaf
 def built_down(state: State, card: int) -> State:
     """The card's space and builder are noted with the cards that it could be."""
     space = chosen(state)
     note, at = word(space + state.turn * 32), 8
     for index in range(state.seats):
-        if index != upped(state):
-            note |= place(note, word(trick_card(state, index)), at)
+        candidate = trick_card(state, index)
+        if get(state.trick, LOOSE + candidate, 1) == 1:
+            note |= place(note, word(candidate), at)
             at += CARD_BITS
-    state = with_card(state, space, card)._replace(
+    star, course = owing(state), put(state.course, BONUSES, 3, ALL_BONUSES)
+    return state._replace(
+        cards=cards_with(state, space, card),
+        built=state.built | bit(ONE, space),
+        reach=reach_with(state, space),
         downs=state.downs | place(state.downs, note, round_of(state) * DOWN_BITS),
         known=state.known | bit(ONE, SECRET + space),
+        course=course if star < 0 else put(course, MOMENT, 2, CONSTRUCTION),
+        phase=INFLUENCE if star < 0 else WINDOW,
+        turn=state.turn if star < 0 else star,
     )
-    star = owing(state)
-    if star >= 0:
-        return state._replace(course=put(state.course, MOMENT, 2, CONSTRUCTION), phase=WINDOW, turn=star)
-    return influence(state)
 
 
 # Influence
 
 
 @leaf
-def influence(state: State) -> State:
-    course = put(state.course, BONUSES, 3, ALL_BONUSES)
-    return state._replace(course=course, phase=INFLUENCE, turn=winner(state))
-
-
-@rule
 def influenced(state: State, code: int) -> State:
     if code < FIRST_SPACE:
         return state._replace(course=put(state.course, CHOSEN, 7, code - FIRST_SLOT), phase=MOVE_TO)
@@ -356,10 +353,10 @@ def influenced(state: State, code: int) -> State:
         return bonus_taken(state._replace(course=course), left & ~LEADER)
     if code < WAIT:
         return bonus_taken(turned(state, code - FIRST_FLIP), left & ~FLIP)
-    return specialising(state)
+    return bonuses_over(state)
 
 
-@rule
+@leaf
 def relocated(state: State, slot: int) -> State:
     """The token that was lifted goes back into the supply, and from there onto a slot."""
     old, tokens = ~bit(state.taken, chosen(state)), state.tokens
@@ -377,7 +374,7 @@ def relocated(state: State, slot: int) -> State:
     return bonus_taken(with_token(lifted, slot), bonuses(state) & ~MOVE)
 
 
-@rule
+@leaf
 def turned(state: State, space: int) -> State:
     """A Building or the Monument flipped. What was secret and comes to light is known from then on."""
     if space == monument(state):
@@ -391,18 +388,15 @@ def turned(state: State, space: int) -> State:
 @rule
 def bonus_taken(state: State, left: int) -> State:
     """One bonus action is all, but for an Octogeeek who has another one left that can be taken."""
-    seat = state.turn
-    more = left & (LEADER | FLIP) != 0 or (left == MOVE and state.tokens[seat] != NO_SLOTS)
-    if more and power(state, seat) == OCTOGEEEK:
+    more = left & (LEADER | FLIP) != 0 or (left == MOVE and state.tokens[state.turn] != NO_SLOTS)
+    if more and power(state, state.turn) == OCTOGEEEK:
         return state._replace(course=put(state.course, BONUSES, 3, left), phase=INFLUENCE)
-    return specialising(state)
+    return bonuses_over(state)
 
 
-@rule
-def specialising(state: State) -> State:
-    if power(state, state.turn) != 0:
-        return state._replace(phase=SPECIALISE)
-    return closing(state)
+@leaf
+def bonuses_over(state: State) -> State:
+    return closing(state) if power(state, state.turn) == 0 else state._replace(phase=SPECIALISE)
 
 
 @leaf
@@ -427,7 +421,7 @@ def round_over(state: State) -> State:
     course = put(state.course, ROUND, 4, number)
     if number == ROUNDS:
         return state._replace(course=course, known=put(state.known, SECRET, SPACES, 0), phase=OVER)
-    return state._replace(course=put(course, HEAD, 3, seat), trick=NO_CARDS, phase=CARD, turn=seat, played=0)
+    return state._replace(course=put(course, HEAD, 3, seat), trick=NO_TRICK, phase=CARD, turn=seat, played=0)
 
 
 # What is seen

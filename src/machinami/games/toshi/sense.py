@@ -31,6 +31,7 @@ from machinami.games.toshi.state import (
     UP_SPACE,
     WINDOW,
     State,
+    bonuses,
     card_on,
     chosen,
     round_of,
@@ -149,7 +150,7 @@ def best_card(state: State, first: int) -> int:
 @rule
 def quick_influence(state: State, rng: Rng) -> tuple[int, Rng]:
     lot, rng = below(rng, 2)
-    tokens = movable(state)
+    tokens = movable(state, bonuses(state))
     if lot == 0 and tokens.bit_count() > 0:
         index, rng = below(rng, tokens.bit_count())
         return FIRST_SLOT + nth(tokens, index), rng

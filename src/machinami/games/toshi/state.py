@@ -4,7 +4,7 @@ Seats have arrays of five, however many sit down. Small things are packed into w
 below read and write them by name.
 """
 
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from machinami.games.toshi.grid import (
     CARD_BITS,
@@ -23,7 +23,7 @@ from machinami.games.toshi.grid import (
     Slots,
     Spread,
 )
-from machinami.kernel import Board, Word, board, get, leaf, word
+from machinami.kernel import Board, Word, board, get, leaf, window, word
 
 MOST_SEATS = 5
 ROUNDS = 10
@@ -70,9 +70,14 @@ SECRET, FOREIGN, TIES = 25, 50, 51
 
 # Fields of `course`.
 
-ROUND, HEAD, WINNER, NEXT, OWING, DUE, MOMENT, RED, BONUSES, GREENED, UPPED, CHOSEN, SHOWN = (
-    *(0, 4, 7, 10, 13, 16, 17, 19, 20, 23, 26, 29, 36),
-)
+ROUND, HEAD, WINNER, NEXT, OWING, MOMENT = 0, 4, 7, 10, 13, 16
+RED, BONUSES, GREENS, CHOSEN, SHOWN = 18, 19, 22, 25, 32
+
+# A trick: its cards in the order of play, and from bit 64 on the set of those that are still to be built.
+
+LOOSE = 64
+Trick: TypeAlias = Annotated[Board, 2 * LOOSE]
+NO_TRICK = board(2 * LOOSE)
 
 
 class State(NamedTuple):
@@ -86,7 +91,7 @@ class State(NamedTuple):
     built: Word  # spaces with a card; from bit 25 on, Buildings that lie face up
     known: Word  # voids, five colours a seat; spaces with a card that is secret; scoring options
     downs: Downs  # the face-down card of each round
-    trick: Word  # cards in the order of play
+    trick: Trick
     gone: Word  # every card played so far
     stock: Word  # supplies, tricks won, Specialisations
     course: Word  # the round and what has been decided in it
@@ -94,6 +99,21 @@ class State(NamedTuple):
     turn: int  # who decides
     played: int  # cards in the trick
     seats: int
+
+
+PLACE_OF = {name: place for place, name in enumerate(State._fields)}
+
+
+def replaced(state: State, **fields: Any) -> State:
+    """The state with some fields replaced, as `_replace` does it, without a visit to all sixteen."""
+    values = list(state)
+    for name, value in fields.items():
+        values[PLACE_OF[name]] = value
+    return tuple.__new__(State, values)
+
+
+# Two replacements a step are what plain Python spends most on.
+State._replace = replaced  # type: ignore[method-assign, assignment]
 
 
 # The table
@@ -172,7 +192,8 @@ def is_flipped(state: State, seat: int) -> bool:
 @leaf
 def power(state: State, seat: int) -> int:
     """The Specialisation whose power a seat has; 0 for none."""
-    return 0 if is_flipped(state, seat) else specialisation(state, seat)
+    which = specialisation(state, seat)
+    return 0 if which == 0 or is_flipped(state, seat) else which
 
 
 @leaf
@@ -216,6 +237,12 @@ def trick_card(state: State, index: int) -> int:
 
 
 @leaf
+def buildable(state: State) -> Word:
+    """The cards of the trick that are still to be built or boxed."""
+    return window(state.trick, LOOSE)
+
+
+@leaf
 def candidates(state: State) -> int:
     """How many cards of a trick a face-down card is chosen from."""
     return 3 if state.seats == 3 else state.seats - 1
@@ -252,9 +279,9 @@ def owing(state: State) -> int:
 
 
 @leaf
-def greened_so_far(state: State) -> int:
-    """The steps clockwise from the winner to the next loser whose turn to green has not come."""
-    return get(state.course, GREENED, 3)
+def next_to_green(state: State) -> int:
+    """In a window between others' tokens, the seat from which greening goes on."""
+    return get(state.course, GREENS, 3)
 
 
 @leaf
@@ -271,12 +298,6 @@ def is_red(state: State) -> bool:
 def bonuses(state: State) -> int:
     """The bonus actions that the winner may still take."""
     return get(state.course, BONUSES, 3)
-
-
-@leaf
-def upped(state: State) -> int:
-    """The place in the trick of the card that was built face up; -1 before that."""
-    return get(state.course, UPPED, 3) - 1
 
 
 @leaf

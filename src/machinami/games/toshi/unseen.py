@@ -15,11 +15,12 @@ from machinami.games.toshi.state import (
     is_secret,
     is_void,
 )
-from machinami.kernel import Rng, Word, below, bit, get, leaf, nth, place, put, rule, word
+from machinami.kernel import Rng, Word, below, bit, board, get, leaf, lowest, nth, place, put, rule, word
 
 NOTHING = word(0)
 BOX = MOST_SEATS  # the holder of the cards that were not dealt
 HOLDERS = MOST_SEATS + 1
+VOIDS = board(64, (1 << MOST_SEATS * COLOURS) - 1)
 ROOM = 6  # bits for how many cards a holder still takes
 
 
@@ -119,50 +120,84 @@ def passed_on(holders: Holders, last: int, source: Word, carried: Word) -> Holde
 
 
 @rule
-def dealt_one(state: State, holders: Holders, card: int, rng: Rng) -> tuple[Holders, Rng]:
-    """A card given to somebody who may hold it, each as likely as there is room."""
-    colour, places = colour_of(card), 0
+def takers(state: State, rooms: Word) -> Word:
+    """By colour, the holders with room who may hold it: a bit for each."""
+    found = NOTHING
     for holder in range(HOLDERS):
-        if may_hold(state, holder, colour):
+        if get(rooms, holder * ROOM, ROOM) > 0:
+            for colour in range(COLOURS):
+                if may_hold(state, holder, colour):
+                    found |= bit(found, colour * HOLDERS + holder)
+    return found
+
+
+@leaf
+def places_for(holders: Holders, who: int) -> int:
+    """How much room these holders have."""
+    places = 0
+    for holder in range(HOLDERS):
+        if who >> holder & 1 == 1:
             places += room(holders, holder)
+    return places
+
+
+@rule
+def dealt_one(state: State, holders: Holders, who: int, card: int, rng: Rng) -> tuple[Holders, Rng]:
+    """A card given to one of those who may hold it, each as likely as there is room."""
+    places = places_for(holders, who)
     if places == 0:
-        holders, rng = room_made(state, holders, colour, rng)
-        for holder in range(HOLDERS):
-            if may_hold(state, holder, colour) and room(holders, holder) > 0:
-                return given(holders, holder, card), rng
-        return holders, rng
-    place_drawn, rng = below(rng, places)
+        holders, rng = room_made(state, holders, colour_of(card), rng)
+        places = places_for(holders, who)
+    lot, rng = below(rng, max(1, places))
     for holder in range(HOLDERS):
-        if may_hold(state, holder, colour):
-            place_drawn -= room(holders, holder)
-            if place_drawn < 0:
+        if who >> holder & 1 == 1:
+            lot -= room(holders, holder)
+            if lot < 0:
                 return given(holders, holder, card), rng
     return holders, rng
 
 
-@leaf
-def takers(state: State, rooms: Word, colour: int) -> int:
-    """How many holders with room may hold a colour."""
-    number = 0
-    for holder in range(HOLDERS):
-        if get(rooms, holder * ROOM, ROOM) > 0 and may_hold(state, holder, colour):
-            number += 1
-    return number
+@rule
+def drawn(cards: Word, number: int, rng: Rng) -> tuple[Word, Rng]:
+    """So many of the cards, each as likely as any."""
+    left = cards
+    for _ in range(number):
+        index, rng = below(rng, left.bit_count())
+        left &= ~bit(left, nth(left, index))
+    return cards & ~left, rng
+
+
+@rule
+def freely_dealt(cards: Word, rooms: Word, rng: Rng) -> tuple[Holders, Rng]:
+    """Cards dealt to holders with so much room, nobody being void in anything."""
+    first, rng = drawn(cards, get(rooms, 0, ROOM), rng)
+    cards &= ~first
+    second, rng = drawn(cards, get(rooms, ROOM, ROOM), rng)
+    cards &= ~second
+    third, rng = drawn(cards, get(rooms, 2 * ROOM, ROOM), rng)
+    cards &= ~third
+    fourth, rng = drawn(cards, get(rooms, 3 * ROOM, ROOM), rng)
+    cards &= ~fourth
+    fifth, rng = drawn(cards, get(rooms, 4 * ROOM, ROOM), rng)
+    return Holders((first, second, third, fourth, fifth, cards & ~fifth), NOTHING), rng
 
 
 @rule
 def dealt(state: State, cards: Word, rooms: Word, rng: Rng) -> tuple[Holders, Rng]:
     """Cards dealt to holders with so much room, as their voids allow; the choosiest colours first."""
+    if state.known & VOIDS == NOTHING:
+        return freely_dealt(cards, rooms, rng)
     holders = Holders((NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING), rooms)
+    choices = takers(state, rooms)
     for number in range(HOLDERS + 1):
         for colour in range(COLOURS):
-            if takers(state, rooms, colour) == number:
+            who = get(choices, colour * HOLDERS, HOLDERS)
+            if word(who).bit_count() == number:
                 rest = cards & ONE_COLOUR << colour * VALUES
-                for _ in range(rest.bit_count()):
-                    index, rng = below(rng, rest.bit_count())
-                    card = nth(rest, index)
+                while rest != NOTHING:
+                    card = lowest(rest)
                     rest &= ~bit(rest, card)
-                    holders, rng = dealt_one(state, holders, card, rng)
+                    holders, rng = dealt_one(state, holders, who, card, rng)
     return holders, rng
 
 

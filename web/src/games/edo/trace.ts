@@ -13,3 +13,13 @@ export function touched(line: Line | undefined): string[] {
   if (Array.isArray(work)) return work.map(String);
   return Array.isArray(build) ? [String(build[1])] : [];
 }
+
+/** What each seat did last on the map stays marked until its next move there. */
+export function latest(lines: readonly Line[]): string[] {
+  const seen = new Map<number, string[]>();
+  for (const line of lines) {
+    const spaces = touched(line);
+    if (typeof line.by === 'number' && spaces.length > 0) seen.set(line.by, spaces);
+  }
+  return [...seen.values()].map((spaces) => spaces.at(-1) ?? '');
+}

@@ -26,7 +26,7 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
     case 'build_hard':
       return `${many(officials, 'official')} a building${ryo ? `, ${ryo} Ryo off` : ''}${off ? `, ${off} wood or stone off` : ''}${much}`;
     default:
-      return `${always ? `always ${always}` : `3, 2 or 1 by the crowd${more ? `, and ${more} more` : ''}`}${much}`;
+      return `${always ? `always ${always}` : `by the crowd there${more ? `, and ${more} more` : ''}`}${much}`;
   }
 }
 

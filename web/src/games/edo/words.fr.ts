@@ -31,7 +31,7 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
     case 'build_hard':
       return `${many(officials, 'fonctionnaire')} par bâtiment${ryo ? `, ${ryo} ryō de moins` : ''}${off ? `, ${off} bois ou pierre de moins` : ''}${much}`;
     default:
-      return `${always ? `toujours ${always}` : `3, 2 ou 1 selon l’affluence${more ? `, et ${more} de plus` : ''}`}${much}`;
+      return `${always ? `toujours ${always}` : `selon l’affluence${more ? `, et ${more} de plus` : ''}`}${much}`;
   }
 }
 
@@ -145,7 +145,7 @@ export const french: Sayings = {
     leg: (from, to) => `${from} → ${to}`,
     anotherRide: 'Un autre aussi',
     build: (what, where, cost, power) => `${what}, ${where} : ${cost}, ${power}`,
-    off: (good) => `un(e) ${good} de moins`,
+    off: (good) => `${good === 'pierre' ? 'une' : 'un'} ${good} de moins`,
     tradeBuy: (n, good, price) => `Acheter ${n} ${good} pour ${price} ryō`,
     tradePoint: (cost) => `1 point de pouvoir contre ${cost}`,
     both: (first, second) => `${first}, et ${second}`,

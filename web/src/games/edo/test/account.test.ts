@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Lang, Line, View } from '../../../lib/table';
+import { account, notes, result, tell } from '../account';
+import { forecast } from '../forecast';
+import { latest } from '../trace';
+import { matching, places, type Board, type Player, type Space } from '../view';
+import { sayings } from '../words';
+
+const space = (kind: Space['kind'], roads: string[], name: string | null = null): Space => ({ kind, name, at: null, roads, covered: false });
+const player: Player = {
+  rice: 2, wood: 1, stone: 0, ryo: 12, power: 1, own: 4, shogun: 0, recruits: 0, samurai: ['T1'], cards: ['A', 'B', 'C'], bought: [],
+  houses: 6, posts: 1, start: 1, in_edo: false, income: 9, planned: true, plan: null,
+};
+const board = {
+  set: { name: 'house-1', about: '' },
+  limits: { rounds: 10, most: 10, slots: 10, officials: 5, power: 12, ryo: 50 },
+  map: {
+    capital: 'EDO',
+    spaces: { EDO: space('town', ['F1']), F1: space('forest', ['EDO', 'T1']), T1: space('town', ['F1'], 'Kawagoe') },
+  },
+  yields: [3, 2, 1],
+  starts: [{ rice: 2, wood: 2, stone: 1, ryo: 2 }],
+  cards: {
+    A: [
+      { action: 'money', do: 'money', times: 4, officials: 1, ryo: 5 },
+      { action: 'wood', do: 'wood', times: 4, officials: 1 },
+    ],
+    S7: [],
+  },
+  phase: 'plan', round: 2, first: 0, turn: null, column: 0,
+  merchant: { at: 'EDO', current: { number: 2, buy: 'stone', most: 2, price: 2, point: { wood: 6 } }, next: null, pile: 8, left: [] },
+  towns: { T1: { slots: [{ what: 'house', seat: 0 }], influence: { 0: 1 }, shares: { 0: 9 }, profits: [[9]] } },
+  players: [player, { ...player, ryo: null, in_edo: true, samurai: [] }],
+  mine: {
+    outlook: {
+      A: [{ gain: { ryo: 5 } }, { spaces: ['F1'], ready: [], gain: { F1: { wood: 3 } }, room: { wood: 9 } }],
+    },
+  },
+} as unknown as Board;
+const lines: Line[] = [
+  { machinami: 1 },
+  { by: 'chance', do: { first: 0 } },
+  { by: 0, do: { take: { set: 1 } } },
+  { by: 1, do: { take: { town: 'T1' } } },
+  { by: 0, do: { plan: null } },
+  { by: 0, do: { walk: ['T1', 'F1'] } },
+  { by: 0, do: { reveal: true }, shows: { order: { card: 'A', action: 'wood', own: 2, shogun: 0 } } },
+  { by: 0, do: { work: ['F1', 'F1'] } },
+  { by: 1, do: { trade: { buy: 2, point: true } } },
+  { by: 0, do: { keep: ['F1'] }, shows: { income: { 0: 9, 1: 2 } } },
+];
+const names = ['Anna', 'Luc'];
+const telling = (lang: Lang) => ({ view: { board, outcome: null } as unknown as View<Board>, lines, names, lang });
+
+test('each line is told in both languages', () => {
+  const told = (lang: Lang) => lines.map((_, index) => tell(index, telling(lang)));
+  expect(told('en')).toEqual([
+    null,
+    'Anna is the first player.',
+    'Anna takes the set with 2 rice, 2 wood, 1 stone, and 2 Ryo.',
+    'Luc starts in Kawagoe.',
+    'Anna has a plan.',
+    'Anna walks from Kawagoe to Forest 1.',
+    'Anna reveals Card A: Wood, 2 officials.',
+    'Anna works: Forest 1 2×.',
+    'Luc buys 2 from the merchant and earns a power point.',
+    'Anna keeps 1 samurai in the country. Income: Anna 9, Luc 2.',
+  ]);
+  expect(told('fr')[5]).toBe('Anna fait marcher un samouraï : Kawagoe → Forêt 1.');
+  expect(told('fr').filter((words) => words === null)).toHaveLength(1);
+});
+
+test('the account names who would be out and keeps concealed money to itself', () => {
+  const told = account(telling('en'));
+  expect(told).toContain('Anna has no house in Edo yet and would be out.');
+  expect(told).toContain('Kawagoe: House (Anna); Anna: influence 1, income 9 Ryo.');
+  expect(told.join(' ')).toContain('money concealed');
+});
+
+test('a note strikes the house in Edo out while it is missing', () => {
+  expect(notes(telling('en'))[0]?.marks).toContainEqual({ words: 'house in Edo', spent: true });
+  expect(notes(telling('en'))[1]?.left).toBe('2 rice, 1 wood, 0 stone, ? Ryo');
+});
+
+test('a forecast says what an order brings and what it still needs', () => {
+  const say = sayings('en');
+  expect(forecast({ card: 'A', action: 'money', own: 3, shogun: 0 }, board, say)).toEqual({ does: 'Brings 15 Ryo.', missing: [] });
+  expect(forecast({ card: 'A', action: 'wood', own: 2, shogun: 0 }, board, say).missing).toEqual(['2 more samurai at Forest 1']);
+  expect(forecast({ card: 'A', action: 'wood', own: 0, shogun: 0 }, board, say).does).toBe('No officials: this card does nothing.');
+});
+
+test('a map without places is laid out in rings about the capital', () => {
+  const found = places(board.map);
+  expect(found['EDO']).toEqual({ x: 500, y: 530 });
+  expect(new Set(Object.values(found).map(({ x, y }) => `${x},${y}`)).size).toBe(3);
+});
+
+test('a choice of samurai is found in whatever order', () => {
+  expect(matching([['F1'], ['F1', 'F2']], ['F2', 'F1'])).toEqual(['F1', 'F2']);
+  expect(matching([['F1']], ['F2'])).toBeNull();
+});
+
+test('the last move of each seat stays marked', () => {
+  expect(latest(lines)).toEqual(['T1', 'F1']);
+});
+
+test('where nobody has a house in Edo nobody wins', () => {
+  const outcome = { scores: [3, 2], winners: [], detail: {} };
+  expect(result(outcome, names, 'fr')).toBe('Personne n’a de maison à Edo : personne ne gagne.');
+  expect(result({ ...outcome, winners: [0] }, names, 'en')).toBe('Anna wins with 3 power points.');
+});

@@ -124,3 +124,41 @@ async def test_a_town_tells_its_income_and_the_overview_its_cards(comes: Comes) 
     await table.page.locator("[data-overview]").click()
     await expect(table.page.get_by_role("dialog")).to_contain_text("Special cards on display")
     assert await complaints(table.page) == []
+
+
+async def test_samurai_ride_walk_work_and_stay(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    page = table.page
+    while await table.asked() != "plan":
+        await table.types(await table.board.get_attribute("data-stage") or "")
+    for card, action in (("C", "travel"), ("A", "wood")):
+        column = page.locator("[data-column]", has_text=f"Card {card}")
+        await column.locator(f"[data-action={action}]").click()
+        await column.locator("[data-more=own]").click()
+    await expect(page.locator("[data-column='0']")).to_contain_text("1 more samurai at Forest 1 or Forest 2")
+    for _ in range(2):
+        await page.get_by_role("button", name="Earlier: Card C").click()
+    await page.locator("[data-seal]").click()
+    assert await table.asked() == "before"
+    await page.keyboard.press("1")
+    assert await table.asked() == "card"
+    await page.locator("[data-start]").first.click()
+    await page.locator("[data-goal=Q1]").click()
+    assert await table.asked() == "before"
+    await page.locator("[data-space=Q1]").click()
+    await page.locator("[data-goal=F1]").click()
+    await expect(page.locator("[data-samurai='0:F1']")).to_be_visible()
+    assert await table.asked() == "before"
+    await page.keyboard.press("1")
+    assert await table.asked() == "card"
+    await expect(page.locator("[data-bag]")).to_have_text("Work: Forest 1")
+    await page.locator("[data-bag]").click()
+    assert await table.asked() == "before"
+    await page.keyboard.press("1")
+    assert await table.asked() == "wages"
+    assert await complaints(page) == []
+    await expect(page.locator("[data-bag]")).to_have_text("Pay 1 rice: 1 stays")
+    await page.get_by_role("button", name="One less in Forest 1").click()
+    await page.locator("[data-bag]").click()
+    assert await table.asked() == "plan"
+    await expect(page.locator("[data-samurai^='0:']")).to_have_count(0)

@@ -149,8 +149,8 @@ export const english: Sayings = {
   },
   wages: {
     title: (rice) => `Each samurai who stays costs 1 rice; you have ${rice}.`,
-    at: (where, kept, of) => `${where}: ${kept} of ${of} stay`,
-    pay: (kept, rice) => (kept === 0 ? 'All come home' : `Pay ${rice} rice: ${kept} stay`),
+    at: (where, kept, of) => `${where}: ${kept} of ${of} to stay`,
+    pay: (kept, rice) => (kept === 0 ? 'All come home' : `Pay ${rice} rice: ${kept} ${kept === 1 ? 'stays' : 'stay'}`),
   },
   space: {
     covered: 'Covered in this game: passable, but yields nothing.',

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Action, View } from '../../../lib/table';
+import { choices, fetched } from '../choices';
+import { travels, type Board } from '../view';
+import { sayings } from '../words';
+
+const board = {
+  map: { capital: 'EDO', spaces: { EDO: { kind: 'town', name: null }, T1: { kind: 'town', name: 'Kawagoe' }, F1: { kind: 'forest', name: null } } },
+  buildings: { house: { wood: 4, stone: 2, ryo: 8, power: 1 }, post: { wood: 5, stone: 4, ryo: 12, power: 2 } },
+  cards: {
+    S4: [{ action: '1', do: 'rice', times: 3, officials: 1, rice: 2 }, { action: '2', do: 'build_easy', times: 4, officials: 1, ryo: 3 }],
+    S7: [{ action: '1', do: 'paddy', times: 4, officials: 1, more: 1 }, { action: '2', do: 'build_easy', times: 2, officials: 1, off: 1 }],
+    S2: [{ action: '1', do: 'money', times: 4, officials: 1, ryo: 8 }, { action: '2', do: 'wood', times: 4, officials: 1, more: 1 }],
+  },
+  yields: [3, 2, 1],
+  merchant: { at: 'T1', current: { number: 2, buy: 'stone', most: 2, price: 2, point: { wood: 6 } } },
+  players: [{ samurai: ['F1', 'F1'] }, { samurai: [] }],
+} as unknown as Board;
+
+function words(card: string, action: string, ...offered: Action[]): string[] {
+  const view = { offered, board: { ...board, open: { card, action } } } as unknown as View<Board>;
+  return choices(view, sayings('en')).map((one) => one.words);
+}
+
+test('a building is offered at the price of its card', () => {
+  expect(words('S4', '2', { build: ['house', 'EDO'] }, { done: true })).toEqual(['House in Edo: 4 wood, 2 stone, and 5 Ryo, 1 power point']);
+  expect(words('S7', '2', { build: ['house', 'T1'], off: 'wood' })).toEqual([
+    'House in Kawagoe: 3 wood, 2 stone, and 8 Ryo, 1 power point (one wood off)',
+  ]);
+});
+
+test('deals are offered with the best first', () => {
+  expect(words('S7', '1', { trade: { buy: 1 } }, { trade: { point: true } }, { trade: { buy: 2, point: true } })).toEqual([
+    'Buy 2 stone for 4 Ryo, and 1 power point for 6 wood',
+    '1 power point for 6 wood',
+    'Buy 1 stone for 2 Ryo',
+  ]);
+});
+
+test('money and rice are offered by what they bring, the most first', () => {
+  expect(words('S2', '1', { use: 1 }, { use: 2 })).toEqual(['Take 16 Ryo', 'Take 8 Ryo']);
+});
+
+test('a special card is offered with its words', () => {
+  expect(words('S2', '1', { buy_card: 'S4' })).toEqual([
+    'Special 4: Rice: 2 rice each, up to 3 times · Build, easy: 1 official a building, 3 Ryo off, up to 4 times',
+  ]);
+});
+
+test('what a samurai fetches depends on the crowd and the card', () => {
+  expect(fetched('F1', { ...board, open: { card: 'S2', action: '2' } } as Board)).toEqual({ wood: 3 });
+});
+
+test('a journey is read from a list and from a wide offer alike', () => {
+  const wide = { count: 900, place: ['B1'], ride: { from: ['T1'], most: 2 }, done: true };
+  expect(travels({ offered: wide } as unknown as View<Board>)).toEqual({ place: ['B1'], ride: { from: ['T1'], most: 2 }, done: true });
+  const list = [{ place: 'B1' }, { ride: [['T1', 'F1']] }, { done: true }];
+  expect(travels({ offered: list } as unknown as View<Board>)).toEqual({ place: ['B1'], ride: { from: ['T1'], most: 1 }, done: true });
+});

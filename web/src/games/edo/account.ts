@@ -31,7 +31,7 @@ export function actionName(board: Board, card: string, action: string, say: Sayi
 
 /** Both actions of a special card in words. */
 export function cardWords(board: Board, card: string, say: Sayings): string {
-  return (board.cards[card] ?? []).map((deed) => `${say.doing[deed.do]}: ${say.deed(deed)}`).join(' · ');
+  return (board.cards[card] ?? []).map((deed) => say.is(say.doing[deed.do], say.deed(deed))).join(' · ');
 }
 
 export function orderWords({ card, action, own, shogun }: Order, board: Board, say: Sayings): [string, string, string] {

@@ -33,6 +33,7 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
 export const english: Sayings = {
   list: (parts) => and.format(parts),
   ors: (parts) => or.format(parts),
+  is: (label, what) => `${label}: ${what}`,
   goods: (goods) => {
     const parts = GOODS.filter((good) => goods[good]).map((good) => `${goods[good]} ${english.good[good]}`);
     return parts.length > 0 ? and.format(parts) : 'nothing';
@@ -59,8 +60,6 @@ export const english: Sayings = {
   power: 'Power',
   powerEnds: (points) => `The game ends at ${points}`,
   more: 'Cards, towns, costs',
-  overview: 'Overview',
-  close: 'Close',
   zoomIn: 'Closer',
   zoomOut: 'Whole map',
 
@@ -71,7 +70,6 @@ export const english: Sayings = {
     town: (name, profit) => `${name}: pays ${profit} Ryo alone`,
   },
   plan: {
-    title: 'Your plan',
     own: 'your officials',
     shogun: 'Shogun’s officials',
     left: (own, shogun) => `At hand: ${many(own, 'official')} of yours${shogun > 0 ? `, ${shogun} of the Shogun` : ''}`,
@@ -115,7 +113,6 @@ export const english: Sayings = {
   before: {
     reveal: 'Reveal the card',
     yours: (card, action, officials) => `Next comes ${card}: ${action}, ${officials}.`,
-    nothing: 'Nobody of yours can walk; reveal the card.',
     walkers: 'Walk, 1 Ryo a space',
     merchant: 'The merchant',
     pick: 'Choose a samurai or the merchant, then a space.',

@@ -38,6 +38,7 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
 export const french: Sayings = {
   list: (parts) => and.format(parts),
   ors: (parts) => or.format(parts),
+  is: (label, what) => `${label} : ${what}`,
   goods: (goods) => {
     const parts = GOODS.filter((good) => goods[good]).map((good) =>
       good === 'stone' ? many(goods[good] ?? 0, 'pierre') : `${goods[good]} ${french.good[good]}`,
@@ -45,7 +46,7 @@ export const french: Sayings = {
     return parts.length > 0 ? and.format(parts) : 'rien';
   },
   good: { rice: 'riz', wood: 'bois', stone: 'pierre', ryo: 'ryō' },
-  kind: { town: 'Ville', paddies: 'Rizières', forest: 'Forêt', quarry: 'Carrière', border: 'Poste frontière', river: 'Rivière' },
+  kind: { town: 'Ville', paddies: 'Rizières', forest: 'Forêt', quarry: 'Carrière', border: 'Frontière', river: 'Rivière' },
   capital: 'Edo',
   building: { house: 'Maison', post: 'Comptoir', fortress: 'Forteresse' },
   doing: DOING,
@@ -66,8 +67,6 @@ export const french: Sayings = {
   power: 'Pouvoir',
   powerEnds: (points) => `La partie finit à ${points}`,
   more: 'Cartes, villes, coûts',
-  overview: 'Aperçu',
-  close: 'Fermer',
   zoomIn: 'De plus près',
   zoomOut: 'Toute la carte',
 
@@ -78,7 +77,6 @@ export const french: Sayings = {
     town: (name, profit) => `${name} : rapporte ${profit} ryō à qui est seul`,
   },
   plan: {
-    title: 'Votre plan',
     own: 'vos fonctionnaires',
     shogun: 'fonctionnaires du shogun',
     left: (own, shogun) => `Disponibles : ${many(own, 'fonctionnaire')} à vous${shogun > 0 ? `, ${shogun} du shogun` : ''}`,
@@ -122,7 +120,6 @@ export const french: Sayings = {
   before: {
     reveal: 'Révéler la carte',
     yours: (card, action, officials) => `Vient ensuite : ${card}, ${action}, ${officials}.`,
-    nothing: 'Personne ne peut marcher ; révélez la carte.',
     walkers: 'Marcher, 1 ryō par espace',
     merchant: 'Le marchand',
     pick: 'Choisissez un samouraï ou le marchand, puis un espace.',

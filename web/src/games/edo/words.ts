@@ -8,6 +8,8 @@ import { french } from './words.fr';
 export interface Sayings {
   list(parts: readonly string[]): string;
   ors(parts: readonly string[]): string;
+  /** A label and what it stands for, with the language's own colon. */
+  is(label: string, what: string): string;
   /** "3 wood and 2 Ryo"; what is 0 is left out. */
   goods(goods: Goods): string;
   good: Record<Good, string>;
@@ -32,15 +34,12 @@ export interface Sayings {
   power: string;
   powerEnds(points: number): string;
   more: string;
-  overview: string;
-  close: string;
   zoomIn: string;
   zoomOut: string;
 
   draft: { sets: string; towns: string; set(goods: string): string; town(name: string, profit: number): string };
 
   plan: {
-    title: string;
     own: string;
     shogun: string;
     left(own: number, shogun: number): string;
@@ -84,7 +83,6 @@ export interface Sayings {
   before: {
     reveal: string;
     yours(card: string, action: string, officials: string): string;
-    nothing: string;
     walkers: string;
     merchant: string;
     pick: string;

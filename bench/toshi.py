@@ -14,20 +14,35 @@ from bench import ours
 from bench.clock import rate, side_by_side
 from bench.peers import SEEDS, bot
 from bench.run import Comparison, figure
-from machinami import new, search
-from machinami.games.toshi import rules, sense
+from machinami import search
+from machinami.games.toshi import opening, rules, sense
 
 INFOSET = "machinami.search.infoset"
 SEATS = 4
 ROLLOUTS = 2_000
 
 
-def dealt() -> rules.State:
+def dealt(rng: Random) -> rules.State:
     """A game of four, just dealt."""
-    game = new("toshi", SEATS, seed=1).state.game
-    if not isinstance(game, rules.State):
-        raise TypeError("the deal did not happen")
-    return game
+    deck = rng.sample(range(50), 50)
+    hands = [sum(1 << card for card in deck[10 * seat : 10 * seat + 10]) for seat in range(SEATS)]
+    everybody = (hands[0], hands[1], hands[2], hands[3], 0)
+    return opening.start(everybody, SEATS, rng.randrange(SEATS), opening.stocked([]), opening.agreed(0, 0))
+
+
+def step_by_step() -> Callable[[], int]:
+    """A random game from its deal to its result in plain Python, as our peer's is played."""
+    rng = Random(1)
+
+    def work() -> int:
+        state, steps = dealt(rng), 0
+        while count := rules.num_actions(state):
+            state = rules.apply(state, rules.nth_action(state, rng.randrange(count)))
+            steps += 1
+        rules.payoff(state)
+        return steps
+
+    return work
 
 
 def open_spiel_hearts() -> Callable[[], int]:
@@ -65,19 +80,19 @@ def rlcard_bridge() -> Callable[[], int]:
 
 def comparisons() -> Iterator[Comparison]:
     search.warm(rules.__name__)
-    state = dealt()
+    state = dealt(Random(1))
     rates = side_by_side(ours.playouts(rules, state, 2_000, compiled=True), open_spiel_hearts())
     yield Comparison(
         "Toshi Tōshi, random games", "plies", rates[0], "OpenSpiel, C++ rollouts of hearts", rates[1], 1.5
     )
-    rates = side_by_side(ours.playouts(rules, state, 50, compiled=False), rlcard_bridge())
+    rates = side_by_side(step_by_step(), rlcard_bridge())
     yield Comparison("Toshi Tōshi, plain Python", "plies", rates[0], "RLCard, steps of bridge", rates[1], 5.0)
 
 
 def alone() -> Iterator[tuple[str, str, float]]:
     """What has no peer."""
     search.warm(sense.__name__, method=INFOSET)
-    state = dealt()
+    state = dealt(Random(1))
 
     def thought() -> int:
         seed = next(ours.SEEDS)

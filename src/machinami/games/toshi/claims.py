@@ -9,6 +9,7 @@ from machinami.games.toshi.grid import (
     FIRST_PLACE,
     PLACES,
     SIDES,
+    VALUES,
 )
 from machinami.games.toshi.state import (
     BATISSEUR,
@@ -23,12 +24,10 @@ from machinami.games.toshi.state import (
     TIES,
     State,
     card_on,
-    colour_of,
     is_flipped,
     is_secret,
     specialisation,
     supply,
-    value_of,
 )
 from machinami.kernel import Word, get, leaf, rule, table, window, word
 
@@ -74,10 +73,10 @@ def builder(state: State) -> int:
 @rule
 def claim(state: State, space: int, tie_winner: int) -> tuple[int, int]:
     """The seat that is ahead on a space, or -1, and by what; `tie_winner` is the Bâtisseur, or -1."""
-    first = FIRST_PLACE[space]
+    first, tokens = FIRST_PLACE[space], state.tokens
     most, ahead, tied = 1, -1, 0
     for seat in range(state.seats):
-        count = (window(state.tokens[seat], first) & PLACES).bit_count()
+        count = (window(tokens[seat], first) & PLACES).bit_count()
         if count > most:
             most, ahead, tied = count, seat, 1 << seat
         elif count == most:
@@ -119,13 +118,13 @@ def counted(state: State, public: bool) -> Count:
     for space in range(15 if state.seats == 3 else 25):
         seat, _ = claim(state, space, tie_winner)
         if seat >= 0 and get(state.built, space, 1) == 1 and not (public and is_secret(state, space)):
-            card = card_on(state, space)
-            cards += ONE << seat * TALLY
+            card, mark = card_on(state, space), ONE << seat * TALLY
+            cards += mark
             if card >= BUILDINGS:
-                parks += ONE << seat * TALLY
+                parks += mark
             else:
-                points += word(value_of(card)) << seat * TALLY
-                colours |= ONE << seat * COLOURS + colour_of(card)
+                points += mark * word(card % VALUES + 1)
+                colours |= ONE << seat * COLOURS + card // VALUES
     return Count(points, parks, cards, colours)
 
 

@@ -15,8 +15,8 @@ from tests.games.toshi.oracle import SPECIALISATIONS, Table
 SOAK = os.environ.get("MACHINAMI_SOAK") == "1"
 """Play all 300 games of each kind instead of a slice."""
 
-GAMES = 300 if SOAK else 12
-BATCH = 4
+GAMES = 300 if SOAK else 6
+BATCH = 3
 
 
 def options_of(number: int, variant: bool) -> dict[str, Any]:

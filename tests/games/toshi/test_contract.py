@@ -6,9 +6,13 @@ import pytest
 
 from machinami import testing
 
+THOROUGH = (testing.a_refused_action_changes_nothing, testing.views_leak_nothing)
+"""These try some hundred actions at every seat of every position: whole games of three, half ones of more."""
+
 
 @pytest.mark.parametrize("variant", [False, True], ids=["base", "variant"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("check", testing.CHECKS, ids=testing.name)
 def test_toshi_keeps_the_contract(check: Callable[[testing.Case], None], seats: int, variant: bool) -> None:
-    check(testing.Case("toshi", seats, {"specialisations": variant}, plays=1))
+    longest = 50 if check in THOROUGH and seats > 3 else 5_000
+    check(testing.Case("toshi", seats, {"specialisations": variant}, plays=1, longest=longest, draws=120))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from machinami import Play
+from random import Random
+
+from machinami import Play, new
 from tests.games.toshi import scenes
 from tests.games.toshi.scenes import begin, board, cards, clause, do, offered, phase, suits
 
@@ -129,3 +131,28 @@ def test_T26_the_round_ends_and_the_chosen_leader_leads() -> None:
     shown = board(play)
     assert (shown["round"], shown["leader"], shown["trick"], shown["winner"]) == (2, 3, [], None)
     assert shown["tricks"] == [{"leader": 0, "cards": ["V10", "R5", "B7", "G6"], "winner": 2}]
+
+
+def crowded() -> Play:
+    """A Bâtisseur whose ten tokens all stand wins a late trick: every one of them may go anywhere."""
+    for seed in range(200):
+        play, rng = new("toshi", 4, {"specialisations": True}, seed=seed), Random(seed)
+        while play.outcome is None:
+            seat = play.to_act[0]
+            if isinstance(play.view(seat)["offered"], dict):
+                return play
+            extra = phase(play) == "extra"
+            play.do(seat, {"extra": offered(play, "extra")[0]} if extra else play.actions(seat).sample(rng))
+    raise AssertionError("no such position was found")
+
+
+def test_T24_more_than_five_hundred_actions_are_described_instead_of_listed() -> None:
+    play = crowded()
+    seat = play.to_act[0]
+    described, actions = play.view(seat)["offered"], list(play.actions(seat))
+    moves = [action["move"] for action in actions if "move" in action]
+    assert described["count"] == len(actions) > 500
+    assert [[start, goal] for start in described["from"] for goal in described["to"]] == moves
+    assert [{"leader": leader} for leader in described["leader"]] == [a for a in actions if "leader" in a]
+    assert [{"flip": space} for space in described["flip"]] == [a for a in actions if "flip" in a]
+    assert described["done"] is ({"done": True} in actions)

@@ -84,7 +84,7 @@ def board_of(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> di
             for seat in range(game.seats)
             for slot in bits(game.tokens[seat])
         ],
-        "claims": [claim_row(game, space) for space in range(rows_of(game.seats) * COLS)],
+        "claims": claim_rows(game),
         "tricks": [trick.data for trick in tricks],
     }
 
@@ -172,9 +172,14 @@ def round_played(card: int, tricks: tuple[Trick, ...]) -> int:
     return next((number for number, trick in enumerate(tricks) if card in trick.cards), len(tricks))
 
 
-def claim_row(game: rules.State, space: int) -> dict[str, Json]:
+def claim_rows(game: rules.State) -> list[dict[str, Json]]:
+    tie_winner = claims.builder(game)
+    return [claim_row(game, space, tie_winner) for space in range(rows_of(game.seats) * COLS)]
+
+
+def claim_row(game: rules.State, space: int, tie_winner: int) -> dict[str, Json]:
     """Who is ahead on a space, and what decides it."""
-    seat, reason = claims.claim(game, space, claims.builder(game))
+    seat, reason = claims.claim(game, space, tie_winner)
     around = [window(tokens, FIRST_PLACE[space]) for tokens in game.tokens[: game.seats]]
     return {
         "space": space_at(space),

@@ -54,8 +54,7 @@ __all__ = [
     "worth",
 ]
 
-LOOKS = 4
-GAIN_BITS = 7
+LOOKS = 4  # places looked at
 UNBUILT, COMMON = 4, 5  # what an empty space and a Park or the Monument are held for
 
 # By how far a seat is ahead, from two behind to two ahead: what one more token turns there.

@@ -15,6 +15,9 @@ from machinami.contract import Bot, Facts, Game
 
 HOME = "machinami.games"
 
+# Imported before the package names its mapping `games`, since importing a folder later would rename it.
+import_module(HOME)
+
 _registered: dict[str, Game[Any]] = {}
 _bots: dict[str, Bot] = {}
 

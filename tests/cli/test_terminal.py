@@ -20,6 +20,8 @@ class Terminal:
         self.said = b""
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            # A run in the background passes on that interrupts are ignored; a terminal would not.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             environment = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": os.environ["HOME"]}
             program = [sys.executable, "-c", "from machinami.cli import main; main()", *arguments]
             os.execve(program[0], program, environment)

@@ -93,6 +93,7 @@ def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: di
         "Written by `make bench`: one run, one core, by processor time, ours and the peer's in turns.",
         f"Before that, {checked} were played beside OpenSpiel's",
         "and agreed in players, legal actions and results.",
+        "How soon 500 sockets hear of a move stands in [the server's own page](benchmarks-server.md).",
         "",
         "| a second | ours | peer | | ratio | wanted |",
         "|---|---:|---|---:|---:|---:|",

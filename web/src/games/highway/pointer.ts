@@ -1,6 +1,6 @@
 /** What pointers do on the table: point, set down, drag the piece in hand or one of its cars, move the view. */
 
-import type { Gestures, Shared } from '../toscana/gestures';
+import type { Gestures, Shared } from '../../lib/gestures';
 import type { Camera } from './camera.svelte';
 import type { Draft } from './draft.svelte';
 import { between, distance } from './plan';

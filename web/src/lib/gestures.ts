@@ -1,4 +1,4 @@
-/** From pointers to gestures: hover, tap, drag, pan, pinch and wheel. Knows nothing of tiles. */
+/** From pointers to gestures: hover, tap, drag, pan, pinch and wheel. Knows nothing of games. */
 
 export interface Shared {
   x: number;

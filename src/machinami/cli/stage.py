@@ -19,6 +19,7 @@ from machinami.lab import players
 from machinami.lab.archive import Archive
 from machinami.lab.arena import Arena, Result, Standing, schedule, seat_rates, standings
 from machinami.lab.crew import results
+from machinami.lab.tally import tallies
 
 MOST_JOBS = 64
 
@@ -91,6 +92,23 @@ def seats(played: Sequence[Result], lang: str) -> str:
     """What each seat was worth."""
     rates = ", ".join(f"{seat}: {rate:.1%}" for seat, rate in enumerate(seat_rates(played)))
     return say(lang, "arena/seats", rates=rates or "–")
+
+
+def marks(played: Sequence[Result], lang: str) -> list[str]:
+    """How often each bot's seats bore what the outcomes say with yes or no, a line for each."""
+    return [
+        say(
+            lang,
+            "arena/mark",
+            mark=tally.mark,
+            bot=tally.bot,
+            against=", ".join(tally.against) or "–",
+            count=tally.count,
+            seats=tally.seats,
+            high=f"{tally.interval.high:.1%}",
+        )
+        for tally in tallies(played)
+    ]
 
 
 def _cells(standing: Standing, lang: str) -> tuple[str, ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import permutations, product
+
 import pytest
 
 from machinami import new, registry
 from machinami.contract import Action, Refused
+from machinami.record import dump
 from tests.games.edo.table import (
     at,
     deal,
@@ -287,6 +290,24 @@ def test_e11_rice_brings_one_rice_each() -> None:
     play = opened(drafted(), "A", "rice", own=4)
     play.do(0, {"use": 4})
     assert goods(play)[0] == 2 + 4
+
+
+@pytest.mark.parametrize(("cards", "own", "shogun"), [("", 0, 0), ("", 2, 1), ("S6", 1, 1)])
+def test_e5_the_plans_offered_are_all_there_are_each_once(cards: str, own: int, shogun: int) -> None:
+    play = player(drafted(), 0, cards=cards, hand=own, shogun=shogun)
+    listed = {dump(action) for action in play.actions(0)}
+    assert len(listed) == len(play.actions(0))
+    assert all(action in play.actions(0) for action in list(play.actions(0))[::97])
+    by_hand = [
+        (chosen, officials)
+        for chosen in permutations(play.state.players[0].cards, 3)
+        for deeds in product(*(play.state.box.cards[card].deeds for card in chosen))
+        for officials in product(range(own + 1), range(shogun + 1), repeat=3)
+        if sum(officials[::2]) <= own
+        and sum(officials[1::2]) <= shogun
+        and all(officials[2 * c] + officials[2 * c + 1] <= deeds[c].most for c in range(3))
+    ]
+    assert len(by_hand) == len(listed)
 
 
 def test_out_of_its_phase_every_kind_of_action_is_refused() -> None:

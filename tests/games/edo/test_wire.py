@@ -16,7 +16,7 @@ from tests.server.worlds import World
 SEED = 1
 """With this chance the first seat begins."""
 SEATS = 3
-DRAFT = [
+DRAFT: list[tuple[int, dict[str, Any], bool]] = [
     *((seat, {"take": {"set": seat + 1}}, True) for seat in (0, 1, 2)),
     *((seat, {"take": {"town": f"T{seat + 1}"}}, True) for seat in (2, 1, 0)),
 ]

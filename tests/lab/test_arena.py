@@ -153,9 +153,17 @@ def test_a_bot_on_several_seats_is_judged_by_the_seats_it_holds() -> None:
     assert seat_rates([]) == ()
 
 
+def test_who_names_every_seat_may_name_a_bot_again() -> None:
+    """Each seating once, and each name judged by the share of seats that it holds."""
+    arena = Arena("toshi", ("1", "random", "random", "random"), games=4, seats=4)
+    arena.check()
+    assert [meeting.seats.index("1") for meeting in schedule(arena)] == [0, 3, 2, 1]
+
+
 @pytest.mark.parametrize(
     ("arena", "clause"),
     [
+        (Arena("toshi", ("1", "random", "random"), seats=4), "L-2"),
         (Arena("toy_hand", ("9",)), "L-1"),
         (Arena("toy_hand", ("random", "random")), "L-2"),
         (Arena("toy_hand", ()), "L-3"),

@@ -16,7 +16,9 @@ Examples:
   machinami arena toscana --bots 5,3 --games 100 --budget 0.1
   machinami arena toscana --bots 5,greedy,uct --jobs 2 --out /tmp/arena
   machinami arena toscana --bots 3          (one bot against itself: what is a seat worth?)
+  machinami arena toshi --seats 4 --bots 5,greedy,greedy,greedy
 
+Few bots sit down by turns around a larger table; name every seat to have it otherwise.
 Every deal is played from every seat. Win rates come with Wilson 95 % intervals, a shared
 victory counts as half. Each game is a record in its own file, to be looked at with
 “machinami replay”. Ctrl-C stops with a summary; the same command goes on from there."""
@@ -63,6 +65,8 @@ def arena(
         console.print(say(lang, "arena/stopped"))
     console.print(stage.board(played, lang))
     console.print(stage.seats(played, lang))
+    for line in stage.marks(played, lang):
+        console.print(line)
     console.print(say(lang, "arena/records", folder=folder, games=len(played)))
     if code:
         sys.exit(code)

@@ -18,6 +18,7 @@ EPILOG = """\b
 Examples:
   machinami ladder toscana --games 200 --budget 0.1
   machinami ladder toscana --games 20 --page /tmp/ladder.md
+  machinami ladder toshi --seats 4
 
 Each level plays the one below, the lowest plays the random bot, and the highest plays
 everybody who has a name (greedy, uct, random). The results go into a page, in place of the
@@ -28,6 +29,7 @@ game's former ones. Ctrl-C stops; the same command goes on from there."""
 @click.argument("game")
 @click.option("--games", default=200, show_default=True, help="Games of each pairing.")
 @click.option("--budget", default=0.1, show_default=True, help="Part of the levels' search.")
+@click.option("--seats", type=int, help="Number of seats; the fewest if not given.")
 @click.option("--jobs", default=1, show_default=True, help="Games at the same time.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for the records.  [arena/GAME]")
 @click.option(
@@ -38,14 +40,24 @@ game's former ones. Ctrl-C stops; the same command goes on from there."""
     help="Where the results are written.",
 )
 @speaks
-def ladder(game: str, games: int, budget: float, jobs: int, out: Path | None, page: Path, lang: str) -> None:
+def ladder(
+    game: str,
+    games: int,
+    budget: float,
+    seats: int | None,
+    jobs: int,
+    out: Path | None,
+    page: Path,
+    lang: str,
+) -> None:
     """Measure the levels of GAME's bot and write the results down."""
     console = screen()
     rows, played = [], list[Result]()
     climb = rungs.rungs(game)
     old = _former(page)
+    size = Arena(game, (), seats=seats).size
     for rung in climb:
-        plan = Arena(game, (rung.upper, rung.lower), games, budget=budget)
+        plan = Arena(game, rung.bots(size), games, seats, budget=budget)
         usual = default_folder(plan)
         try:
             results = stage.run(plan, usual if out is None else out / usual.name, jobs, console, lang)
@@ -55,8 +67,10 @@ def ladder(game: str, games: int, budget: float, jobs: int, out: Path | None, pa
         rows.append(rungs.row(*standings(results)))
         played += results
     console.print(stage.board(played, lang))
+    for line in stage.marks(played, lang):
+        console.print(line)
     try:
-        page.write_text(rungs.page(old, rungs.section(game, budget, rows)), "utf-8")
+        page.write_text(rungs.page(old, rungs.section(game, budget, rows, size)), "utf-8")
     except OSError as error:
         raise WORDS.refuse("L-10", file=page, reason=error.strerror) from None
     console.print(say(lang, "arena/page", file=page))

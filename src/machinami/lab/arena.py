@@ -35,9 +35,10 @@ class Arena:
         opening.agreed(registry.find(self.game), self.size, self.options)
         if not self.bots:
             raise WORDS.refuse("L-3")
+        every_seat = len(self.bots) == self.size and len(set(self.bots)) > 1
         for bot in self.bots:
             players.find(self.game, bot)
-            if self.bots.count(bot) > 1:
+            if self.bots.count(bot) > 1 and not every_seat:
                 raise WORDS.refuse("L-2", name=bot)
         if self.games < 1:
             raise WORDS.refuse("L-4")

@@ -22,6 +22,12 @@ class Rung:
 
     upper: str
     lower: str
+    alone: bool = False
+    """Whether the first meets nobody but the second, on all other seats of a larger table."""
+
+    def bots(self, seats: int) -> tuple[str, ...]:
+        """Who is named for a table; two names take its seats by turns."""
+        return (self.upper, *[self.lower] * (seats - 1 if self.alone else 1))
 
 
 def rungs(key: str) -> tuple[Rung, ...]:
@@ -30,7 +36,7 @@ def rungs(key: str) -> tuple[Rung, ...]:
     if len(levels) < 2:
         raise WORDS.refuse("L-9", game=registry.find(key).facts.name)
     steps = [Rung(upper, lower) for lower, upper in pairwise(levels)]
-    named = [Rung(levels[-1], name) for name in players.opponents(key)]
+    named = [Rung(levels[-1], name, alone=True) for name in players.opponents(key)]
     return (Rung(levels[0], "random"), *steps, *named)
 
 
@@ -52,9 +58,17 @@ def row(upper: Standing, lower: Standing) -> str:
     return "| " + " | ".join(map(str, cells)) + " |\n"
 
 
-def section(key: str, budget: float, rows: Iterable[str]) -> str:
+def section(key: str, budget: float, rows: Iterable[str], seats: int = 2) -> str:
     """A game's part of the page."""
     words = f"Budget {budget:g} of each level's own; draws count half; every deal is played from both seats."
+    if seats > 2:
+        larger, highest = -(-seats // 2), max(registry.bot(key).levels)
+        words = (
+            f"Budget {budget:g} of each level's own, {seats} seats; shared victories count by shares; every "
+            f"deal is played from every seat. Two levels take the seats by turns, {larger} and "
+            f"{seats // 2}: {larger / seats:.0%} would be a fair share for the first. "
+            f"One {highest} meets {seats - 1} of a named player: {1 / seats:.0%} would be."
+        )
     return f"## {registry.find(key).facts.name}\n\n{words}\n\n{HEAD}{RULE}{''.join(rows)}"
 
 

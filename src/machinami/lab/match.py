@@ -7,13 +7,13 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from machinami.contract import Refused
+from machinami.contract import Paced, Refused
 from machinami.lab import WORDS
 from machinami.lab.players import Player
 from machinami.play import Play
 
 REFLEX = (400, 1_600)
-"""In real time a bot acts once in so many milliseconds, thought of as a person's hand."""
+"""In real time a bot without a pace of its own acts once in so many milliseconds, as a person might."""
 
 
 class Interrupted(Exception):
@@ -47,7 +47,7 @@ class Match:
         self._budget, self._cancel = budget, cancel
         self._rngs = {seat: Random(None if seed is None else f"{seed}:{seat}") for seat in players}
         self._hands = Random(None if seed is None else f"{seed}:hands")
-        self._ready = {seat: self._reflex() for seat in players}
+        self._ready: dict[int, int] = {}
 
     def run(self) -> Play:
         """Play to the end; every seat has a bot."""
@@ -66,6 +66,9 @@ class Match:
         """What is next in real time: what is due, or the bot that is ready first."""
         play = self.play
         able = [seat for seat in play.to_act if seat in self.players and play.actions(seat)]
+        for seat in able:
+            if seat not in self._ready:
+                self._ready[seat] = play.now + self._reflex(seat)
         events = [Event(max(self._ready[seat], play.now), seat) for seat in able]
         if play.due is not None:
             events.append(Event(play.due, None))
@@ -77,7 +80,7 @@ class Match:
             self.play.tick(event.at)
         else:
             self.act(event.seat, event.at)
-            self._ready[event.seat] = event.at + self._reflex()
+            del self._ready[event.seat]
 
     def act(self, seat: int, at: int | None = None, progress: Callable[[float], None] | None = None) -> None:
         """Let a seat's bot choose and do."""
@@ -92,6 +95,9 @@ class Match:
             cancel=self._cancel,
         )
         self.seconds[seat] += perf_counter() - begun
+        if action is None:
+            self._let_pass(at)
+            return
         self.moves[seat] += 1
         try:
             self.play.do(seat, action, at)
@@ -111,5 +117,12 @@ class Match:
                 },
             ) from None
 
-    def _reflex(self) -> int:
-        return self._hands.randrange(*REFLEX)
+    def _let_pass(self, at: int | None) -> None:
+        if at is None:
+            raise RuntimeError(f"{self.play.game.facts.key} waits for a bot that does nothing")
+
+    def _reflex(self, seat: int) -> int:
+        player = self.players[seat]
+        if not isinstance(player.bot, Paced):
+            return self._hands.randrange(*REFLEX)
+        return round(1000 * player.bot.pace(self.play.view(seat), player.level, self._rngs[seat]))

@@ -25,26 +25,14 @@ class Effort:
     ways: Any = field(default_factory=Ways)
 
 
-class Searcher:
-    """Plays any kernel game from views alone.
-
-    `read` makes the rules' state from a view, its unknown facts imagined; `write` puts a code of the
-    rules into the law's notation. The search deals the unknown facts anew in every iteration.
-    """
+class Thinker:
+    """Searches the rules of a kernel game as hard as a level says."""
 
     def __init__(
-        self,
-        rules: str,
-        efforts: Mapping[int, Effort],
-        read: Callable[[dict[str, Json], Random], Any],
-        write: Callable[[int], Action],
-        *,
-        method: str = TREE,
-        seconds: float = 3.0,
+        self, rules: str, efforts: Mapping[int, Effort], *, method: str = TREE, seconds: float = 3.0
     ) -> None:
         self.levels: Sequence[int] = tuple(efforts)
         self._rules, self._efforts, self._method, self._seconds = rules, efforts, method, seconds
-        self._read, self._write = read, write
 
     @property
     def light(self) -> bool:
@@ -61,6 +49,59 @@ class Searcher:
         told = None if progress is None else (lambda done, steps: progress(done / max(1, steps)))
         warm(self._rules, told, self._method)
 
+    def thought(
+        self,
+        state: Any,
+        level: int,
+        *,
+        rng: Random,
+        budget: float,
+        share: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> int:
+        """The code that the search tried most, with a share of a decision's effort and time; a forced one
+        without a search."""
+        game = kernel.bind(self._rules, compiled=False)
+        count = game.num_actions(state)
+        if count == 1:
+            return int(game.nth_action(state, 0))
+        effort = self._efforts[level]
+        found = think(
+            self._rules,
+            state,
+            max(1, round(effort.iterations * budget * share * min(1.0, count / WIDE))),
+            ways=effort.ways,
+            method=self._method,
+            seed=rng.getrandbits(60),
+            seconds=self._seconds * share,
+            cancel=cancel,
+            progress=None if progress is None else (lambda done, of: progress(done / of)),
+            compiled=self.compiled,
+        )
+        return found.best
+
+
+class Searcher(Thinker):
+    """Plays any kernel game from views alone.
+
+    `read` makes the rules' state from a view, its unknown facts imagined; `write` puts a code of the
+    rules into the law's notation. The search deals the unknown facts anew in every iteration.
+    """
+
+    def __init__(
+        self,
+        rules: str,
+        efforts: Mapping[int, Effort],
+        read: Callable[[dict[str, Json], Random], Any],
+        write: Callable[[int], Action],
+        *,
+        method: str = TREE,
+        seconds: float = 3.0,
+    ) -> None:
+        super().__init__(rules, efforts, method=method, seconds=seconds)
+        self._read, self._write = read, write
+
     def choose(
         self,
         view: dict[str, Json],
@@ -73,22 +114,6 @@ class Searcher:
     ) -> Action:
         """The action that the search tried most; a forced one without a search."""
         state = self._read(view, rng)
-        game = kernel.bind(self._rules, compiled=False)
-        count = game.num_actions(state)
-        if count == 1:
-            return self._write(game.nth_action(state, 0))
-        effort = self._efforts[level]
-        share = budget * min(1.0, count / WIDE)
-        found = think(
-            self._rules,
-            state,
-            max(1, round(effort.iterations * share)),
-            ways=effort.ways,
-            method=self._method,
-            seed=rng.getrandbits(60),
-            seconds=self._seconds,
-            cancel=cancel,
-            progress=None if progress is None else (lambda done, of: progress(done / of)),
-            compiled=self.compiled,
+        return self._write(
+            self.thought(state, level, rng=rng, budget=budget, progress=progress, cancel=cancel)
         )
-        return self._write(found.best)

@@ -7,13 +7,11 @@ from random import Random
 
 from machinami.contract import Action, Bot, Json
 from machinami.games.toshi import rules
-from machinami.games.toshi.actions import FIRST_BURIED, nth_action, num_actions
+from machinami.games.toshi.actions import FIRST_BURIED
 from machinami.games.toshi.offers import action_of, is_half, may_be_half, outcomes
 from machinami.opening import imagine
-from machinami.search.searcher import WIDE, Effort
-from machinami.search.thinking import think
+from machinami.search.searcher import Effort, Thinker
 from machinami.search.veiled import Ways
-from machinami.search.warming import is_compiled, is_warm, warm
 
 SENSE = "machinami.games.toshi.sense"
 INFOSET = "machinami.search.infoset"
@@ -24,11 +22,11 @@ SECOND = 0.4
 PLAIN = Ways(smooth=1, secret=FIRST_BURIED)
 KEEN = Ways(exploration=0.35, trust=3.0, smooth=1, clever=1, secret=FIRST_BURIED)
 LEVELS = {
-    1: Effort(40, KEEN),
-    2: Effort(250, KEEN),
-    3: Effort(1_500, KEEN),
-    4: Effort(9_000, KEEN),
-    5: Effort(50_000, KEEN),
+    1: Effort(150, PLAIN),
+    2: Effort(60, KEEN),
+    3: Effort(2_000, KEEN),
+    4: Effort(12_000, KEEN),
+    5: Effort(80_000, KEEN),
 }
 
 
@@ -40,26 +38,11 @@ def seen(view: dict[str, Json], rng: Random) -> rules.State:
     return game
 
 
-class Planner:
+class Planner(Thinker):
     """Searches the steps of an action one after another: the second once the first is chosen."""
 
     def __init__(self, efforts: Mapping[int, Effort]) -> None:
-        self.levels: Sequence[int] = tuple(efforts)
-        self._efforts = efforts
-
-    @property
-    def light(self) -> bool:
-        """Compiled searches run outside the interpreter's lock."""
-        return self.compiled
-
-    @property
-    def compiled(self) -> bool:
-        """Whether the compiled search is at hand; until then the same search runs in plain Python."""
-        return is_warm(SENSE, INFOSET) or is_compiled(SENSE, INFOSET)
-
-    def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Compile what is not compiled yet; until then the same search runs in plain Python."""
-        warm(SENSE, None if progress is None else (lambda done, steps: progress(done / steps)), INFOSET)
+        super().__init__(SENSE, efforts, method=INFOSET, seconds=SECONDS)
 
     def choose(
         self,
@@ -73,30 +56,16 @@ class Planner:
     ) -> Action:
         """The steps that the search tried most; forced ones without a search."""
         state = seen(view, rng)
-        effort, shares = self._efforts[level], (1 - SECOND, SECOND) if may_be_half(state) else (1.0, 0.0)
 
         def step(at: rules.State, share: float, done: float) -> int:
-            count = num_actions(at)
-            if count == 1:
-                return nth_action(at, 0)
-            found = think(
-                SENSE,
-                at,
-                max(1, round(effort.iterations * budget * share * min(1.0, count / WIDE))),
-                ways=effort.ways,
-                method=INFOSET,
-                seed=rng.getrandbits(60),
-                seconds=SECONDS * share,
-                cancel=cancel,
-                progress=None if progress is None else (lambda some, of: progress(done + share * some / of)),
-                compiled=self.compiled,
-            )
-            return found.best
+            told = None if progress is None else (lambda part: progress(done + share * part))
+            return self.thought(at, level, rng=rng, budget=budget, share=share, progress=told, cancel=cancel)
 
-        first = step(state, shares[0], 0.0)
+        share = 1 - SECOND if may_be_half(state) else 1.0
+        first = step(state, share, 0.0)
         if not is_half(state, first):
             return action_of(state, (first,))
-        return action_of(state, (first, step(rules.apply(state, first), shares[1], shares[0])))
+        return action_of(state, (first, step(rules.apply(state, first), SECOND, share)))
 
 
 class Greedy:

@@ -1,0 +1,112 @@
+/** Plane figures as the page needs them to draw and to propose. The server judges; nothing here does. */
+
+import type { Point, Pose } from './view';
+
+export type Polygon = readonly Point[];
+
+const TURN = 36000;
+
+/** Half away from zero, as the judge rounds. */
+export function rounded(value: number): number {
+  return value < 0 ? -Math.round(-value) : Math.round(value);
+}
+
+export function whole(angle: number): number {
+  const turned = rounded(angle) % TURN;
+  return turned < 0 ? turned + TURN : turned;
+}
+
+/** The smaller way from one angle to another, −180° to 180°. */
+export function swing(from: number, to: number): number {
+  const way = (((to - from) % TURN) + TURN) % TURN;
+  return way > TURN / 2 ? way - TURN : way;
+}
+
+function radians(angle: number): number {
+  return (angle * Math.PI) / (TURN / 2);
+}
+
+/** The corners of a piece in a pose, anticlockwise whichever side is up. */
+export function posed(piece: Polygon, [x, y, angle, flipped]: Pose): Point[] {
+  const [cos, sin] = [Math.cos(radians(angle)), Math.sin(radians(angle))];
+  const corners = piece.map(([px, py]): Point => {
+    const qx = flipped ? -px : px;
+    return [x + rounded(qx * cos - py * sin), y + rounded(qx * sin + py * cos)];
+  });
+  return flipped ? corners.reverse() : corners;
+}
+
+export type Side = readonly [Point, Point];
+
+export function sides(polygon: Polygon): Side[] {
+  return polygon.map((corner, i): Side => [corner, polygon[(i + 1) % polygon.length]!]);
+}
+
+/** The direction of a side, in hundredths of a degree. */
+export function direction([a, b]: Side): number {
+  return (Math.atan2(b[1] - a[1], b[0] - a[0]) * (TURN / 2)) / Math.PI;
+}
+
+export function length([a, b]: Side): number {
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+export function area(polygon: Polygon): number {
+  return sides(polygon).reduce((sum, [a, b]) => sum + a[0] * b[1] - b[0] * a[1], 0) / 2;
+}
+
+export function box(polygon: Polygon): { left: number; right: number; bottom: number; top: number } {
+  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+export function middle(polygon: Polygon): Point {
+  const { left, right, bottom, top } = box(polygon);
+  return [(left + right) / 2, (bottom + top) / 2];
+}
+
+export function inside([x, y]: Point, polygon: Polygon): boolean {
+  let within = false;
+  for (const [a, b] of sides(polygon)) {
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) within = !within;
+  }
+  return within;
+}
+
+export function distanceTo([x, y]: Point, [a, b]: Side): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const along = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(x - a[0] - along * dx, y - a[1] - along * dy);
+}
+
+/** How far a point is from the rim: positive inside, negative outside. */
+export function depth(point: Point, polygon: Polygon): number {
+  const rim = Math.min(...sides(polygon).map((side) => distanceTo(point, side)));
+  return inside(point, polygon) ? rim : -rim;
+}
+
+/** Points along the rim, no further apart than `step`. */
+export function rim(polygon: Polygon, step: number): Point[] {
+  return sides(polygon).flatMap(([a, b]) => {
+    const parts = Math.max(1, Math.ceil(length([a, b]) / step));
+    return Array.from({ length: parts }, (_, i): Point => [
+      a[0] + ((b[0] - a[0]) * i) / parts,
+      a[1] + ((b[1] - a[1]) * i) / parts,
+    ]);
+  });
+}
+
+/** Points of the inner part, on a grid of `step`. */
+export function inner(polygon: Polygon, step: number): Point[] {
+  const { left, right, bottom, top } = box(polygon);
+  const points: Point[] = [];
+  for (let x = left + step / 2; x < right; x += step) {
+    for (let y = bottom + step / 2; y < top; y += step) if (inside([x, y], polygon)) points.push([x, y]);
+  }
+  return points;
+}
+
+/** A figure as the points of an SVG shape, in millimetres, y down. */
+export function drawn(polygon: Polygon, size: number): string {
+  return polygon.map(([x, y]) => `${x / 100},${(size - y) / 100}`).join(' ');
+}

@@ -1,0 +1,195 @@
+/** Where a piece near an edge would lie flush. A snap only proposes; what it proposes is judged like any other pose. */
+
+import { direction, length, posed, rounded, sides, swing, whole, type Polygon, type Side } from './geometry';
+import { fits, snugness, targets, type Site, type Target } from './site';
+import type { Point, Pose, Scene } from './view';
+
+export interface Snapped {
+  pose: Pose;
+  /** The edges that the piece came to lie against. */
+  along: readonly Side[];
+}
+
+/** Pieces that belong together attract more than the plan's own lines, whole edges more than their ends. */
+const BIAS = { piece: 0, below: 20, outline: 60 };
+const [GRID_BIAS, END_BIAS] = [40, 80];
+const QUARTER = 9000;
+const LEAST = 200;
+
+interface Lain {
+  cost: number;
+  pose: Pose;
+  along: readonly Side[];
+}
+
+const cheaper = (best: Lain | null, next: Lain): Lain => (best === null || next.cost < best.cost ? next : best);
+
+function unit([a, b]: Side): Point {
+  const size = length([a, b]);
+  return [(b[0] - a[0]) / size, (b[1] - a[1]) / size];
+}
+
+/** The distance of a point from a line, positive on its left. */
+function off([x, y]: Point, side: Side): number {
+  const [ux, uy] = unit(side);
+  return ux * (y - side[0][1]) - uy * (x - side[0][0]);
+}
+
+function along([x, y]: Point, side: Side): number {
+  const [ux, uy] = unit(side);
+  return ux * (x - side[0][0]) + uy * (y - side[0][1]);
+}
+
+function shared(own: Side, side: Side): number {
+  const ends = own.map((end) => along(end, side));
+  return Math.min(length(side), Math.max(...ends)) - Math.max(0, Math.min(...ends));
+}
+
+const shifted = ([x, y, angle, flipped]: Pose, dx: number, dy: number): Pose => [rounded(x + dx), rounded(y + dy), angle, flipped];
+
+/** How far a side must turn to run along a target. */
+function turnTo(own: Side, { side, left }: Target): number {
+  return swing(direction(own), direction(side) + (left ? 0 : 18000));
+}
+
+/** Turned about its origin so that the grid's lines and its own agree, and the way to the nearest node. */
+function toNode(piece: Polygon, pose: Pose, grid: Site['grid'], angle: number): { pose: Pose; by: Point } | null {
+  if (!grid) return null;
+  const quarter = Math.round(swing(grid.angle, pose[2]) / QUARTER) * QUARTER + grid.angle;
+  if (Math.abs(swing(pose[2], quarter)) > angle) return null;
+  const straight: Pose = [pose[0], pose[1], whole(quarter), pose[3]];
+  const corner = posed(piece, straight)[0]!;
+  const turn = (grid.angle * Math.PI) / 18000;
+  const axes: Point[] = [[Math.cos(turn), Math.sin(turn)], [-Math.sin(turn), Math.cos(turn)]];
+  const ways = axes.map(([ux, uy]) => {
+    const at = ux * (corner[0] - grid.at[0]) + uy * (corner[1] - grid.at[1]);
+    return Math.round(at / grid.step) * grid.step - at;
+  });
+  return {
+    pose: straight,
+    by: [axes[0]![0] * ways[0]! + axes[1]![0] * ways[1]!, axes[0]![1] * ways[0]! + axes[1]![1] * ways[1]!],
+  };
+}
+
+/** Flush with one edge: turned as little as needed, shifted straight onto it. */
+function flush(piece: Polygon, pose: Pose, edges: readonly Target[], reach: number, angle: number): (Lain & { on: Target }) | null {
+  let best: (Lain & { on: Target }) | null = null;
+  // Turns are reckoned from the piece as it was cut: rounded corners would add up to a slant.
+  const own = sides(posed(piece, [0, 0, 0, pose[3]]));
+  for (const target of edges) {
+    own.forEach((side, i) => {
+      const straight: Pose = [pose[0], pose[1], whole(turnTo(side, target)), pose[3]];
+      const turn = swing(pose[2], straight[2]);
+      if (Math.abs(turn) > angle) return;
+      const lying = sides(posed(piece, straight))[i]!;
+      const gap = (off(lying[0], target.side) + off(lying[1], target.side)) / 2;
+      if (Math.abs(gap) > reach || shared(lying, target.side) < LEAST) return;
+      const [ux, uy] = unit(target.side);
+      const next = {
+        cost: Math.abs(gap) + (Math.abs(turn) / (angle || 1)) * reach * 0.5 + BIAS[target.of],
+        pose: shifted(straight, uy * gap, -ux * gap),
+        along: [target.side],
+        on: target,
+      };
+      if (best === null || next.cost < best.cost) best = next;
+    });
+  }
+  return best;
+}
+
+/** Slid along the edge it lies on, to a second edge, to an end, or to a node of the grid. */
+function slid(piece: Polygon, first: Lain & { on: Target }, edges: readonly Target[], grid: Site['grid'], reach: number): Lain {
+  const [ux, uy] = unit(first.on.side);
+  const own = sides(posed(piece, first.pose));
+  let best: Lain | null = null;
+  const offer = (by: number, bias: number, more: readonly Side[]) => {
+    if (Math.abs(by) > reach) return;
+    best = cheaper(best, { cost: Math.abs(by) + bias, pose: shifted(first.pose, ux * by, uy * by), along: [...first.along, ...more] });
+  };
+  for (const target of edges) {
+    const [vx, vy] = unit(target.side);
+    const across = ux * vy - uy * vx;
+    if (target === first.on || Math.abs(across) < 0.17) continue;
+    for (const side of own) {
+      if (Math.abs(turnTo(side, target)) > 30) continue;
+      const by = off(side[0], target.side) / across;
+      const moved = side.map(([x, y]): Point => [x + ux * by, y + uy * by]) as unknown as Side;
+      if (shared(moved, target.side) >= LEAST) offer(by, BIAS[target.of], [target.side]);
+    }
+  }
+  for (const side of own) {
+    if (Math.abs(off(side[0], first.on.side)) > 5 || Math.abs(off(side[1], first.on.side)) > 5) continue;
+    for (const end of side) {
+      offer(-along(end, first.on.side), END_BIAS, []);
+      offer(length(first.on.side) - along(end, first.on.side), END_BIAS, []);
+    }
+  }
+  const node = toNode(piece, first.pose, grid, 5);
+  if (node) {
+    const by = node.by[0] * ux + node.by[1] * uy;
+    if (Math.hypot(node.by[0] - by * ux, node.by[1] - by * uy) < 8) offer(by, 0, []);
+  }
+  return best ?? first;
+}
+
+/** The pose to propose for a piece held here, or null where nothing is near. */
+export function snap(piece: Polygon, pose: Pose, site: Site, { reach, angle }: Scene['snap']): Snapped | null {
+  const edges = targets(site);
+  const first = flush(piece, pose, edges, reach, angle);
+  const node = toNode(piece, pose, site.grid, angle);
+  const far = node ? Math.hypot(...node.by) : Infinity;
+  // On the grid everything fits everything: it yields only to a piece that lies off it.
+  if (node && far <= 1.2 * reach && (first === null || first.on.of === 'outline' || far + GRID_BIAS < first.cost)) {
+    return { pose: shifted(node.pose, ...node.by), along: [] };
+  }
+  if (first === null) return null;
+  const { pose: proposed, along: lines } = slid(piece, first, edges, site.grid, reach);
+  return { pose: proposed, along: lines };
+}
+
+function lattice(piece: Polygon, flipped: boolean, { outline, grid }: Site): Pose[] {
+  if (!grid) return [];
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  const [low, high] = [[Math.min(...xs), Math.min(...ys)], [Math.max(...xs), Math.max(...ys)]] as const;
+  const poses: Pose[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    for (let x = low[0]; x <= high[0]; x += grid.step) {
+      for (let y = low[1]; y <= high[1]; y += grid.step) {
+        const node = toNode(piece, [rounded(x), rounded(y), whole(grid.angle + turn * QUARTER), flipped], grid, 1);
+        if (node) poses.push(shifted(node.pose, ...node.by));
+      }
+    }
+  }
+  return poses;
+}
+
+/** Every way to lay a side along an edge with an end of both at one place. Where there is a grid, it stands for the outline. */
+function aligned(piece: Polygon, flipped: boolean, site: Site): Pose[] {
+  return targets(site).filter(({ of }) => !site.grid || of !== 'outline').flatMap((target) => {
+    const [start, end] = target.left ? target.side : [target.side[1], target.side[0]];
+    return sides(posed(piece, [0, 0, 0, flipped])).flatMap((own, i) => {
+      const angle = whole(turnTo(own, target));
+      const [from, to] = sides(posed(piece, [0, 0, angle, flipped]))[i]!;
+      return [
+        [rounded(start[0] - from[0]), rounded(start[1] - from[1]), angle, flipped] as const,
+        [rounded(end[0] - to[0]), rounded(end[1] - to[1]), angle, flipped] as const,
+      ];
+    });
+  });
+}
+
+const MOST = 80;
+
+/** The poses worth stepping through for a piece in hand, the snuggest first. */
+export function candidates(piece: Polygon, flipped: boolean, site: Site): Pose[] {
+  const found = new Map<string, { pose: Pose; snug: number }>();
+  for (const pose of [...lattice(piece, flipped, site), ...aligned(piece, flipped, site)]) {
+    const corners = posed(piece, pose);
+    const key = corners.map(([x, y]) => `${Math.round(x / 40)},${Math.round(y / 40)}`).sort().join(' ');
+    if (!found.has(key) && fits(corners, site)) found.set(key, { pose, snug: snugness(corners, site) });
+  }
+  return [...found.values()]
+    .sort((a, b) => b.snug - a.snug || b.pose[1] - a.pose[1] || a.pose[0] - b.pose[0])
+    .slice(0, MOST)
+    .map(({ pose }) => pose);
+}

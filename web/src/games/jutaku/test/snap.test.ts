@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { posed } from '../geometry';
+import { fits, siteOf } from '../site';
+import { candidates, snap } from '../snap';
+import type { Card, Pose } from '../view';
+import { BAR, built, scene, SQUARE, WEDGE } from './desk';
+
+const { cards, snap: easy } = scene();
+const card = cards[12] as Card;
+const bare: Card = { ...card, grid: null };
+const ground = siteOf(bare, 0, [], 1);
+const beside = siteOf(bare, 0, [built(1, 1, [3000, 3000, 0, false])], 1);
+
+test('a piece is flipped, then turned, then shifted, and its corners stay anticlockwise', () => {
+  expect(posed(WEDGE, [100, 0, 9000, false])).toEqual([[600, -500], [600, 500], [-400, -500]]);
+  expect(posed(WEDGE, [0, 0, 0, true])).toEqual([[500, 500], [-500, -500], [500, -500]]);
+});
+
+test('near the outline a piece comes to lie flush with it, turned as little as needed', () => {
+  expect(snap(SQUARE, [1550, 3000, 400, false], ground, easy)?.pose).toEqual([1400, 3000, 0, false]);
+});
+
+test('in a corner it lies flush with both sides', () => {
+  const found = snap(SQUARE, [1550, 1220, 35800, false], ground, easy);
+  expect(found?.pose).toEqual([1400, 1400, 0, false]);
+  expect(found?.along).toHaveLength(2);
+});
+
+test('beside a piece of the floor it lies against it, end to end', () => {
+  expect(snap(SQUARE, [2620, 4120, 300, false], beside, easy)?.pose).toEqual([2500, 4000, 0, false]);
+});
+
+test('out of reach nothing is proposed, and less is in reach on the hard side', () => {
+  expect(snap(SQUARE, [3000, 3000, 0, false], ground, easy)).toBeNull();
+  expect(snap(SQUARE, [1550, 3000, 0, false], ground, { reach: 100, angle: 200 })).toBeNull();
+});
+
+test('on the easy side the grid draws corners to its nodes', () => {
+  expect(snap(SQUARE, [2620, 2390, 500, false], siteOf(card, 0, [], 1), easy)?.pose).toEqual([2500, 2500, 0, false]);
+});
+
+test('an upper floor is flush with the one below', () => {
+  const above = siteOf(bare, 0, [built(1, 1, [3000, 3000, 0, false])], 2);
+  expect(snap(SQUARE, [2580, 3100, 0, false], above, easy)?.pose).toEqual([2500, 3000, 0, false]);
+});
+
+test('what would be refused is not among the candidates', () => {
+  const two: Pose = [3000, 4000, 0, false];
+  expect(fits(posed(BAR, two), beside)).toBe(true);
+  expect(fits(posed(BAR, [3000, 3900, 0, false]), beside)).toBe(false);
+  expect(fits(posed(BAR, [3000, 4100, 0, false]), beside)).toBe(false);
+  expect(fits(posed(BAR, [4200, 4000, 0, false]), beside)).toBe(false);
+  const above = siteOf(bare, 0, [built(1, 1, [3000, 3000, 0, false])], 2);
+  expect(fits(posed(SQUARE, [3000, 3000, 0, false]), above)).toBe(true);
+  expect(fits(posed(SQUARE, [3000, 3200, 0, false]), above)).toBe(false);
+});
+
+test('candidates fit, are all different, and the snuggest comes first', () => {
+  const poses = candidates(SQUARE, false, beside);
+  expect(poses.length).toBeGreaterThan(3);
+  expect(poses.every((pose) => fits(posed(SQUARE, pose), beside))).toBe(true);
+  const [x, y] = candidates(BAR, false, siteOf(card, 0, [], 1))[0]!;
+  expect([[2000, 4500], [4000, 4500], [2000, 1500], [4000, 1500], [1500, 2000], [1500, 4000], [4500, 2000], [4500, 4000]]).toContainEqual([x, y]);
+});

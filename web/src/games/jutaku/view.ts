@@ -1,0 +1,127 @@
+/** Tokyo Jutaku's board as the server sends it. Measures are hundredths of a millimetre and of a degree. */
+
+import type { Json } from '../../lib/table';
+
+export type Point = readonly [number, number];
+/** Flip first (x := −x), then turn anticlockwise about the piece's origin, then shift. */
+export type Pose = readonly [x: number, y: number, angle: number, flipped: boolean];
+export type Place = readonly [row: number, col: number];
+
+export interface Built {
+  piece: number;
+  floor: number;
+  pose: Pose;
+  corners: readonly Point[];
+}
+
+export interface Fault {
+  clause: string;
+  piece?: number | null;
+  points?: readonly Point[];
+}
+
+export interface Player {
+  architect: string | null;
+  at: Place | null;
+  card: number | null;
+  outline: number | null;
+  hand: number | null;
+  built: readonly Built[];
+  kept: readonly number[];
+  yen: number;
+  times: readonly number[];
+  called: number | null;
+  /** No call before this moment. */
+  again: number | null;
+  /** The building is as it was at the last wrong call. */
+  stale: boolean;
+  wrong: number;
+  void: boolean;
+  finisher: boolean;
+}
+
+export interface Missing {
+  floors: readonly number[];
+  pieces: number;
+  faults: readonly Fault[];
+}
+
+export interface Call {
+  seat: number;
+  at: number;
+  right: boolean;
+  clause: string | null;
+  where?: Json;
+}
+
+export type Phase = 'deal' | 'architects' | 'move' | 'countdown' | 'build' | 'window' | 'over';
+
+export interface Board {
+  phase: Phase;
+  mode: 'full' | 'puzzle';
+  side: 'easy' | 'hard';
+  judge: 'place' | 'stop';
+  round: number;
+  turn: number | null;
+  go: number | null;
+  close: number | null;
+  grid: readonly (readonly (number | null)[])[];
+  pool: readonly number[];
+  players: readonly Player[];
+  missing: Missing | null;
+  reach: readonly Place[];
+  last: { calls: readonly Call[]; round: number } | null;
+}
+
+export interface Card {
+  district: string;
+  floors: number;
+  pieces: number;
+  yen: number;
+  outlines: readonly (readonly Point[])[];
+  grid: { at: Point; angle: number; step: number } | null;
+  difficulty: number;
+}
+
+export interface Scene {
+  set: { name: string; about: string };
+  thick: number;
+  size: number;
+  pieces: readonly (readonly Point[])[];
+  areas: readonly number[];
+  cards: { [card: string]: Card };
+  snap: { reach: number; angle: number };
+  architects: readonly string[];
+}
+
+/** What a refused placement or grab points at. */
+export interface Where {
+  pieces?: readonly number[];
+  points?: readonly Point[];
+  sides?: readonly (readonly [Point, Point])[];
+  piece?: number;
+  seat?: number;
+}
+
+/** The pieces lie in reach: a round is under way. */
+export function underWay(board: Board): boolean {
+  return board.phase === 'countdown' || board.phase === 'build' || board.phase === 'window';
+}
+
+export function cardOf(scene: Scene, player: Player | undefined): Card | null {
+  return player?.card === null || player?.card === undefined ? null : (scene.cards[player.card] ?? null);
+}
+
+/** How many floors have a piece. */
+export function floorsReached(built: readonly Built[]): number {
+  return new Set(built.map(({ floor }) => floor)).size;
+}
+
+export type Size = 'small' | 'medium' | 'large';
+
+/** Thirds of the box, by area: the same for every piece and every game of a set. */
+export function sizes(scene: Scene): Size[] {
+  const order = [...scene.areas].sort((a, b) => a - b);
+  const [low, high] = [order[Math.floor(order.length / 3)] ?? 0, order[Math.floor((2 * order.length) / 3)] ?? 0];
+  return scene.areas.map((area) => (area < low ? 'small' : area < high ? 'medium' : 'large'));
+}

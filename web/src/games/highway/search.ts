@@ -1,7 +1,8 @@
 /** Looking for a place that fits: the most promising are put to the server one after the other. */
 
+import type { Verdicts } from '../../lib/verdicts.svelte';
 import { action, prospects, sites, type Prospect } from './prospect';
-import { earned, type Verdicts } from './verdict.svelte';
+import { earned } from './verdict';
 import type { Board } from './view';
 
 export class Search {

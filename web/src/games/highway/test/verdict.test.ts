@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earned } from '../verdict.svelte';
+import { earned } from '../verdict';
 
 const words = { en: '', fr: '' };
 

@@ -1,34 +1,11 @@
-/** What the server thinks of the action in hand: one question at a time, the latest wins. */
+/** What the server thinks of an action that is being considered: one question at a time, the latest wins. */
 
-import type { Action, Json, Refusal } from '../../lib/table';
-import type { Parked } from './view';
+import type { Action, Refusal } from './table';
 
 type Check = (action: Action) => Promise<Refusal | null | undefined>;
 
 /** The server answers twenty a second. */
 const PAUSE = 55;
-
-export interface Earned {
-  cars: number;
-  firsts: readonly (readonly [number, 'over' | 'under'])[];
-  bonus: number;
-  choice: readonly Parked[] | null;
-}
-
-const NOTHING: Earned = { cars: 0, firsts: [], bonus: 0, choice: [] };
-
-/** What a placement would earn if only its cars are missing; null if it is refused for another reason. */
-export function earned(verdict: Refusal | null): Earned | null {
-  if (verdict === null) return NOTHING;
-  const where = verdict.where as { [key: string]: Json } | null | undefined;
-  if (verdict.clause !== 'H-15' || !where || typeof where['earned'] !== 'number') return null;
-  return {
-    cars: where['earned'],
-    firsts: (where['firsts'] ?? []) as unknown as Earned['firsts'],
-    bonus: Number(where['bonus'] ?? 0),
-    choice: (where['cars'] ?? null) as unknown as Earned['choice'],
-  };
-}
 
 export class Verdicts {
   #check: () => Check;

@@ -27,8 +27,8 @@ class Effort(NamedTuple):
 
 
 LEVELS = {
-    1: Effort(60, 0, 2.0),
-    2: Effort(120, 0, 1.0),
+    1: Effort(120, 0, 1.2),
+    2: Effort(220, 0, 0.75),
     3: Effort(300, 0, 0.4),
     4: Effort(800, 0, 0.1),
     5: Effort(2_400, 80, 0.0),

@@ -3,8 +3,9 @@ import pytest
 import tests.kinds
 from machinami import Refused
 from machinami.lab.arena import Meeting, Result, standings
-from machinami.lab.ladder import page, row, section
+from machinami.lab.ladder import notes, page, row, section
 from machinami.lab.ladder import rungs as rungs_of
+from machinami.lab.tally import Tally
 
 assert tests.kinds.KINDS
 
@@ -42,3 +43,10 @@ def test_a_page_grows_by_a_game_and_replaces_its_former_results() -> None:
     assert [again.count(cell) for cell in ("| a |", "| b |", "| c |", "## Hand")] == [0, 1, 1, 1]
     assert again.index("## Hand") < again.index("## Drop")
     assert page(again, section("toy_hand", 1, ["| c |\n"])) == again
+
+
+def test_below_the_rows_stands_what_outcomes_say_of_seats() -> None:
+    found = [Tally("out", "5", ("greedy",), 0, 200), Tally("out", "greedy", ("5",), 30, 200)]
+    text = notes(found)
+    assert "“out”: 5 against greedy 0 of 200, at most 1.9%; greedy against 5 30 of 200." in text
+    assert notes([]) == ""

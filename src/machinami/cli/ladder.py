@@ -13,6 +13,7 @@ from machinami.cli.speech import say, screen, speaks
 from machinami.lab import WORDS
 from machinami.lab import ladder as rungs
 from machinami.lab.arena import Arena, Result, standings
+from machinami.lab.tally import tallies
 
 EPILOG = """\b
 Examples:
@@ -69,8 +70,9 @@ def ladder(
     console.print(stage.board(played, lang))
     for line in stage.marks(played, lang):
         console.print(line)
+    part = rungs.section(game, budget, rows, size) + rungs.notes(tallies(played))
     try:
-        page.write_text(rungs.page(old, rungs.section(game, budget, rows, size)), "utf-8")
+        page.write_text(rungs.page(old, part), "utf-8")
     except OSError as error:
         raise WORDS.refuse("L-10", file=page, reason=error.strerror) from None
     console.print(say(lang, "arena/page", file=page))

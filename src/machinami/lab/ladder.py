@@ -10,6 +10,7 @@ from itertools import pairwise
 from machinami import registry
 from machinami.lab import WORDS, players
 from machinami.lab.arena import Standing
+from machinami.lab.tally import Tally
 
 TITLE = "# Ladder\n\nHow strong the levels are, measured by `machinami ladder`.\n"
 HEAD = "| pairing | games | won | drawn | lost | win rate | 95 % interval | mean score | s a move |\n"
@@ -70,6 +71,18 @@ def section(key: str, budget: float, rows: Iterable[str], seats: int = 2) -> str
             f"One {highest} meets {seats - 1} of a named player: {1 / seats:.0%} would be."
         )
     return f"## {registry.find(key).facts.name}\n\n{words}\n\n{HEAD}{RULE}{''.join(rows)}"
+
+
+def notes(found: Iterable[Tally]) -> str:
+    """What the outcomes say of seats with yes or no, a paragraph for each such thing."""
+    said: dict[str, list[str]] = {}
+    for tally in found:
+        high = f", at most {tally.interval.high:.1%}" if tally.count < tally.seats / 50 else ""
+        rivals = " and ".join(tally.against) or "itself"
+        said.setdefault(tally.mark, []).append(
+            f"{tally.bot} against {rivals} {tally.count} of {tally.seats}{high}"
+        )
+    return "".join(f"\nGames in which a seat was “{mark}”: {'; '.join(who)}.\n" for mark, who in said.items())
 
 
 def page(old: str, new: str) -> str:

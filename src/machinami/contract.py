@@ -20,8 +20,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 Json = Any
 """Plain data: dict with string keys, list, str, int, bool, None. Never a float: measures are integers."""
@@ -218,6 +219,14 @@ class Game(ABC, Generic[S]):
         """Refuse a data set that does not fit; only games with data sets are asked."""
         raise NotImplementedError(f"{self.facts.key} has no data sets")
 
+    def puzzles(self) -> list[dict[str, Json]]:
+        """The puzzles that a game sets to one person, as plain data: what each is like, the easiest first."""
+        return []
+
+    def daily(self, day: date) -> dict[str, Json] | None:
+        """The puzzle of a day, the same for everybody; None where there are no puzzles."""
+        return None
+
     # Chance ---------------------------------------------------------------------------------------
 
     def asks(self, state: S) -> Ask | None:
@@ -272,11 +281,21 @@ class Game(ABC, Generic[S]):
         """Let happen what is due, exactly at its moment; the action goes into the clock line."""
         raise NotImplementedError(f"{self.facts.key} has no clock")
 
+    def absent(self, state: S, seat: Seat) -> Action | None:
+        """What is done for a seat that has been away for long though the game waits for nobody: one
+        action after another, until None."""
+        return None
+
     # Knowledge ------------------------------------------------------------------------------------
 
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> dict[str, Json]:
         """Every fact that this viewer has, as plain data: enough for `imagine`, and nothing more."""
+
+    def scene(self, setup: Setup) -> Json:
+        """What never changes in a play and is needed to draw it: shapes, cards, measures. None where the
+        view says it all. It is told once, so that views stay small; it holds nothing that is hidden."""
+        return None
 
     @abstractmethod
     def seen(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
@@ -335,7 +354,17 @@ class Bot(Protocol):
         budget: float = 1.0,
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
-    ) -> Action:
+    ) -> Action | None:
         """An action for the view's seat. `budget` scales the search, `progress` hears the share done,
-        and once `cancel` answers true the best action so far is returned soon."""
+        and once `cancel` answers true the best action so far is returned soon. None, for which there
+        is room in real time only, lets the moment pass."""
+        ...
+
+
+@runtime_checkable
+class Paced(Protocol):
+    """A bot with hands: what it does in real time takes it as long as it would take a person."""
+
+    def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
+        """Seconds from now until its next action is done; quick to say."""
         ...

@@ -58,8 +58,8 @@ class Choices:
     def __bool__(self) -> bool:
         return self._actions.count != 0
 
-    def __contains__(self, action: Action) -> bool:
-        return self._legal(action)
+    def __contains__(self, action: Action | None) -> bool:
+        return action is not None and self._legal(action)
 
     @property
     def count(self) -> int | None:
@@ -135,6 +135,11 @@ class Play:
     def due(self) -> int | None:
         """The next moment at which something happens by itself."""
         return None if self._closed else self.game.due(self.state)
+
+    @property
+    def scene(self) -> Json:
+        """What never changes and is needed to draw the play; None where the view says it all."""
+        return self.game.scene(self.setup)
 
     @property
     def outcome(self) -> Outcome | None:

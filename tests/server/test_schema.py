@@ -14,6 +14,8 @@ from tests.server.running import Running
 ADDRESSES = {
     "/api/games": {"get"},
     "/api/games/{key}/rules": {"get"},
+    "/api/games/{key}/puzzles": {"get"},
+    "/api/games/{key}/daily": {"get"},
     "/api/me": {"get", "post"},
     "/api/tables": {"post"},
     "/api/tables/{table}": {"get"},

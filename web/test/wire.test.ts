@@ -36,6 +36,7 @@ const views = (number: number) => ({ type: 'views', number, views: {}, lines: []
 
 let states: Connection[];
 let heard: News[];
+let times: [number, number][];
 let wire: Wire;
 
 beforeEach(() => {
@@ -43,6 +44,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   states = [];
   heard = [];
+  times = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('location', { protocol: 'https:', host: 'house.example' });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -53,6 +55,7 @@ beforeEach(() => {
     news: (news) => heard.push(news),
     connection: (state) => states.push(state),
     error: () => undefined,
+    time: (at, roundTrip) => times.push([at, roundTrip]),
   });
 });
 
@@ -134,6 +137,20 @@ test('a line that has gone dead is let go', () => {
   vi.advanceTimersByTime(10_000);
   expect(states.at(-1)).toBe('lost');
   expect(FakeSocket.all.length).toBe(2);
+});
+
+test('where time counts the line is measured often, and a dead one is still let go', () => {
+  latest().open();
+  latest().tell(views(1));
+  wire.measure();
+  const ping = latest().sent.at(-1)!;
+  vi.advanceTimersByTime(40);
+  latest().tell({ type: 'pong', n: ping['n'], at: 7000 });
+  expect(times).toEqual([[7000, 40]]);
+  vi.advanceTimersByTime(2_500);
+  expect(latest().sent.at(-1)).toMatchObject({ type: 'ping', n: Number(ping['n']) + 1 });
+  vi.advanceTimersByTime(10_000);
+  expect(states.at(-1)).toBe('lost');
 });
 
 test('a table that is not there is not asked for again', () => {

@@ -55,7 +55,7 @@ class Match:
             if self._cancel is not None and self._cancel():
                 raise Interrupted
             if self.play.awaited:
-                self.act(self.play.awaited[0])
+                self.act(seat := self.play.awaited[0], self._in_turn(seat))
             elif (event := self.coming()) is not None:
                 self.happen(event)
             else:
@@ -96,7 +96,8 @@ class Match:
         )
         self.seconds[seat] += perf_counter() - begun
         if action is None:
-            self._let_pass(at)
+            if seat in self.play.awaited:
+                raise RuntimeError(f"{self.play.game.facts.key} waits for a bot that does nothing")
             return
         self.moves[seat] += 1
         try:
@@ -117,9 +118,9 @@ class Match:
                 },
             ) from None
 
-    def _let_pass(self, at: int | None) -> None:
-        if at is None:
-            raise RuntimeError(f"{self.play.game.facts.key} waits for a bot that does nothing")
+    def _in_turn(self, seat: int) -> int | None:
+        """When a seat that is waited for acts; where time counts for nothing it is not told."""
+        return self.play.now + self._reflex(seat) if self.play.game.facts.realtime else None
 
     def _reflex(self, seat: int) -> int:
         player = self.players[seat]

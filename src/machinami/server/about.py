@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from typing import Any
+
 from litestar import get
 
+from machinami import registry
+from machinami.contract import Game
 from machinami.server import facts, shapes
 from machinami.server.api import refusals
 from machinami.server.house import House
@@ -19,6 +24,27 @@ async def games(house: House) -> list[shapes.GameFacts]:
 @get("/api/games/{key:str}/rules", summary="The rules of a game", responses=refusals(404))
 async def rules(house: House, key: str) -> shapes.Rules:
     """The rules as prose, in both languages."""
+    await _game(house, key)
+    return facts.rules(key)
+
+
+@get("/api/games/{key:str}/puzzles", summary="The puzzles of a game", responses=refusals(404))
+async def puzzles(house: House, key: str) -> list[dict[str, Any]]:
+    """What one person can try alone, the easiest first."""
+    return await house.in_thread((await _game(house, key)).puzzles)
+
+
+@get("/api/games/{key:str}/daily", summary="The puzzle of the day", responses=refusals(404))
+async def daily(house: House, key: str) -> dict[str, Any]:
+    """The same for everybody; days change at midnight of universal time."""
+    day = datetime.now(UTC).date()
+    puzzle = (await _game(house, key)).daily(day)
+    if puzzle is None:
+        raise trouble(404, "S-7/page")
+    return {"date": day.isoformat(), **puzzle}
+
+
+async def _game(house: House, key: str) -> Game[Any]:
     if key not in await house.games():
         raise trouble(404, "S-7/page")
-    return facts.rules(key)
+    return registry.find(key)

@@ -31,6 +31,8 @@ _WORDS = {404: "S-7/page", 405: "S-7/method", 413: "S-7/large", 415: "S-7/type"}
 HANDLERS = [
     about.games,
     about.rules,
+    about.puzzles,
+    about.daily,
     me.me,
     me.rename,
     tables.make,

@@ -29,11 +29,13 @@ class Audience:
     def join(self, link: Link) -> None:
         """Somebody has come."""
         self.links.add(link)
+        self._table.absence.moved()
         self.wake()
 
     def part(self, link: Link) -> None:
         """Somebody has gone."""
         self.links.discard(link)
+        self._table.absence.moved()
         self.wake()
 
     def recipient(self, link: Link, client: str | None) -> Recipient:

@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from machinami.contract import Action, Json, Refused
+from machinami import registry
+from machinami.contract import Action, Json, Paced, Refused
 from machinami.play import Play
 
 if TYPE_CHECKING:
@@ -69,8 +70,10 @@ class BotSeats:
         table = self._table
         began = time.monotonic()
         view = table.running().view(seat)
-        action = await self._choose(seat, view, thought)
-        await asyncio.sleep(max(0.0, began + table.house.settings.bot_delay - time.monotonic()))
+        level = await self._level(seat)
+        pace = self._pace(view, level)
+        action = await self._choose(seat, view, level, thought)
+        await asyncio.sleep(max(0.0, began + pace - time.monotonic()))
         if self._thoughts.get(seat) is not thought:
             return
         del self._thoughts[seat]
@@ -89,17 +92,26 @@ class BotSeats:
         try:
             await self._table.act(seat, action, prompt)
         except Refused as refused:
-            if refused.clause != "M-4":
+            # Against time somebody may simply have been faster.
+            if refused.clause != "M-4" and not self._table.game.facts.realtime:
                 log.warning("a bot of %s was refused: %s", self._table.row.game, refused)
             return False
         return True
 
-    async def _choose(self, seat: int, view: dict[str, Json], thought: Thought) -> Action | None:
+    async def _level(self, seat: int) -> int:
+        level, offered = self._table.places[seat].level, await self._table.house.levels(self._table.row.game)
+        return offered[len(offered) // 2] if level not in offered or level is None else level
+
+    def _pace(self, view: dict[str, Json], level: int) -> float:
+        """How long it takes at least, in seconds: a hand needs its time, and people want to follow."""
+        settings, bot = self._table.house.settings, registry.bot(self._table.row.game)
+        if not isinstance(bot, Paced):
+            return settings.bot_delay
+        return bot.pace(view, level, settings.rng())
+
+    async def _choose(self, seat: int, view: dict[str, Json], level: int, thought: Thought) -> Action | None:
         house = self._table.house
         game, rng = self._table.row.game, house.settings.rng()
-        place = self._table.places[seat]
-        offered = await house.levels(game)
-        level = place.level if place.level in offered else offered[len(offered) // 2]
         progress = self._progress(seat)
         house.warmth.wanted(game)
 

@@ -43,6 +43,7 @@ class Limits:
     sockets: int = 4_000
     idle_seconds: float = 600.0
     hello_seconds: float = 15.0
+    absent_seconds: float = 60.0
 
 
 @dataclass(frozen=True, slots=True)

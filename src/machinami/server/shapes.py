@@ -154,6 +154,7 @@ class TableMessage(Struct):
     links: Links
     replay: str | None
     again: str | None
+    scene: Any = None
 
 
 class Invitation(Struct):
@@ -194,6 +195,7 @@ class Replay(Struct):
     options: dict[str, Any]
     data: Any
     names: list[str | None]
+    scene: Any
     frames: list[Frame]
 
 

@@ -36,7 +36,7 @@ class Study:
         seed: int,
         progress: Callable[[float], None],
         cancel: Callable[[], bool],
-    ) -> Action:
+    ) -> Action | None:
         """What a bot would do. A process tells no progress, and what it finds too late is not used."""
         loop = asyncio.get_running_loop()
         bot = registry.bot(game)
@@ -46,7 +46,7 @@ class Study:
             except BrokenProcessPool:
                 self._processes = None
 
-        def here() -> Action:
+        def here() -> Action | None:
             return bot.choose(view, level, rng=Random(seed), progress=progress, cancel=cancel)
 
         return await loop.run_in_executor(self._threads, here)
@@ -57,7 +57,7 @@ class Study:
         return self._processes
 
 
-def think(game: str, view: dict[str, Json], level: int, seed: int, kinds: tuple[str, ...]) -> Action:
+def think(game: str, view: dict[str, Json], level: int, seed: int, kinds: tuple[str, ...]) -> Action | None:
     """A bot's choice, in a process of its own."""
     for module in kinds:
         import_module(module)

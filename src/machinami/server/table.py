@@ -15,6 +15,7 @@ from machinami.contract import Action, Refused
 from machinami.play import Dice, Play
 from machinami.record import dump
 from machinami.server import shapes
+from machinami.server.absence import Absence
 from machinami.server.audience import Audience
 from machinami.server.botseat import BotSeats
 from machinami.server.clock import Clock, Timer
@@ -60,6 +61,7 @@ class Table:
         self.clock = Clock(house.settings.now, 0 if self.play is None else self.play.now)
         self.sight, self.takeback, self.audience = Sight(self), Takeback(self), Audience(self)
         self.timer, self.fate, self.bots = Timer(self), Fate(self), BotSeats(self)
+        self.absence = Absence(self)
 
     @property
     def id(self) -> str:
@@ -102,6 +104,7 @@ class Table:
             links=shapes.Links(self.row.watch, tokens if owner else {}),
             replay=self.row.replay if self.phase == "over" else None,
             again=self.row.again,
+            scene=None if self.play is None else self.play.scene,
         )
 
     def shown(self) -> list[shapes.Seat]:
@@ -201,6 +204,7 @@ class Table:
         self.timer.moved()
         self.fate.moved()
         self.bots.moved()
+        self.absence.moved()
         self.audience.wake()
 
     # Life -----------------------------------------------------------------------------------------
@@ -231,6 +235,7 @@ class Table:
         self.audience.wake()
         self.timer.stop()
         self.bots.stop()
+        self.absence.stop()
         for task in self._tasks:
             task.cancel()
 

@@ -58,6 +58,7 @@ def judge(job: Job) -> Verdict:
         "options": dict(play.setup.options),
         "data": play.setup.data,
         "names": [None] * seats,
+        "scene": play.scene,
         "frames": list(frames(play, viewers)),
     }
     return Verdict(seats, frames=gzip.compress(msgspec.json.encode(told), 6, mtime=0))

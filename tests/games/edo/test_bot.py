@@ -19,7 +19,9 @@ def played(seats: int, players: dict[int, tuple[Bot, int]], budget: float = 0.02
     while play.outcome is None:
         seat = play.awaited[0]
         someone, level = players[seat]
-        play.do(seat, someone.choose(play.view(seat), level, rng=rng, budget=budget))
+        action = someone.choose(play.view(seat), level, rng=rng, budget=budget)
+        assert action is not None
+        play.do(seat, action)
     return play
 
 

@@ -32,7 +32,9 @@ def test_named_opponents_play_whole_games(name: str) -> None:
     player = OPPONENTS[name]
     while play.outcome is None:
         seat = play.to_act[0]
-        play.do(seat, player.choose(play.view(seat), max(player.levels), rng=rng, budget=0.0005))
+        action = player.choose(play.view(seat), max(player.levels), rng=rng, budget=0.0005)
+        assert action is not None
+        play.do(seat, action)
 
 
 def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:

@@ -37,7 +37,9 @@ def test_named_opponents_play_whole_games_of_the_variant(name: str, seats: int) 
     play, rng, player = new("toshi", seats, VARIANT, seed=seats), Random(2), OPPONENTS[name]
     while play.outcome is None:
         seat = play.to_act[0]
-        play.do(seat, player.choose(play.view(seat), max(player.levels), rng=rng, budget=0.0002))
+        action = player.choose(play.view(seat), max(player.levels), rng=rng, budget=0.0002)
+        assert action is not None
+        play.do(seat, action)
 
 
 def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:

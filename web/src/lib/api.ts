@@ -70,6 +70,7 @@ export interface Replay {
   options: { [name: string]: Json };
   data?: Json;
   names: (string | null)[];
+  scene: Json;
   frames: Frame[];
 }
 

@@ -1,5 +1,6 @@
+import { Clock } from './clock';
 import { inForce } from './lines';
-import type { Action, Answer, Line, Refusal, Seat, TableState, View } from './table';
+import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, View } from './table';
 import { Wire, type News } from './wire';
 
 /** A table as this page knows it, kept up to date by its socket. */
@@ -18,17 +19,28 @@ export class Room implements TableState {
   lines: Line[] = $derived(inForce(this.#all));
 
   #wire: Wire;
+  #clock = new Clock();
+  #roundTrip: number | null = $state(null);
 
   constructor(id: string) {
     this.#wire = new Wire(id, {
       news: (news) => this.#hear(news),
       connection: (state) => (this.connection = state),
+      time: (at, roundTrip) => {
+        this.#clock.told(at, roundTrip);
+        this.#roundTrip = this.#clock.roundTrip;
+      },
       error: (error) => (this.trouble = error),
     });
   }
 
   close(): void {
     this.#wire.close();
+  }
+
+  /** The table's time; how long the line takes can be watched. */
+  get clock(): TableClock {
+    return { now: () => this.#clock.now(), roundTrip: this.#roundTrip };
   }
 
   act(seat: Seat, action: Action, view: View): Promise<Answer> {
@@ -64,6 +76,11 @@ export class Room implements TableState {
     } else if (news.type === 'views') {
       this.#all = news.fresh ? news.lines : [...this.#all, ...news.lines];
       this.views = news.views;
+      const at = Object.values(news.views)[0]?.at ?? null;
+      if (at !== null) {
+        this.#clock.atLeast(at);
+        this.#wire.measure();
+      }
       this.undo = news.undo;
       this.asked = news.asked;
       this.thinking = {};

@@ -83,6 +83,16 @@ export interface TableInfo {
   replay: string | null;
   /** The next table of the same people, once somebody asked for it. */
   again: string | null;
+  /** What never changes in the play and is needed to draw it; null where views say it all. */
+  scene: Json;
+}
+
+/** The table's time, for games in which it counts. */
+export interface TableClock {
+  /** The server's milliseconds since the start, as near as this page can tell. */
+  now(): number;
+  /** Milliseconds there and back over the line, null before the first measure. */
+  readonly roundTrip: number | null;
 }
 
 /** Everything the page knows of a table at one moment. */
@@ -129,6 +139,9 @@ export interface BoardProps<Board = unknown> {
   view: View<Board>;
   /** All views there are on this device (hot seat) or in this frame of a replay. */
   views?: { [viewer: string]: View<Board> };
+  /** What never changes, from the game's `scene`. */
+  scene: Json;
+  clock: TableClock;
   lines: readonly Line[];
   names: readonly string[];
   seat: Viewer;
@@ -169,6 +182,8 @@ export interface SeatNote {
 /** How a game speaks about one moment. */
 export interface Telling<Board = unknown> {
   view: View<Board>;
+  /** What never changes, where the game has a scene. */
+  scene?: Json;
   lines: readonly Line[];
   names: readonly string[];
   lang: Lang;

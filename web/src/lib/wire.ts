@@ -23,13 +23,15 @@ export type News =
     }
   | { type: 'thinking'; seat: Seat; share: number };
 
-type Told = News | ({ type: 'answer'; n: number } & Answer) | { type: 'error'; error: Refusal } | { type: 'pong' };
+type Told = News | ({ type: 'answer'; n: number } & Answer) | { type: 'error'; error: Refusal } | { type: 'pong'; n: number; at: number };
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface Listener {
   news(news: News): void;
   connection(state: Connection): void;
+  /** The table's time as the server told it, and how long the line took there and back. */
+  time(at: number, roundTrip: number): void;
   /** The server refused the table itself, or something this page said. */
   error(error: Refusal): void;
 }
@@ -45,6 +47,7 @@ const UNKNOWN = 4004;
 
 const WAITS = [250, 500, 1000, 2000, 4000];
 const PING_EVERY = 20_000;
+const MEASURE_EVERY = 2_500;
 const PONG_WITHIN = 8_000;
 
 export class Wire {
@@ -64,6 +67,8 @@ export class Wire {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  #every = PING_EVERY;
+  #pinged: { n: number; at: number } | null = null;
 
   constructor(table: string, listener: Listener) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -103,6 +108,13 @@ export class Wire {
     return this.#open.size;
   }
 
+  /** The game is played against time: measure the line often. */
+  measure(): void {
+    if (this.#every === MEASURE_EVERY) return;
+    this.#every = MEASURE_EVERY;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#beat();
+  }
+
   close(): void {
     this.#done = true;
     removeEventListener('online', this.#hurry);
@@ -134,7 +146,7 @@ export class Wire {
       this.#greeted = false;
       this.#send({ type: 'hello', seen: this.#seen, client: this.#client });
       for (const [n, { frame }] of this.#open) this.#send({ ...frame, n });
-      this.#pulse = setInterval(this.#ping, PING_EVERY);
+      this.#beat();
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
     socket.onclose = (event) => {
@@ -143,8 +155,11 @@ export class Wire {
   };
 
   #hear(told: Told): void {
-    clearTimeout(this.#silence);
-    if (told.type === 'pong') return;
+    this.#heard();
+    if (told.type === 'pong') {
+      if (this.#pinged?.n === told.n) this.#listener.time(told.at, performance.now() - this.#pinged.at);
+      return;
+    }
     if (told.type === 'error') {
       this.#listener.error(told.error);
     } else if (told.type === 'answer') {
@@ -201,13 +216,24 @@ export class Wire {
 
   #quiet(): void {
     clearInterval(this.#pulse);
+    this.#heard();
+  }
+
+  #heard(): void {
     clearTimeout(this.#silence);
+    this.#silence = undefined;
+  }
+
+  #beat(): void {
+    clearInterval(this.#pulse);
+    this.#pulse = setInterval(this.#ping, this.#every);
+    if (this.#every === MEASURE_EVERY) this.#ping();
   }
 
   #ping = (): void => {
-    this.#send({ type: 'ping', n: ++this.#n });
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
+    this.#pinged = { n: ++this.#n, at: performance.now() };
+    this.#send({ type: 'ping', n: this.#pinged.n });
+    this.#silence ??= setTimeout(() => {
       // A dead line does not close itself; let go of it and try another.
       const socket = this.#socket;
       this.#socket = null;

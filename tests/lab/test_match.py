@@ -1,7 +1,8 @@
 import pytest
 
 import tests.kinds
-from machinami import new
+import tests.server.games
+from machinami import new, registry
 from machinami.lab import players
 from machinami.lab.match import Interrupted, Match
 
@@ -41,3 +42,20 @@ def test_real_time_never_runs_backwards_in_a_match() -> None:
     play = Match(new("toy_race", 4, seed=3), seated("toy_race", 4), "y").run()
     times = [line["at"] for line in play.record.lines if "at" in line]
     assert times == sorted(times)
+
+
+def test_a_bot_with_hands_acts_at_its_own_pace_and_may_let_moments_pass() -> None:
+    hasty = registry.bot("toy_haste")
+    seats = {seat: players.Player(str(level), hasty, level) for seat, level in enumerate((1, 2))}
+    match = Match(new("toy_haste", 2, seed=1), seats, "x")
+    play = match.run()
+    assert play.outcome is not None
+    assert match.moves == {0: 6, 1: 0}
+    assert [line["at"] for line in play.record.lines if line.get("by") == 0] == [
+        3020,
+        3040,
+        3060,
+        3080,
+        3100,
+        3120,
+    ]

@@ -1,5 +1,5 @@
 """Games for the server's tests alone: one with three seats and a wall between quiet and loud moves,
-one whose bot misbehaves, one whose chance fails at first."""
+one whose bot misbehaves, one whose chance fails at first, a race in which hands and absence count."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from machinami import register
 from machinami.contract import Action, Actions, Ask, Facts, Finite, Json, Setup, Viewer
+from tests.kinds.race import POOL, Race
+from tests.kinds.race import State as Running
 from tests.kinds.toy import Toy
 
 
@@ -141,7 +143,53 @@ class Stillborn(Walk):
         raise ZeroDivisionError("no day")
 
 
+class Haste(Race):
+    """A race in which things can be put back; who stays away loses theirs."""
+
+    facts = Facts("toy_haste", "Haste", 1, (1, 2, 3), {"grab": (), "drop": ()}, realtime=True)
+
+    def apply(self, state: Running, seat: int, action: Action, at: int) -> Running:
+        if "grab" in action:
+            return super().apply(state, seat, action, at)
+        return state._replace(
+            owners=tuple(None if i == action["drop"] else o for i, o in enumerate(state.owners))
+        )
+
+    def absent(self, state: Running, seat: int) -> Action | None:
+        return {"drop": state.owners.index(seat)} if seat in state.owners and state.phase == "race" else None
+
+    def scene(self, setup: Setup) -> Json:
+        return {"pool": POOL}
+
+
+class Hasty:
+    """A bot with hands: the first level takes what it can get, the second lets every moment pass."""
+
+    levels: Sequence[int] = (1, 2)
+    light = True
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """It is always ready."""
+
+    def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
+        return 0.02
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action | None:
+        owners = view["board"]["owners"]
+        return {"grab": owners.index(None)} if level == 1 and None in owners else None
+
+
 register(Walk())
+register(Haste(), Hasty())
 register(Stillborn())
 register(Stubborn(), Broken())
 register(Faint())

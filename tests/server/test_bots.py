@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,37 @@ async def test_a_bot_that_cannot_be_warmed_plays_too(tmp_path: Path) -> None:
             assert (await wire.act(STOP))["ok"]
             await wire.sees(0, lambda v: v["awaited"] == [0] and v["board"]["turn"] == 2)
         assert "toy_stubborn could not be warmed" in house.said
+
+
+async def test_in_real_time_a_bot_has_hands_of_its_own_and_may_let_moments_pass(comes: Comes) -> None:
+    ann = await comes("Ann")
+    wire = await ann.sits(await ann.makes("toy_haste", ME, {"bot": 1}, {"bot": 2}))
+    view = await wire.sees(0, lambda v: v["outcome"] is not None)
+    assert view["board"]["owners"] == [1] * 6
+    grabs = [line["at"] for line in wire.lines if line.get("by") == 1]
+    assert all(later - earlier >= 20 for earlier, later in pairwise(grabs))
+
+
+async def test_a_scene_is_told_with_the_table_once_the_play_runs(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_haste", ME, {"open": True})
+    assert (await ann.get(f"/api/tables/{table}")).json()["scene"] is None
+    wire = await ann.sits(await ann.makes("toy_haste", ME))
+    assert wire.table["scene"] == {"pool": 6}
+
+
+async def test_what_somebody_holds_who_stays_away_is_given_back(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"absent_seconds": 0.3}) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as bob:
+            await ann.named("Ann")
+            table = await ann.makes("toy_haste", ME, {"open": True})
+            await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+            wire, other = await ann.sits(table), await bob.sits(table)
+            await wire.sees(0, lambda v: v["board"]["phase"] == "race")
+            await other.sees(1, lambda v: v["board"]["phase"] == "race")
+            for thing in (0, 1):
+                assert (await other.act({"grab": thing}, 1))["ok"]
+            assert (await wire.act({"grab": 2}))["ok"]
+            await bob.hang_up()
+            view = await wire.sees(0, lambda v: v["board"]["owners"].count(None) == 5)
+            assert view["board"]["owners"][2] == 0

@@ -83,7 +83,7 @@ def public_part(board: Board, known: int) -> rules.State:
         trick=sum(card << CARD_BITS * place for place, card in enumerate(trick))
         | set_of(loose) << state.LOOSE,
         gone=set_of(gone),
-        course=_course(board, phase, turn),
+        course=_course(board, phase),
         phase=phase,
         turn=turn,
         played=len(trick),
@@ -148,7 +148,7 @@ def _choices(number: int, board: Board) -> list[int]:
     return [NUMBERS[name] for name in names if name not in shown]
 
 
-def _course(board: Board, phase: int, turn: int) -> int:
+def _course(board: Board, phase: int) -> int:
     winner = board["winner"] or 0
     owing = next((seat + 1 for seat, player in enumerate(board["players"]) if player["owes"]), 0)
     fields = (

@@ -1,6 +1,6 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
-import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
+import type { Outcome, SeatNote, Telling } from '../../lib/table';
 import {
   builtAt, called, isBuilding, leading, reckonings, ROUNDS, same, touched, whole,
   type Board, type Built, type Claim, type Slot, type Space,
@@ -193,8 +193,18 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
   });
 }
 
+/** What decided between a winner and the others with as many points. */
+function decided(outcome: Outcome, winner: number, { view }: Told): 'builder' | 'unused' | 'cards' {
+  const { specialisation, side } = whole(view.board).players[winner] ?? {};
+  if (specialisation === 'batisseur' && side === 'bonus' && view.options['builder_ties'] === 'all') return 'builder';
+  const own = reckonings(outcome)[winner]?.unused ?? 0;
+  const equal = reckonings(outcome).filter((_, seat) => seat !== winner && outcome.scores[seat] === outcome.scores[winner]);
+  return equal.every(({ unused }) => unused < own) ? 'unused' : 'cards';
+}
+
 /** The result in a sentence. */
-export function result(outcome: Outcome, names: readonly string[], lang: Lang): string {
+export function result(outcome: Outcome, telling: Told): string {
+  const { names, lang } = telling;
   const say = sayings(lang);
   const { winners, scores } = outcome;
   const winner = winners[0];
@@ -203,7 +213,7 @@ export function result(outcome: Outcome, names: readonly string[], lang: Lang): 
   const best = Math.max(...scores.filter((_, seat) => seat !== winner));
   const ahead = (scores[winner] ?? 0) - best;
   if (outcome.reason || ahead < 0) return say.winsPlain(name);
-  return ahead === 0 ? say.winsTie(name) : say.winsBy(name, ahead);
+  return ahead === 0 ? say.winsTie(name, decided(outcome, winner, telling)) : say.winsBy(name, ahead);
 }
 
 export interface Step {

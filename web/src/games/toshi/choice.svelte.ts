@@ -61,6 +61,13 @@ export class Choice {
     return flips ? offer.flips : [];
   }
 
+  /** Who can be pointed at to lead the next trick. */
+  get leaders(): readonly number[] {
+    const { stage, offer } = this.#ask();
+    const asked = stage === 'influence' && !this.from && (this.mode === null || this.mode === 'leader');
+    return asked ? offer.leaders : [];
+  }
+
   takeCard(card: string): void {
     this.card = card;
     if (this.space && !has(this.spaces, this.space)) this.space = null;

@@ -180,7 +180,8 @@ export const english: Sayings = {
   left: (tokens, tricks) => `${many(tokens, 'token')}, ${tricks} won`,
 
   winsBy: (name, points) => `${name} wins by ${many(points, 'point')}.`,
-  winsTie: (name) => `Equal points: ${name} wins by what decides between equals.`,
+  winsTie: (name, by) =>
+    `Equal points: ${name} wins ${{ builder: 'as Bâtisseur', unused: 'with more unused tokens', cards: 'with more cards claimed' }[by]}.`,
   winsPlain: (name) => `${name} wins.`,
   shared: (names) => `${lists.format(names)} share the victory.`,
   buildings: 'Buildings',

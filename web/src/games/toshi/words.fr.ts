@@ -187,7 +187,8 @@ export const french: Sayings = {
   left: (tokens, tricks) => `${many(tokens, 'jeton')}, ${many(tricks, 'pli')}`,
 
   winsBy: (name, points) => `${name} gagne avec ${many(points, 'point')} de plus.`,
-  winsTie: (name) => `Égalité de points : ${name} l’emporte par ce qui départage.`,
+  winsTie: (name, by) =>
+    `Égalité de points : ${name} l’emporte ${{ builder: 'en Bâtisseur', unused: 'avec plus de jetons en réserve', cards: 'avec plus de cartes remportées' }[by]}.`,
   winsPlain: (name) => `${name} gagne.`,
   shared: (names) => `${lists.format(names)} se partagent la victoire.`,
   buildings: 'Bâtiments',

@@ -140,7 +140,7 @@ export interface Sayings {
 
   /** The account of the end. */
   winsBy(name: string, points: number): string;
-  winsTie(name: string): string;
+  winsTie(name: string, by: 'builder' | 'unused' | 'cards'): string;
   winsPlain(name: string): string;
   shared(names: readonly string[]): string;
   buildings: string;

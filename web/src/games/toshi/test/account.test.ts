@@ -125,8 +125,10 @@ test('the count walks over the spaces, then the parks, then the bonuses, up to t
 });
 
 test('the result is a sentence', () => {
-  expect(result(outcome, names, 'en')).toBe('Anna wins by 12 points.');
-  expect(result({ ...outcome, scores: [12, 12, 0] }, names, 'en')).toContain('Equal points: Anna');
-  expect(result({ ...outcome, winners: [0, 2] }, names, 'fr')).toBe('Anna et Zoé se partagent la victoire.');
-  expect(result({ ...outcome, reason: 'resigned', scores: [0, 5, 9] }, names, 'fr')).toBe('Anna gagne.');
+  expect(result(outcome, telling('en'))).toBe('Anna wins by 12 points.');
+  const equal = { ...outcome, scores: [12, 12, 0] };
+  expect(result(equal, telling('en'))).toBe('Equal points: Anna wins with more cards claimed.');
+  expect(result({ ...equal, winners: [1] }, telling('fr'))).toBe('Égalité de points : Luc l’emporte avec plus de jetons en réserve.');
+  expect(result({ ...outcome, winners: [0, 2] }, telling('fr'))).toBe('Anna et Zoé se partagent la victoire.');
+  expect(result({ ...outcome, reason: 'resigned', scores: [0, 5, 9] }, telling('fr'))).toBe('Anna gagne.');
 });

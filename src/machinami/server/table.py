@@ -10,6 +10,8 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from machinami import opening, registry
 from machinami.contract import Action, Refused
 from machinami.play import Dice, Play
@@ -58,6 +60,7 @@ class Table:
         self._stored = len(kept.log)
         self._done = {(line.client, line.n) for line in kept.log if line.client is not None}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._told: msgspec.Raw | None = None
         self.clock = Clock(house.settings.now, 0 if self.play is None else self.play.now)
         self.sight, self.takeback, self.audience = Sight(self), Takeback(self), Audience(self)
         self.timer, self.fate, self.bots = Timer(self), Fate(self), BotSeats(self)
@@ -104,8 +107,14 @@ class Table:
             links=shapes.Links(self.row.watch, tokens if owner else {}),
             replay=self.row.replay if self.phase == "over" else None,
             again=self.row.again,
-            scene=None if self.play is None else self.play.scene,
+            scene=self._scene(),
         )
+
+    def _scene(self) -> msgspec.Raw | None:
+        """What never changes is put into words once."""
+        if self.play is not None and self._told is None:
+            self._told = msgspec.Raw(shapes.encode(self.play.scene))
+        return self._told
 
     def shown(self) -> list[shapes.Seat]:
         """Who sits where, for everybody."""

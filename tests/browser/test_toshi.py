@@ -2,111 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable
 from random import Random
-from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from machinami.opening import imagine
+from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.toshi import BOT, ME, Table, middle
+from tests.browser.visitor import PHONE
 from tests.server.guests import Guest, Message
 from tests.server.running import ROOT, Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))"""
-ASKED = """(answered) => {
-    if (document.querySelector('dialog .why')) return 'over';
-    const board = document.querySelector('[data-board]');
-    return board && board.dataset.question !== answered ? board.dataset.stage || null : null; }"""
-BOT = {"bot": 1}
-ME = {"me": True}
-
-
-class Table:
-    """One visitor at the table: what is asked of them, and how they answer it."""
-
-    def __init__(self, visitor: Visitor, seed: int = 1) -> None:
-        self.visitor, self.page, self.rng = visitor, visitor.page, Random(seed)
-        self.board = self.page.locator("[data-board]")
-        self.confirm = self.page.locator(".proposal .primary")
-        self.answered = ""
-
-    @classmethod
-    async def opened(cls, visitor: Visitor, *others: dict[str, Any], **options: Any) -> Table:
-        """A table that the visitor makes, who has the first seat."""
-        wish = {"game": "toshi", "seats": 1 + len(others), "options": options, "places": [ME, *others]}
-        headers = {"origin": visitor.base}
-        await visitor.context.request.post("/api/me", data={"name": "Ada"}, headers=headers)
-        made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
-        await visitor.goes(f"/t/{(await made.json())['table']}")
-        return cls(visitor)
-
-    async def asked(self) -> str:
-        """Wait until something new is asked, or the game is over."""
-        handle = await self.page.wait_for_function(ASKED, arg=self.answered)
-        stage = str(await handle.json_value())
-        if stage != "over":
-            self.answered = await self.board.get_attribute("data-question") or ""
-        return stage
-
-    async def hits(self, things: Locator) -> None:
-        """Point at the middle of one of these drawings, with a finger."""
-        box = await things.nth(self.rng.randrange(await things.count())).bounding_box()
-        assert box is not None
-        await self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-    async def taps(self, stage: str) -> None:
-        """Answer by touch: first what is meant, then the button that confirms it."""
-        if stage == "card":
-            open_cards = self.page.locator("[data-card].open")
-            await open_cards.nth(self.rng.randrange(await open_cards.count())).tap()
-        elif stage == "down":
-            await self.page.locator("[data-build]").first.tap()
-            await self.hits(self.page.locator(".field g[data-space]:has(.open)"))
-        elif stage == "influence":
-            await self.page.locator("[data-mode=flip]").tap()
-            await self.hits(self.page.locator(".field g[data-space]:has(.open)"))
-        else:
-            await self.hits(self.page.locator(".field [data-slot]"))
-        await self.confirm.tap()
-
-    async def types(self, stage: str) -> None:
-        """Answer by keys: Enter once to choose and once to confirm."""
-        keys = {
-            "card": ("n", "Enter", "Enter"),
-            "token": ("n", "n", "Enter", "Enter"),
-            "up": ("2", "n", "Enter", "Enter"),
-            "down": ("1", "n", "Enter", "Enter"),
-            "influence": self.rng.choice((("l", "2", "Enter"), ("f", "n", "Enter", "Enter"))),
-        }
-        for key in keys[stage]:
-            await self.page.keyboard.press(key)
-
-    async def axe(self) -> None:
-        """Nothing that axe finds wrong."""
-        await self.page.evaluate(AXE.read_text())
-        assert await self.page.evaluate(RUN) == []
-
-    async def ends(self) -> None:
-        """The end screen walks through the count and comes to the scores."""
-        end = self.page.locator("dialog", has=self.page.locator(".why"))
-        await expect(end).to_be_visible()
-        await self.axe()
-        totals = await end.locator("tbody .total").all_inner_texts()
-        scores = (
-            await end.get_by_role("list", name="Scores").locator(".score [aria-hidden]").all_inner_texts()
-        )
-        assert sorted(totals) == sorted(scores)
-        await self.visitor.button("One back").click()
-        await self.visitor.button("One back").click()
-        await expect(end.locator("[data-town].shaded")).to_be_visible()
 
 
 async def test_three_players_finish_a_game_on_a_phone_by_touch_alone(comes: Comes) -> None:
@@ -130,7 +42,9 @@ async def test_three_players_finish_a_game_with_the_keys_alone_by_night(comes: C
     await table.ends()
 
 
-async def test_two_people_and_two_bots_see_one_trick_and_their_own_cards(comes: Comes) -> None:
+async def test_two_people_and_two_bots_finish_a_game_over_one_trick_with_their_own_cards(
+    comes: Comes,
+) -> None:
     ada = await Table.opened(await comes(), {"open": True}, BOT, BOT)
     link = await ada.page.locator(".link input").first.input_value()
     guest = await (await comes()).goes(link)
@@ -150,20 +64,26 @@ async def test_two_people_and_two_bots_see_one_trick_and_their_own_cards(comes: 
     assert not held[0] & held[1]
     for one in (ada, bo):
         await one.page.keyboard.press("b")
-    turn = ada
-    while await turn.board.get_attribute("data-round") != "3":
-        for one in (ada, bo):
-            if await one.page.evaluate(ASKED, one.answered):
-                turn = one
-                await one.types(await one.asked())
-    while not await ada.page.evaluate(ASKED, ada.answered) and not await bo.page.evaluate(ASKED, bo.answered):
-        await ada.page.wait_for_timeout(20)
     faces = (
         "() => [...document.querySelectorAll('[data-trick] [data-face]')].map((face) => face.dataset.face)"
     )
-    now = await ada.board.get_attribute("data-question") or ""
-    await expect(bo.board).to_have_attribute("data-question", now)
-    assert await ada.page.evaluate(faces) == await bo.page.evaluate(faces) != []
+    tricks = list[list[str]]()
+    over = set[Table]()
+    while len(over) < 2:
+        for one, other in ((ada, bo), (bo, ada)):
+            if one not in over and await one.is_asked():
+                if (stage := await one.asked()) == "over":
+                    over.add(one)
+                    continue
+                await expect(other.board).to_have_attribute("data-question", one.answered)
+                shown = [await each.page.evaluate(faces) for each in (one, other)]
+                assert shown[0] == shown[1]
+                tricks.append(shown[0])
+                await one.types(stage)
+        await ada.page.wait_for_timeout(20)
+    assert any(len(trick) == 4 for trick in tricks)
+    for one in (ada, bo):
+        await one.ends()
 
 
 async def test_a_card_that_may_not_be_played_says_why(comes: Comes) -> None:
@@ -210,7 +130,13 @@ MOMENTS: dict[str, Wanted] = {
 }
 
 
-async def reached(ada: Guest, moment: str) -> str:
+def has_token(view: Message, seat: int) -> bool:
+    """Whether a winner is asked who has tokens to move."""
+    board = view["board"]
+    return board["phase"] == "influence" and any(token["seat"] == seat for token in board["tokens"])
+
+
+async def reached(ada: Guest, wanted: Wanted) -> str:
     """A table of five where that moment has come."""
     rng, places = Random(3), [ME, *({"here": name} for name in ("Bo", "Cy", "Di", "Ed"))]
     while True:
@@ -219,21 +145,70 @@ async def reached(ada: Guest, moment: str) -> str:
         while (view := next(iter(wire.views.values())))["outcome"] is None:
             seat = view["awaited"][0]
             view = wire.views[str(seat)]
-            if MOMENTS[moment](view, seat):
+            if wanted(view, seat):
                 return table
             keeps = view["board"]["phase"] == "specialise"
             action = {"specialise": False} if keeps else imagine(view, rng).actions(seat).sample(rng)
             assert (await wire.act(action, seat))["ok"]
 
 
+async def seated(comes: Comes, ada: Guest, wanted: Wanted, **device: object) -> Table:
+    """At that table, once the device has been handed over."""
+    visitor = await (await comes(**device)).holds(dict(ada.http.cookies))
+    await visitor.goes(f"/t/{await reached(ada, wanted)}")
+    await visitor.page.locator("dialog:has(#handover) button").click()
+    return Table(visitor)
+
+
+async def test_a_token_is_moved_by_dragging_it(comes: Comes, ada: Guest) -> None:
+    table = await seated(comes, ada, has_token)
+    assert await table.asked() == "influence"
+    mouse, own = table.page.mouse, table.page.locator(".field g[data-token]:has(.mine)").first
+    start = await middle(own)
+    await mouse.move(*start)
+    await mouse.down()
+    await mouse.move(start[0] + 12, start[1])
+    free = table.page.locator(".field [data-slot]").last
+    await mouse.move(*await middle(free), steps=4)
+    await expect(table.confirm).to_have_count(0)
+    await mouse.up()
+    await table.confirm.click()
+    await table.moves_on()
+    await table.page.keyboard.press("h")
+    told = re.compile(r"moves a token from .* to ")
+    await expect(table.page.get_by_text(told).last).to_be_visible()
+
+
+async def test_a_tap_on_a_card_flips_it_and_a_tap_on_a_player_lets_them_lead(
+    comes: Comes, ada: Guest
+) -> None:
+    """Whichever comes last is meant: what was pointed at before is let go of."""
+    table = await seated(comes, ada, asks("influence"), **PHONE)
+    assert await table.asked() == "influence"
+    await table.hits(table.page.locator(".field g[data-space]:has(.open)"))
+    await expect(table.page.locator(".proposal")).to_contain_text("Flip the")
+    player = table.page.locator("[data-lead]").last
+    await player.tap()
+    await expect(player).to_have_attribute("aria-pressed", "true")
+    await table.axe()
+    await table.confirm.tap()
+    await table.moves_on()
+
+
+async def test_all_seats_fit_on_a_phone_and_a_question_takes_two_lines(comes: Comes, ada: Guest) -> None:
+    table = await seated(comes, ada, asks("influence"), **PHONE, locale="fr-FR")
+    await table.asked()
+    strip = table.page.locator(".seats")
+    assert await strip.evaluate("strip => strip.scrollWidth <= strip.clientWidth")
+    lines = "ask => Math.round(ask.clientHeight / parseFloat(getComputedStyle(ask).lineHeight))"
+    assert await table.page.locator(".prompt").evaluate(lines) <= 2
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_each_specialisation_is_met_at_the_table(comes: Comes, ada: Guest, moment: str) -> None:
-    table = await reached(ada, moment)
-    guest = await (await comes(**PHONE)).holds(dict(ada.http.cookies))
-    await guest.goes(f"/t/{table}")
-    seat = Table(guest)
-    await guest.page.locator("dialog:has(#handover) button").tap()
-    stage = await seat.asked()
+    seat = await seated(comes, ada, MOMENTS[moment], **PHONE)
+    guest = seat.visitor
+    assert await seat.asked()
     await seat.axe()
     if moment == "influenstar":
         await guest.page.get_by_label("Don’t ask before the last moment").tap()
@@ -252,10 +227,28 @@ async def test_each_specialisation_is_met_at_the_table(comes: Comes, ada: Guest,
         )
         await seat.hits(edge)
         await seat.confirm.tap()
-    question = seat.answered
-    assert stage
-    await guest.page.wait_for_function(
-        """(question) => document.querySelector('#handover, dialog .why') !== null ||
-            document.querySelector('[data-board]')?.dataset.question !== question""",
-        arg=question,
-    )
+    await seat.moves_on()
+
+
+async def test_a_finished_game_is_watched_from_any_seat_or_with_all_cards_open(comes: Comes) -> None:
+    guest = await (await comes()).goes("/replay")
+    record = ROOT / "tests" / "golden" / "toshi-four-variant.jsonl"
+    await guest.page.get_by_label(re.compile("Choose a file")).set_input_files(record)
+    slider = guest.page.get_by_role("slider", name="Moment of the game")
+    await slider.fill(str(int(await slider.get_attribute("max") or 0) // 2))
+    hand, hidden = guest.page.locator("[data-card]"), guest.page.locator(".field .crane")
+    watched = guest.page.get_by_role("combobox", name="Seen by")
+    seen, unknown = set[str](), set[int]()
+    await expect(hand).to_have_count(0)
+    for seat in range(4):
+        await watched.select_option(str(seat))
+        await expect(hand).not_to_have_count(0)
+        seen |= set(await hand.evaluate_all("cards => cards.map((card) => card.dataset.card)"))
+        unknown.add(await hidden.count())
+    assert len(seen) >= 16
+    assert max(unknown) > 0
+    await guest.button("All cards open").click()
+    await expect(hidden).to_have_count(0)
+    await guest.button("Players and tricks").click()
+    await expect(guest.page.locator("dialog .held")).to_have_count(4)
+    assert await complaints(guest.page) == []

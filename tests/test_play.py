@@ -194,3 +194,20 @@ def test_actions_are_lazy_and_answer_in_and_len() -> None:
         len(endless)
     with pytest.raises(TypeError):
         iter(endless)
+
+
+def test_a_play_can_be_looked_at_as_it_stood_after_any_line_in_force() -> None:
+    play = new("toy_pledge", 2, seed=1)
+    play.do(0, {"bid": 1})
+    play.do(0, {"bid": 2})
+    play.undo(1)
+    play.do(1, {"bid": 3})
+    assert play.in_force == (0, 1, 4)
+    past = play.at(1)
+    assert past.view(0)["board"]["bids"] == [1, None]
+    assert past.in_force == (0, 1)
+    assert play.at(4).view(1) == play.view(1)
+    for number in (2, 3, 5, -1, True, "1"):
+        with pytest.raises(Refused) as refused:
+            play.at(number)  # type: ignore[arg-type]
+        assert refused.value.clause == "M-8"

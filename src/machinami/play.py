@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
@@ -115,6 +116,23 @@ class Play:
     def now(self) -> int:
         """The time of the last line that had one."""
         return self.record.entries[-1].now
+
+    @property
+    def in_force(self) -> tuple[int, ...]:
+        """The numbers of the lines that nobody took back, the header first."""
+        return tuple(self._live)
+
+    def at(self, number: int) -> Play:
+        """The play as it stood after a line, to be looked at: it has no chance source."""
+        place = bisect_left(self._live, number) if type(number) is int else len(self._live)
+        if place == len(self._live) or self._live[place] != number:
+            raise words.house().refuse("M-8/line")
+        if number == len(self.record) - 1:
+            return self.copy()
+        past = Play(self.game, self.setup)
+        past.record.entries[:] = self.record.entries[: number + 1]
+        past._live = self._live[: place + 1]
+        return past
 
     @property
     def pending(self) -> Ask | None:

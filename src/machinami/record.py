@@ -11,7 +11,7 @@ from machinami import words
 from machinami.contract import Game, Json, Refused, Setup, Viewer
 
 FORMAT = 1
-LARGEST = 2_000_000
+LARGEST = 64_000_000
 DEEPEST = 8
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from machinami.server.force import in_force
 from machinami.server.trouble import trouble
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ class Takeback:
         play = self._table.play
         if play is None or play.outcome is not None or play.game.facts.realtime or _together(play):
             return None
-        live = in_force(play.record)
+        live = play.in_force
         for earlier, number in zip(reversed(live[:-1]), reversed(live[1:]), strict=True):
             if play.record.entries[number].line.get("by") == seat:
                 return earlier

@@ -15,7 +15,6 @@ import msgspec
 from machinami.contract import Json, Refused, Viewer
 from machinami.play import Play
 from machinami.reader import replay
-from machinami.server.force import in_force
 
 MEMORY = 2 * 2**30
 
@@ -66,8 +65,8 @@ def judge(job: Job) -> Verdict:
 
 def frames(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
     """Every line in force, with what each viewer saw just after it."""
-    for number in in_force(play.record):
-        moment = _moment(play, number)
+    for number in play.in_force:
+        moment = play.at(number)
         yield {
             "number": number,
             "line": play.record.entries[number].line,
@@ -76,16 +75,6 @@ def frames(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
                 for viewer in viewers
             },
         }
-
-
-def _moment(play: Play, number: int) -> Play:
-    """The play as it stood after a line."""
-    if number == len(play.record) - 1:
-        return play
-    lines = play.record.entries[: number + 1]
-    begun = Play(play.game, play.setup)
-    begun.record.entries[:] = lines
-    return begun
 
 
 def _readable(refusal: dict[str, Json]) -> dict[str, Json]:

@@ -1,0 +1,211 @@
+"""Hands in one pool: eight clients grab and put back at one table as fast as they may, over real
+sockets: `python -m bench.server.pool`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.server.run import Server, share
+from machinami.reader import replay
+
+PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-pool.md"
+PIECES = 68
+PAUSE = 0.04
+"""Seconds between an answer and the next action: who says more than the server hears is shut out."""
+Message = dict[str, Any]
+
+
+@dataclass
+class Tally:
+    """What came of it. `answers` counts the answers to each message of each client."""
+
+    answered: list[float] = field(default_factory=list)
+    answers: Counter[tuple[int, int]] = field(default_factory=Counter)
+    sent: set[tuple[int, int]] = field(default_factory=set)
+    won: int = 0
+    lost: int = 0
+    doubles: int = 0
+    """Views in which a piece was in two places, or in none."""
+
+
+class Hand:
+    """One client at the table."""
+
+    def __init__(self, base: str, seat: int, tally: Tally) -> None:
+        self._base, self._seat, self._tally, self._rng = base, seat, tally, Random(seat)
+        self.http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=60)
+        self._socket: ClientConnection | None = None
+        self.view: Message = {}
+        self._n = 0
+        self._sent = 0.0
+
+    async def sit(self, table: str) -> None:
+        """Open the socket and look."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = f"{self._base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self._socket = await connect(
+            address,
+            origin=self._base,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie},
+            max_size=2**24,
+        )
+        await self._socket.send('{"type":"hello","client":"hand"}')
+        while not self.view:
+            await self._hear()
+
+    async def look_again(self, table: str) -> None:
+        """See what is the case now."""
+        await self.leave()
+        self.view = {}
+        await self.sit(table)
+
+    async def choose(self, phase: str) -> None:
+        """Do what is offered while one is waited for, until the phase is over."""
+        while self.view["board"]["phase"] == phase:
+            if self._seat in self.view["awaited"]:
+                await self._ask(self._rng.choice(self.view["offered"]))
+            else:
+                await self._hear()
+
+    async def hammer(self, until: float) -> None:
+        """Grab and put back whatever there is."""
+        while self.view["board"]["phase"] != "build":
+            await self._hear()
+        while time.perf_counter() < until:
+            await self._ask(self._next())
+            await asyncio.sleep(PAUSE)
+
+    async def leave(self) -> None:
+        """Hang up."""
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def close(self) -> None:
+        """Go home."""
+        await self.leave()
+        await self.http.aclose()
+
+    def _next(self) -> Message:
+        board = self.view["board"]
+        hand = board["players"][self._seat]["hand"]
+        if hand is not None:
+            return {"release": hand}
+        return {"grab": self._rng.choice(board["pool"])} if board["pool"] else {"grab": 0}
+
+    async def _ask(self, do: Message) -> None:
+        assert self._socket is not None
+        self._n += 1
+        frame = {"type": "act", "n": self._n, "seat": self._seat, "do": do}
+        self._tally.sent.add((self._seat, self._n))
+        self._sent = time.perf_counter()
+        await self._socket.send(json.dumps(frame))
+        mine = self._tally.answers[self._seat, self._n]
+        while self._tally.answers[self._seat, self._n] == mine:
+            await self._hear()
+
+    async def _hear(self) -> None:
+        assert self._socket is not None
+        message = json.loads(await self._socket.recv())
+        if message["type"] == "answer":
+            self._tally.answered.append(time.perf_counter() - self._sent)
+            self._tally.answers[self._seat, message["n"]] += 1
+            self._tally.won += message["ok"]
+            self._tally.lost += not message["ok"]
+        elif message["type"] == "views":
+            self.view = message["views"][str(self._seat)]
+            self._tally.doubles += not _whole(self.view["board"])
+
+
+def _whole(board: Message) -> bool:
+    """Whether every piece is in exactly one place."""
+    if board["phase"] not in ("countdown", "build", "window"):
+        return True
+    players = board["players"]
+    places = [*board["pool"], *(player["hand"] for player in players if player["hand"] is not None)]
+    places += [built["piece"] for player in players for built in player["built"]]
+    return sorted(places) == list(range(PIECES))
+
+
+async def hammer(base: str, clients: int, seconds: float) -> tuple[Tally, str]:
+    """Let so many hands loose on one pool; what they counted, and the record of the table."""
+    tally = Tally()
+    hands = [Hand(base, seat, tally) for seat in range(clients)]
+    places = [{"me": True, "name": "Hand 0"}, *[{"open": True}] * (clients - 1)]
+    body = {"game": "jutaku", "seats": clients, "options": {}, "places": places}
+    table = (await hands[0].http.post("/api/tables", json=body)).json()["table"]
+    seats = (await hands[0].http.get(f"/api/tables/{table}")).json()["links"]["seats"]
+    for seat, link in seats.items():
+        await hands[int(seat)].http.post(f"/api/seats/{link}", json={"name": f"Hand {seat}"})
+    for hand in hands:
+        await hand.sit(table)
+    await asyncio.gather(*(hand.choose("architects") for hand in hands))
+    tally.answered.clear()
+    await asyncio.gather(*(hand.hammer(time.perf_counter() + 4 + seconds) for hand in hands))
+    await hands[0].look_again(table)
+    record = (await hands[0].http.get(f"/api/tables/{table}/record")).text
+    final = hands[0].view["board"]
+    again = replay(record).view(0)["board"]
+    assert again["pool"] == final["pool"], "the record does not replay to the same end"
+    for hand in hands:
+        await hand.close()
+    return tally, record
+
+
+def main() -> None:
+    """Measure, and write the page."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server.pool", description=__doc__)
+    parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=180.0)
+    parser.add_argument("--out", type=Path, default=PAGE)
+    wanted = parser.parse_args()
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        try:
+            tally, record = asyncio.run(hammer(server.base, wanted.clients, wanted.seconds))
+        finally:
+            server.stop()
+    once = all(tally.answers[key] == 1 for key in tally.sent)
+    rows = [
+        ("from an action to its answer, median", share(tally.answered, 0.5)),
+        ("from an action to its answer, 99 of 100", share(tally.answered, 0.99)),
+        ("actions", f"{len(tally.sent):,}"),
+        ("a second", f"{len(tally.sent) / wanted.seconds:.0f}"),
+        ("granted", f"{tally.won:,}"),
+        ("somebody else was faster", f"{tally.lost:,}"),
+        ("every action answered once", "yes" if once else "no"),
+        ("views with a piece in two places or in none", str(tally.doubles)),
+        ("lines of the record, replayed to the same end", f"{record.count(chr(10)):,}"),
+    ]
+    lines = [
+        "# One pool, many hands",
+        "",
+        f"Written by `python -m bench.server.pool`: {wanted.clients} clients at one table of Tokyo Jutaku",
+        f"grab and put back pieces for {wanted.seconds:g} s, each {1000 * PAUSE:g} ms after its last answer.",
+        f"Server and clients share this machine ({os.cpu_count()} cores, load before the run {load:.1f});",
+        "every line is synchronised to the disk before anybody is told.",
+        "",
+        "| | |",
+        "|---|---|",
+        *(f"| {name} | {value} |" for name, value in rows),
+        "",
+    ]
+    wanted.out.write_text("\n".join(lines), "utf-8")
+    print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -24,11 +24,22 @@ WHOLE: Span = (0, UNIT)
 def near_span(segment: Segment, side: Segment, reach: int) -> Span | None:
     """Where a segment is at most `reach` away from a side: one span, since what is near a side is convex."""
     spans = [_near_point(segment, end, reach) for end in side]
-    spans.append(_beside(segment, side, reach))
+    spans.append(beside_span(segment, side, reach))
     found = [span for span in spans if span is not None]
     if not found:
         return None
     return min(begin for begin, _ in found), max(end for _, end in found)
+
+
+def beside_span(segment: Segment, side: Segment, reach: int) -> Span | None:
+    """Where a segment runs along a side, at most `reach` away from it: what lies beyond the side's ends
+    does not count, however near."""
+    (a, b), (c, d) = segment, side
+    square = squared(c, d)
+    wide = isqrt(reach * reach * square * FINE * FINE) + 1
+    within = _between(dot(c, d, a), dot(c, d, b), 0, square)
+    close = _between(cross(c, d, a) * FINE, cross(c, d, b) * FINE, -wide, wide)
+    return None if within is None or close is None else common(within, close)
 
 
 def inside_spans(segment: Segment, polygon: Polygon) -> list[Span]:
@@ -45,11 +56,7 @@ def inside_spans(segment: Segment, polygon: Polygon) -> list[Span]:
     blown_up = tuple((2 * UNIT * x, 2 * UNIT * y) for x, y in polygon)
     spans = []
     for begin, end in pairwise(order):
-        middle = (
-            2 * UNIT * a[0] + (begin + end) * (b[0] - a[0]),
-            2 * UNIT * a[1] + (begin + end) * (b[1] - a[1]),
-        )
-        if holds(blown_up, middle):
+        if holds(blown_up, middle(segment, (begin, end))):
             spans.append((begin, end))
     return joined(spans)
 
@@ -88,6 +95,18 @@ def length(segment: Segment, span: Span) -> int:
     return distance(*segment) * (span[1] - span[0]) // UNIT
 
 
+def at_least(segment: Segment, span: Span, least: int) -> bool:
+    """Whether a span is so long."""
+    return ((span[1] - span[0]) ** 2) * squared(*segment) >= (least * UNIT) ** 2
+
+
+def middle(segment: Segment, span: Span) -> tuple[int, int]:
+    """The middle of a span, times 2 · `UNIT`."""
+    (ax, ay), (bx, by) = segment
+    both = span[0] + span[1]
+    return 2 * UNIT * ax + both * (bx - ax), 2 * UNIT * ay + both * (by - ay)
+
+
 def _near_point(segment: Segment, point: tuple[int, int], reach: int) -> Span | None:
     """Where a segment is at most `reach` away from a point."""
     a, b = segment
@@ -99,16 +118,6 @@ def _near_point(segment: Segment, point: tuple[int, int], reach: int) -> Span | 
     begin = UNIT * (along * FINE - width) // (square * FINE)
     end = -(-UNIT * (along * FINE + width) // (square * FINE))
     return common(WHOLE, (begin, end))
-
-
-def _beside(segment: Segment, side: Segment, reach: int) -> Span | None:
-    """Where a segment is at most `reach` away from a side and within its length."""
-    (a, b), (c, d) = segment, side
-    square = squared(c, d)
-    wide = isqrt(reach * reach * square * FINE * FINE) + 1
-    within = _between(dot(c, d, a), dot(c, d, b), 0, square)
-    close = _between(cross(c, d, a) * FINE, cross(c, d, b) * FINE, -wide, wide)
-    return None if within is None or close is None else common(within, close)
 
 
 def _between(start: int, finish: int, low: int, high: int) -> Span | None:

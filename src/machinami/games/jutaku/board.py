@@ -1,0 +1,155 @@
+"""The table as plain data, and back: nothing is hidden, so a view holds the whole state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from machinami.contract import Json, Viewer
+from machinami.games.jutaku.building import where
+from machinami.games.jutaku.judge import faults
+from machinami.games.jutaku.moving import reach
+from machinami.games.jutaku.poses import posed
+from machinami.games.jutaku.state import ACROSS, Agreed, Block, Builder, Call, Fault, State
+from machinami.games.jutaku.wording import WORDS
+
+
+def shown(state: State, viewer: Viewer) -> dict[str, Json]:
+    """The board of a view."""
+    return {
+        "phase": state.phase,
+        "mode": "full" if state.rules.puzzle is None else "puzzle",
+        "side": state.rules.side,
+        "judge": "place" if state.rules.at_once else "stop",
+        "round": state.round,
+        "turn": state.turn,
+        "order": list(state.order),
+        "go": state.go,
+        "close": state.close,
+        "grid": [list(state.grid[row : row + ACROSS]) for row in range(0, ACROSS * ACROSS, ACROSS)],
+        "pool": list(state.pool),
+        "players": [_player(state, seat, player) for seat, player in enumerate(state.players)],
+        "missing": None if viewer is None else missing(state, viewer),
+        "reach": [list(place) for place in reach(state)],
+        "last": None
+        if state.last is None
+        else {"calls": [_call(call) for call in state.last], "round": state.judged},
+    }
+
+
+def missing(state: State, seat: int) -> dict[str, Json] | None:
+    """What a building lacks by J-12; None for who has no card."""
+    player = state.players[seat]
+    if player.card is None:
+        return None
+    site = state.rules.site(player.card)
+    used = {block.floor for block in player.built}
+    wrong = [] if player.outline is None else faults(site.outlines[player.outline], player.built)
+    return {
+        "floors": [floor for floor in range(1, site.floors + 1) if floor not in used],
+        "pieces": site.pieces - len(player.built),
+        "faults": [_fault(fault, piece) for fault in wrong for piece in fault.pieces[:1]],
+    }
+
+
+def imagined(agreed: Agreed, board: dict[str, Json], now: int) -> State:
+    """The state that shows this board."""
+    last = board["last"]
+    return State(
+        rules=agreed,
+        players=tuple(_rebuilt(agreed, data) for data in board["players"]),
+        pool=tuple(board["pool"]),
+        grid=tuple(card for row in board["grid"] for card in row),
+        phase=board["phase"],
+        round=board["round"],
+        now=now,
+        go=board["go"],
+        close=board["close"],
+        order=tuple(board["order"]),
+        last=None if last is None else tuple(_recalled(data) for data in last["calls"]),
+        judged=0 if last is None else last["round"],
+    )
+
+
+def _player(state: State, seat: int, player: Builder) -> dict[str, Json]:
+    return {
+        "architect": player.architect,
+        "at": None if player.at is None else list(player.at),
+        "card": player.card,
+        "outline": player.outline,
+        "hand": player.hand,
+        "built": [_block(block) for block in player.built],
+        "kept": list(player.kept),
+        "yen": state.yen(seat),
+        "times": list(player.times),
+        "called": player.called,
+        "again": player.again,
+        "stale": player.stale,
+        "wrong": player.wrong,
+        "void": player.void,
+        "finisher": player.finisher,
+    }
+
+
+def _block(block: Block) -> dict[str, Json]:
+    return {
+        "piece": block.piece,
+        "floor": block.floor,
+        "pose": list(block.pose),
+        "corners": [list(corner) for corner in block.corners],
+    }
+
+
+def _fault(fault: Fault, piece: int) -> dict[str, Json]:
+    points = [list(point) for point in fault.points]
+    return {"clause": fault.clause, "key": fault.key, "piece": piece, "points": points}
+
+
+def _call(call: Call) -> dict[str, Json]:
+    data: dict[str, Json] = {"seat": call.seat, "at": call.at, "right": call.fault is None}
+    if call.fault is None:
+        return data | {"clause": None, "key": None, "says": None, "where": None}
+    says = WORDS.say("refusals", call.fault.key)
+    return data | {
+        "clause": call.fault.clause,
+        "key": call.fault.key,
+        "says": says,
+        "where": where(call.fault),
+    }
+
+
+def _rebuilt(agreed: Agreed, data: dict[str, Any]) -> Builder:
+    return Builder(
+        architect=data["architect"],
+        at=None if data["at"] is None else (data["at"][0], data["at"][1]),
+        card=data["card"],
+        outline=data["outline"],
+        hand=data["hand"],
+        built=tuple(_restood(agreed, block) for block in data["built"]),
+        kept=tuple(data["kept"]),
+        times=tuple(data["times"]),
+        called=data["called"],
+        again=data["again"],
+        stale=data["stale"],
+        wrong=data["wrong"],
+        void=data["void"],
+        finisher=data["finisher"],
+    )
+
+
+def _restood(agreed: Agreed, data: dict[str, Any]) -> Block:
+    x, y, angle, flipped = data["pose"]
+    pose = (x, y, angle, flipped)
+    return Block(data["piece"], data["floor"], pose, posed(agreed.house.pieces[data["piece"]], pose))
+
+
+def _recalled(data: dict[str, Any]) -> Call:
+    if data["right"]:
+        return Call(data["seat"], data["at"], None)
+    at = data["where"]
+    fault = Fault(
+        data["key"],
+        tuple(at["pieces"]),
+        tuple((x, y) for x, y in at["points"]),
+        tuple(((ax, ay), (bx, by)) for (ax, ay), (bx, by) in at["sides"]),
+    )
+    return Call(data["seat"], data["at"], fault)

@@ -1,0 +1,160 @@
+"""Building: grabs, placements, releases, pieces put back, a round called off. J-6 to J-11, J-16a."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from machinami.contract import Action, Json, Refused
+from machinami.games.jutaku.judge import misplaced
+from machinami.games.jutaku.poses import Pose, posed
+from machinami.games.jutaku.sets import PIECES, SIZE, Site
+from machinami.games.jutaku.state import MOVE, Block, Builder, Fault, State
+from machinami.games.jutaku.wording import WORDS
+from machinami.geometry.sines import FULL
+from machinami.shape import marked, shaped
+
+POSE = "[3500, 3500, 9000, false]"
+
+
+def grab(state: State, seat: int, action: Action) -> State:
+    """J-6: a piece out of the pool; the first to reach for it has it."""
+    piece = _known(shaped(action, "grab", int, "7"))
+    player = state.players[seat]
+    if piece not in state.pool:
+        owner = _owner(state, piece)
+        if owner == seat:
+            raise WORDS.refuse("J-6/yours", {"piece": piece, "seat": seat})
+        raise WORDS.refuse("J-6/taken", {"piece": piece, "seat": owner}, seat=owner)
+    if player.hand is not None:
+        raise WORDS.refuse("J-6/hand", {"piece": player.hand, "seat": seat})
+    most = state.site(seat).pieces
+    if len(player.built) == most:
+        raise WORDS.refuse("J-6/all", {"piece": piece, "seat": None}, count=most)
+    pool = tuple(free for free in state.pool if free != piece)
+    return state.with_player(seat, player._replace(hand=piece))._replace(pool=pool)
+
+
+def place(state: State, seat: int, action: Action) -> State:
+    """J-6b: the piece in hand goes onto the site; judged at once, or when stop is called."""
+    piece = shaped(action, "place", int, "7")
+    player, site = state.players[seat], state.site(seat)
+    _held(player, piece)
+    outline = _outline(player, site, action)
+    floor = shaped(action, "floor", int, "1")
+    if not 1 <= floor <= site.pieces:
+        raise WORDS.refuse("J-6/floor", most=site.pieces)
+    block = Block(piece, floor, pose := _pose(action), posed(state.rules.house.pieces[piece], pose))
+    if state.rules.at_once:
+        fault = misplaced(site.outlines[outline], player.built, block)
+        if fault is not None:
+            raise refusal(fault)
+    built = (*player.built, block)
+    return state.with_player(seat, player._replace(outline=outline, hand=None, built=built, stale=False))
+
+
+def release(state: State, seat: int, action: Action) -> State:
+    """The piece in hand goes back into the pool."""
+    piece = shaped(action, "release", int, "7")
+    player = state.players[seat]
+    _held(player, piece)
+    return _pooled(state.with_player(seat, player._replace(hand=None)), piece)
+
+
+def take_back(state: State, seat: int, action: Action) -> State:
+    """J-10: the piece placed last goes back into the pool."""
+    marked(action, "take_back")
+    player = state.players[seat]
+    if not player.built:
+        raise WORDS.refuse("J-10")
+    *left, last = player.built
+    outline = player.outline if left else None
+    after = player._replace(built=tuple(left), outline=outline, stale=False)
+    return _pooled(state.with_player(seat, after), last.piece)
+
+
+def call_off(state: State, seat: int, action: Action) -> State:
+    """J-16a: a round that all want to end is void."""
+    marked(action, "void")
+    player = state.players[seat]
+    if state.rules.puzzle is not None:
+        raise WORDS.refuse("J-16a/puzzle")
+    if player.void:
+        raise WORDS.refuse("J-16a/asked")
+    state = state.with_player(seat, player._replace(void=True))
+    if not all(player.void for player in state.players):
+        return state
+    players = tuple(player.cleared() for player in state.players)
+    order = tuple(range(len(players)))
+    return state._replace(players=players, pool=full_pool(), phase=MOVE, go=None, order=order)
+
+
+def full_pool() -> tuple[int, ...]:
+    """All pieces."""
+    return tuple(range(PIECES))
+
+
+def refusal(fault: Fault) -> Refused:
+    """A fault as the answer to a placement."""
+    return WORDS.refuse(fault.key, where(fault))
+
+
+def where(fault: Fault) -> Json:
+    """The place of a fault, for a page to point at."""
+    return {
+        "pieces": list(fault.pieces),
+        "points": [list(point) for point in fault.points],
+        "sides": [[list(a), list(b)] for a, b in fault.sides],
+    }
+
+
+def _known(piece: int) -> int:
+    if not 0 <= piece < PIECES:
+        raise WORDS.refuse("J-1/piece", last=PIECES - 1)
+    return piece
+
+
+def _owner(state: State, piece: int) -> int:
+    """Who holds a piece or has built with it."""
+    return next(
+        seat
+        for seat, player in enumerate(state.players)
+        if player.hand == piece or any(block.piece == piece for block in player.built)
+    )
+
+
+def _held(player: Builder, piece: int) -> None:
+    if player.hand is None:
+        raise WORDS.refuse("J-6/empty")
+    if player.hand != piece:
+        raise WORDS.refuse("J-6/other", {"piece": player.hand, "seat": None})
+
+
+def _outline(player: Builder, site: Site, action: Action) -> int:
+    """J-2: the first piece chooses the outline."""
+    if "outline" not in action:
+        if player.outline is not None:
+            return player.outline
+        if len(site.outlines) == 1:
+            return 0
+        raise WORDS.refuse("J-2/choose")
+    outline = shaped(action, "outline", int, "0")
+    if not 0 <= outline < len(site.outlines):
+        raise WORDS.refuse("J-2/none")
+    if player.outline not in (None, outline):
+        raise WORDS.refuse("J-2/chosen")
+    return outline
+
+
+def _pose(action: Action) -> Pose:
+    pose = shaped(action, "pose", tuple[int, int, int, bool], POSE)
+    if not 0 <= pose[2] < FULL:
+        raise WORDS.refuse("J-6a/angle")
+    if not all(-SIZE <= at <= 2 * SIZE for at in pose[:2]):
+        raise WORDS.refuse("J-6a/place")
+    return pose
+
+
+def _pooled(state: State, piece: int) -> State:
+    pool = list(state.pool)
+    insort(pool, piece)
+    return state._replace(pool=tuple(pool))

@@ -1,0 +1,216 @@
+"""Tokyo Jutaku at the table: the law's notation, real time, views and the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+from machinami import facts
+from machinami.contract import (
+    NOTHING,
+    Action,
+    Actions,
+    Ask,
+    Endless,
+    Finite,
+    Game,
+    Json,
+    Outcome,
+    Prompt,
+    Setup,
+    Viewer,
+)
+from machinami.games.jutaku import board, building, moving, prompts, sample, scene, stopping
+from machinami.games.jutaku.sets import ADVANCED, DISTRICTS, house_of
+from machinami.games.jutaku.state import (
+    ARCHITECTS,
+    BUILD,
+    COUNTDOWN,
+    DEAL,
+    MOVE,
+    OVER,
+    REAL_TIME,
+    WINDOW,
+    Agreed,
+    Builder,
+    State,
+)
+from machinami.games.jutaku.wording import HERE, WORDS
+
+BUILDING = {
+    "grab": building.grab,
+    "place": building.place,
+    "release": building.release,
+    "take_back": building.take_back,
+    "void": building.call_off,
+}
+TURNS = {
+    ARCHITECTS: {"architect": moving.settle_in},
+    MOVE: {"move": moving.move, "keep": moving.keep},
+}
+OUT_OF_PHASE = {
+    ARCHITECTS: "J-4/phase",
+    MOVE: "J-15/phase",
+    COUNTDOWN: "J-5",
+    WINDOW: "J-13",
+    BUILD: "J-6/phase",
+}
+
+
+class Jutaku(Game[State]):
+    """The game of J-1 to J-19."""
+
+    facts = facts.read(HERE)
+
+    # The beginning, and chance --------------------------------------------------------------------
+
+    def start(self, setup: Setup) -> State:
+        agreed = _agreed(setup)
+        state = State(agreed, (Builder(),) * setup.seats, building.full_pool())
+        if agreed.puzzle is None:
+            return state
+        return moving.countdown(state._replace(players=(Builder(card=agreed.puzzle),)), 0)
+
+    def check_data(self, data: Json) -> None:
+        house_of(data)
+
+    def asks(self, state: State) -> Ask | None:
+        if state.phase != DEAL:
+            return None
+        return Ask("cards", [list(state.rules.house.block(name)) for name in state.rules.districts])
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        return {"cards": moving.dealt(ask.detail, rng)}
+
+    def settle(self, state: State, do: Action) -> State:
+        return moving.laid_out(state, do)
+
+    # Decisions ------------------------------------------------------------------------------------
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        if state.phase in REAL_TIME:
+            return tuple(range(state.rules.seats))
+        return () if state.turn is None else (state.turn,)
+
+    def awaited(self, state: State) -> tuple[int, ...]:
+        return () if state.turn is None else (state.turn,)
+
+    def stage(self, state: State) -> Json:
+        return f"build {state.round}" if state.phase in REAL_TIME else None
+
+    def actions(self, state: State, seat: int) -> Actions:
+        if state.phase == BUILD:
+            return Endless(lambda rng: sample.action(state, seat, rng), {"kinds": sample.kinds(state, seat)})
+        if state.phase == WINDOW and stopping.may_call(state, seat, state.now):
+            return Finite(1, lambda _: {"stop": True})
+        return _turn_actions(state) if state.turn is not None else NOTHING
+
+    def apply(self, state: State, seat: int, action: Action, at: int) -> State:
+        return self._after(state, seat, action, at)._replace(now=at)
+
+    def _after(self, state: State, seat: int, action: Action, at: int) -> State:
+        kind = next(key for key in action if key in self.facts.kinds)
+        if state.phase in TURNS and kind in TURNS[state.phase]:
+            return TURNS[state.phase][kind](state, seat, action, at)
+        if state.phase in (BUILD, WINDOW) and kind == "stop":
+            return stopping.stop(state, seat, action, at)
+        if state.phase == BUILD and kind in BUILDING:
+            return BUILDING[kind](state, seat, action)
+        raise WORDS.refuse(OUT_OF_PHASE[state.phase])
+
+    # Time -----------------------------------------------------------------------------------------
+
+    def due(self, state: State) -> int | None:
+        return state.go if state.phase == COUNTDOWN else state.close
+
+    def tick(self, state: State) -> tuple[State, Action]:
+        moment = self.due(state)
+        assert moment is not None, "something is due"
+        state = state._replace(now=moment)
+        if state.phase == COUNTDOWN:
+            return state._replace(phase=BUILD), {"go": True}
+        return stopping.judged(state), {"close": True}
+
+    def absent(self, state: State, seat: int) -> Action | None:
+        """J-16a: the pieces of who is away go back, and nobody is kept from calling a round off."""
+        player = state.players[seat]
+        if state.phase != BUILD:
+            return None
+        if player.hand is not None:
+            return {"release": player.hand}
+        if player.built:
+            return {"take_back": True}
+        others = [other.void for number, other in enumerate(state.players) if number != seat]
+        return {"void": True} if others and all(others) and not player.void else None
+
+    # Knowledge ------------------------------------------------------------------------------------
+
+    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        return board.shown(state, viewer)
+
+    def scene(self, setup: Setup) -> Json:
+        return scene.scene(_agreed(setup))
+
+    def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
+        return line
+
+    def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        return {}
+
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+        return board.imagined(_agreed(setup), view["board"], view["at"])
+
+    def prompt(self, state: State, viewer: Viewer) -> Prompt:
+        return prompts.prompt(state, viewer, self.outcome(state))
+
+    # The end --------------------------------------------------------------------------------------
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != OVER:
+            return None
+        scores = self.scores(state)
+        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        detail: dict[str, Json] = {
+            "cards": [list(player.kept) for player in state.players],
+            "times": [list(player.times) for player in state.players],
+        }
+        if state.rules.seats == 1:
+            detail["time"] = sum(state.players[0].times)
+        return Outcome(scores, winners, detail)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(state.yen(seat) for seat in range(state.rules.seats))
+
+
+GAME = Jutaku()
+
+
+def _agreed(setup: Setup) -> Agreed:
+    options = setup.options
+    if options["mode"] == "puzzle" and setup.seats != 1:
+        raise WORDS.refuse("J-18/seats")
+    side, judge = options["side"], options["judge"]
+    return Agreed(
+        setup.seats,
+        house_of(setup.data),
+        puzzle=options["card"] if options["mode"] == "puzzle" else None,
+        side=side,
+        at_once=judge == "place" or (judge == "usual" and side == "easy"),
+        districts=tuple(
+            ADVANCED if name == options["roppongi"] else name for name in DISTRICTS if name != ADVANCED
+        ),
+    )
+
+
+def _turn_actions(state: State) -> Finite:
+    places = moving.reach(state)
+    if state.phase == ARCHITECTS:
+        free = moving.free_architects(state)
+        return Finite(
+            len(free) * len(places),
+            lambda n: {"architect": free[n // len(places)], "card": list(places[n % len(places)])},
+        )
+    moves: list[Action] = [{"move": list(place)} for place in places]
+    seat = state.order[0]
+    if not state.players[seat].finisher:
+        moves.append({"keep": True})
+    return Finite(len(moves), moves.__getitem__)

@@ -1,0 +1,104 @@
+"""Actions at random, useful ones among them: pieces are tried where they would lie flush."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import atan2, degrees
+from random import Random
+
+from machinami.contract import Action
+from machinami.games.jutaku.judge import misplaced, verdict
+from machinami.games.jutaku.poses import Pose, flip, posed
+from machinami.games.jutaku.sets import SIZE
+from machinami.games.jutaku.state import Block, State
+from machinami.games.jutaku.stopping import may_call
+from machinami.geometry.point import Point
+from machinami.geometry.polygon import Polygon, sides
+from machinami.geometry.segment import Segment
+from machinami.geometry.sines import FULL, turned
+
+TRIES = 40
+RARELY = 400
+
+
+def kinds(state: State, seat: int) -> list[str]:
+    """The kinds of actions that are open to a seat while all build."""
+    player = state.players[seat]
+    found = [] if player.hand is None else ["place", "release"]
+    if player.hand is None and len(player.built) < state.site(seat).pieces and state.pool:
+        found.append("grab")
+    if player.built:
+        found.append("take_back")
+    if player.called is None and not player.stale:
+        found.append("stop")
+    return found if player.void or state.rules.puzzle is not None else [*found, "void"]
+
+
+def action(state: State, seat: int, rng: Random) -> Action:
+    """A legal action of a seat while all build."""
+    player, site = state.players[seat], state.site(seat)
+    able = kinds(state, seat)
+    if not may_call(state, seat, state.now):
+        able = [kind for kind in able if kind != "stop"]
+    complete = len(player.built) == site.pieces and verdict(site, player.outline, player.built) is None
+    if "stop" in able and complete and rng.random() < 0.9:
+        return {"stop": True}
+    rare = [kind for kind in able if kind in ("void", "stop")]
+    plain = [kind for kind in able if kind not in rare]
+    if rare and (not plain or not rng.randrange(RARELY)):
+        return {rng.choice(rare): True}
+    if player.hand is not None and rng.random() < 0.95:
+        return next(_placements(state, seat, player.hand, rng), {"release": player.hand})
+    full = len(player.built) == site.pieces
+    if "take_back" in plain and ("grab" not in plain or full or not rng.randrange(20)):
+        return {"take_back": True}
+    return {"release": player.hand} if player.hand is not None else {"grab": rng.choice(state.pool)}
+
+
+def _placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[Action]:
+    """Legal placements of a piece, flush ones first."""
+    player, site = state.players[seat], state.site(seat)
+    outline = rng.randrange(len(site.outlines)) if player.outline is None else player.outline
+    area, shape = site.outlines[outline], state.rules.house.pieces[piece]
+    left = site.pieces - len(player.built)
+    empty = [floor for floor in range(1, site.floors + 1) if all(b.floor != floor for b in player.built)]
+    for _ in range(TRIES):
+        floor = empty[0] if empty and len(empty) >= left else rng.randint(1, site.floors)
+        if floor > 1 and all(block.floor != floor - 1 for block in player.built):
+            continue
+        pose = _flush(shape, _targets(area, player.built, floor, rng), rng)
+        block = Block(piece, floor, pose, posed(shape, pose))
+        if misplaced(area, player.built, block) is None:
+            yield {"place": piece, "outline": outline, "floor": floor, "pose": list(pose)}
+    if not state.rules.at_once:
+        pose = (rng.randrange(SIZE), rng.randrange(SIZE), rng.randrange(FULL), rng.random() < 0.5)
+        yield {"place": piece, "outline": outline, "floor": rng.randint(1, site.pieces), "pose": list(pose)}
+
+
+def _targets(area: Polygon, built: tuple[Block, ...], floor: int, rng: Random) -> list[Segment]:
+    """Sides that a piece may lie along, in the direction that its own side would have."""
+    beside = [(b, a) for block in built if block.floor == floor for a, b in sides(block.corners)]
+    if beside and rng.random() < 0.8:
+        return beside
+    below = [side for block in built if block.floor == floor - 1 for side in sides(block.corners)]
+    return below or list(sides(area))
+
+
+def _flush(piece: Polygon, targets: list[Segment], rng: Random) -> Pose:
+    """A pose that lays a side of a piece onto one of the targets, end to end or anywhere along it."""
+    (ax, ay), (bx, by) = rng.choice(targets)
+    flipped = rng.random() < 0.5
+    start, end = rng.choice(list(sides(flip(piece) if flipped else piece)))
+    wanted = degrees(atan2(by - ay, bx - ax))
+    now = degrees(atan2(end[1] - start[1], end[0] - start[0]))
+    angle = round((wanted - now) * 100) % FULL
+    corner, onto = rng.choice(
+        [(start, (ax, ay)), (end, (bx, by)), (start, _between((ax, ay), (bx, by), rng))]
+    )
+    x, y = turned(corner, angle)
+    return onto[0] - x, onto[1] - y, angle, flipped
+
+
+def _between(a: Point, b: Point, rng: Random) -> Point:
+    share = rng.randrange(101)
+    return a[0] + (b[0] - a[0]) * share // 100, a[1] + (b[1] - a[1]) * share // 100

@@ -1,0 +1,51 @@
+"""What never changes in a play: shapes of pieces and sites, told once. Solutions are not among it."""
+
+from __future__ import annotations
+
+from machinami.contract import Json
+from machinami.games.jutaku.sets import SIZE, THICK, Site
+from machinami.games.jutaku.state import ARCHITECT_KEYS, Agreed
+from machinami.geometry.polygon import Polygon, area_twice
+
+SNAP = {"easy": {"reach": 300, "angle": 800}, "hard": {"reach": 100, "angle": 200}}
+"""J-19: how far and how much a page may move a piece on its own."""
+
+
+def scene(agreed: Agreed) -> dict[str, Json]:
+    """All a page needs to draw a play, besides its views."""
+    house = agreed.house
+    return {
+        "set": {"name": house.name, "about": house.about},
+        "thick": THICK,
+        "size": SIZE,
+        "pieces": [_points(piece) for piece in house.pieces],
+        "areas": [area_twice(piece) // 200 for piece in house.pieces],
+        "cards": {str(card): _card(agreed, card) for card in agreed.cards},
+        "snap": dict(SNAP[agreed.side]),
+        "architects": list(ARCHITECT_KEYS),
+    }
+
+
+def site_data(site: Site) -> dict[str, Json]:
+    """A site as anybody may see it."""
+    return {
+        "floors": site.floors,
+        "pieces": site.pieces,
+        "yen": site.yen,
+        "outlines": [_points(outline) for outline in site.outlines],
+        "difficulty": site.difficulty,
+    }
+
+
+def _card(agreed: Agreed, card: int) -> dict[str, Json]:
+    site = agreed.site(card)
+    grid = {"at": list(site.grid.at), "angle": site.grid.angle, "step": site.grid.step}
+    return {
+        "district": agreed.house.cards[card].district,
+        **site_data(site),
+        "grid": grid if agreed.side == "easy" else None,
+    }
+
+
+def _points(polygon: Polygon) -> list[Json]:
+    return [list(point) for point in polygon]

@@ -1,0 +1,80 @@
+"""Stop: calls, the window for those who call together, the judgement, the end. J-12 to J-14, J-17."""
+
+from __future__ import annotations
+
+from machinami.contract import Action
+from machinami.games.jutaku.building import full_pool
+from machinami.games.jutaku.judge import verdict
+from machinami.games.jutaku.state import BUILD, MOVE, OVER, WINDOW, Call, State
+from machinami.games.jutaku.wording import WORDS
+from machinami.shape import marked
+
+TOGETHER = 250
+"""J-13: how long after the first call, inclusive, others may still call."""
+
+PAUSE = 5_000
+"""J-14: how soon a wrong caller may call again."""
+
+GOAL = 4
+"""J-17: cards to complete."""
+
+
+def may_call(state: State, seat: int, at: int) -> bool:
+    """Whether a seat may call stop now."""
+    player = state.players[seat]
+    return player.called is None and not player.stale and (player.again is None or at >= player.again)
+
+
+def stop(state: State, seat: int, action: Action, at: int) -> State:
+    """J-13: the first call freezes all hands and opens the window."""
+    marked(action, "stop")
+    player = state.players[seat]
+    if player.called is not None:
+        raise WORDS.refuse("J-13/called")
+    if player.stale:
+        raise WORDS.refuse("J-14/changed")
+    if player.again is not None and at < player.again:
+        raise WORDS.refuse("J-14/wait", seconds=-(-(player.again - at) // 1000))
+    state = state.with_player(seat, player._replace(called=at))
+    return state if state.phase == WINDOW else state._replace(phase=WINDOW, close=at + TOGETHER + 1)
+
+
+def judged(state: State) -> State:
+    """J-12: the window closes and all calls are judged; if none is right, all go on."""
+    calls = tuple(
+        Call(seat, player.called, verdict(state.site(seat), player.outline, player.built))
+        for seat, player in enumerate(state.players)
+        if player.called is not None
+    )
+    calls = tuple(sorted(calls, key=lambda call: (call.at, call.seat)))
+    state = state._replace(last=calls, judged=state.round, close=None)
+    if all(call.fault for call in calls):
+        return _going_on(state, calls)
+    return _finished(state, {call.seat: call.at for call in calls if call.fault is None})
+
+
+def _going_on(state: State, calls: tuple[Call, ...]) -> State:
+    for call in calls:
+        player = state.players[call.seat]
+        wrong = player._replace(called=None, again=call.at + PAUSE, stale=True, wrong=player.wrong + 1)
+        state = state.with_player(call.seat, wrong)
+    return state._replace(phase=BUILD)
+
+
+def _finished(state: State, right: dict[int, int]) -> State:
+    """All right callers keep their cards, all pieces return; a fourth card ends the game."""
+    begun = state.go or 0
+    players = [player.cleared() for player in state.players]
+    for seat, at in right.items():
+        player = players[seat]
+        assert player.card is not None, "who called has a card"
+        players[seat] = player._replace(
+            card=None, kept=(*player.kept, player.card), times=(*player.times, at - begun), finisher=True
+        )
+    state = state._replace(players=tuple(players), pool=full_pool(), go=None)
+    if state.rules.puzzle is not None or any(len(player.kept) >= GOAL for player in players):
+        return state._replace(phase=OVER)
+    finishers = sorted(right, key=lambda seat: (-state.yen(seat), seat))
+    clockwise = [(finishers[0] + step) % len(players) for step in range(len(players))]
+    others = [seat for seat in clockwise if seat not in right]
+    return state._replace(phase=MOVE, order=(*finishers, *others))

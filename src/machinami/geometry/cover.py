@@ -1,0 +1,219 @@
+"""Coverage with a tolerance: what of a polygon is farther than a reach from some others, or deep in them.
+
+Along a segment this is decided side by side with spans. A polygon whose border is covered may still lie
+over a pocket: a hole among the others that none of them reaches. The border of a pocket runs at the reach
+from sides and corners of the others, so that every pocket shows itself at a side moved outward, or where
+the surroundings of two corners meet; pockets do not depend on what lies over them and are found once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise
+from math import isqrt
+
+from machinami.geometry import span as spans
+from machinami.geometry.point import Point, cross, dot, quotient, squared
+from machinami.geometry.polygon import Bounds, Polygon, bounds, holds, middle, sides, within_bounds
+from machinami.geometry.segment import Segment, within
+from machinami.geometry.span import UNIT, Span, near_span
+
+SCALE = 16
+"""Pockets are sought on a finer grid, so that a moved side is where it should be to 0.0005 mm."""
+
+SLACK = 2
+"""A pocket narrower than this on the finer grid is none: more than rounding can open."""
+
+_KEPT = 4096
+
+
+def uncovered(polygon: Polygon, others: tuple[Polygon, ...], reach: int) -> list[Point]:
+    """Points of a polygon, rounded, that are farther than `reach` from all others; none where there is none.
+
+    Corners come first; a side that is bare between covered corners, or a pocket, is told by its middle.
+    """
+    bare = [
+        side[0] if span[0] == 0 else side[1] if span[1] == UNIT else _at(side, span)
+        for side in sides(polygon)
+        for span in bare_spans(side, others, reach)
+    ]
+    if bare:
+        return list(dict.fromkeys(bare))
+    box, fine = bounds(polygon), _scaled(polygon)
+    return [
+        (quotient(x, SCALE), quotient(y, SCALE))
+        for x, y in pockets(others, reach)
+        if within_bounds(box, (x // SCALE, y // SCALE)) and holds(fine, (x, y))
+    ]
+
+
+def bare_spans(segment: Segment, others: Sequence[Polygon], reach: int) -> list[Span]:
+    """The parts of a segment that are farther than `reach` from all others."""
+    return [
+        span
+        for span, place in _clear(segment, others, reach)
+        if not any(holds(_blown_up(other), place) for other in others)
+    ]
+
+
+def depth_point(polygon: Polygon, other: Polygon, depth: int) -> Point | None:
+    """A point of a polygon, rounded, that lies deeper than `depth` in another, if there is one."""
+    if _parted(polygon, other, depth) or _parted(other, polygon, depth):
+        return None
+    for side in sides(polygon):
+        for span, place in _clear(side, (other,), depth):
+            if holds(_blown_up(other), place):
+                return _at(side, span)
+    heart = heart_of(other, depth)
+    return heart if heart is not None and holds(polygon, heart) else None
+
+
+@lru_cache(_KEPT)
+def heart_of(polygon: Polygon, depth: int) -> Point | None:
+    """A whole point deeper than `depth` in a polygon, if one of the obvious ones is."""
+    for corners in (polygon, *combinations(polygon, 3)):
+        place = middle(corners)
+        if holds(polygon, place) and not any(within(place, side, depth + 1) for side in sides(polygon)):
+            return place
+    return None
+
+
+@lru_cache(_KEPT)
+def pockets(polygons: tuple[Polygon, ...], reach: int) -> tuple[Point, ...]:
+    """Points, times `SCALE`, on the border of whatever is farther than `reach` from all polygons:
+    at least one for each region of that kind, the outside included."""
+    fine = tuple(map(_scaled, polygons))
+    wide = reach * SCALE + SLACK
+    beside = (
+        (place[0] // (2 * UNIT), place[1] // (2 * UNIT))
+        for polygon in fine
+        for side in sides(polygon)
+        for _, place in _clear(_moved(side, wide), fine, wide, side)
+        if not any(holds(_blown_up(other), place) for other in fine)
+    )
+    corners = [corner for polygon in fine for corner in _points_out(polygon)]
+    between = (
+        place
+        for one, other in combinations(corners, 2)
+        for place in _meetings(one[1], other[1], wide)
+        if _before(one, place) and _before(other, place) and _far(place, fine, wide - SLACK)
+    )
+    return (*beside, *between)
+
+
+def _clear(
+    segment: Segment, polygons: Sequence[Polygon], reach: int, but: Segment | None = None
+) -> Iterator[tuple[Span, Point]]:
+    """The parts of a segment that are farther than `reach` from all sides (but one), each with its middle
+    times 2 · `UNIT`: between two such parts of one segment no side is crossed, so that the middle tells
+    for each polygon whether the part runs in it."""
+    (ax, ay), (bx, by) = segment
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    bottom, top = (ay, by) if ay < by else (by, ay)
+    left, right, bottom, top = left - reach, right + reach, bottom - reach, top + reach
+    near = []
+    for polygon in polygons:
+        before = polygon[-1]
+        for point in polygon:
+            (cx, cy), (dx, dy) = side = (before, point)
+            before = point
+            if (
+                (cx < left and dx < left)
+                or (cx > right and dx > right)
+                or (cy < bottom and dy < bottom)
+                or (cy > top and dy > top)
+                or _beyond(segment, side, reach)
+                or side == but
+            ):
+                continue
+            span = near_span(segment, side, reach)
+            if span is not None:
+                if span == (0, UNIT):
+                    return
+                near.append(span)
+    for span in spans.bare(near):
+        yield span, spans.middle(segment, span)
+
+
+def _beyond(segment: Segment, side: Segment, reach: int) -> bool:
+    """Whether a segment keeps farther than `reach` from the whole line of a side."""
+    a, b = side
+    one, other = cross(a, b, segment[0]), cross(a, b, segment[1])
+    if (one > 0) != (other > 0):
+        return False
+    least = min(abs(one), abs(other))
+    return least * least > reach * reach * squared(a, b)
+
+
+def _parted(polygon: Polygon, other: Polygon, depth: int) -> bool:
+    """Whether a side of one, all of which lies to its left, has the other at most `depth` to its left."""
+    for a, b in sides(polygon):
+        limit = depth * depth * squared(a, b)
+        if all((away := cross(a, b, point)) <= 0 or away * away <= limit for point in other) and all(
+            cross(a, b, point) >= 0 for point in polygon
+        ):
+            return True
+    return False
+
+
+def _points_out(polygon: Polygon) -> Iterator[tuple[Point, Point, Point]]:
+    """The corners that are not turned inward, each with its neighbours."""
+    for (before, corner), (_, after) in pairwise([*sides(polygon), (polygon[-1], polygon[0])]):
+        if cross(before, corner, after) > 0:
+            yield before, corner, after
+
+
+def _before(corner: tuple[Point, Point, Point], place: Point) -> bool:
+    """Whether nothing of a corner's two sides is nearer to a place than the corner itself."""
+    before, here, after = corner
+    return dot(here, before, place) <= 0 and dot(here, after, place) <= 0
+
+
+def _meetings(one: Point, other: Point, reach: int) -> Iterator[Point]:
+    """Where two circles of this radius meet, rounded."""
+    square = squared(one, other)
+    if 0 < square <= 4 * reach * reach:
+        share = isqrt((4 * reach * reach - square) * UNIT * UNIT // square)
+        dx, dy = other[0] - one[0], other[1] - one[1]
+        for turn in (share, -share):
+            yield (
+                quotient((one[0] + other[0]) * UNIT - dy * turn, 2 * UNIT),
+                quotient((one[1] + other[1]) * UNIT + dx * turn, 2 * UNIT),
+            )
+
+
+def _far(place: Point, polygons: Sequence[Polygon], reach: int) -> bool:
+    return not any(
+        holds(polygon, place) or any(within(place, side, reach) for side in sides(polygon))
+        for polygon in polygons
+        if _near_box(bounds(polygon), place, reach)
+    )
+
+
+def _near_box(box: Bounds, place: Point, reach: int) -> bool:
+    grown = (box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach)
+    return within_bounds(grown, place)
+
+
+def _moved(side: Segment, reach: int) -> Segment:
+    """A side moved outward, its ends rounded."""
+    (ax, ay), (bx, by) = side
+    length = isqrt(squared((ax, ay), (bx, by)) * UNIT * UNIT)
+    x, y = quotient((by - ay) * reach * UNIT, length), quotient((ax - bx) * reach * UNIT, length)
+    return (ax + x, ay + y), (bx + x, by + y)
+
+
+def _at(segment: Segment, span: Span) -> Point:
+    x, y = spans.middle(segment, span)
+    return quotient(x, 2 * UNIT), quotient(y, 2 * UNIT)
+
+
+@lru_cache(_KEPT)
+def _scaled(polygon: Polygon) -> Polygon:
+    return tuple((x * SCALE, y * SCALE) for x, y in polygon)
+
+
+@lru_cache(_KEPT)
+def _blown_up(polygon: Polygon) -> Polygon:
+    return tuple((2 * UNIT * x, 2 * UNIT * y) for x, y in polygon)

@@ -47,6 +47,19 @@ export class Plan {
     return true;
   }
 
+  /** Takes an official from a card or the hand to another card or the hand, where there is room. */
+  carry(office: Office, from: number | null, to: number | null): boolean {
+    if (from === to || (from === null && this.left(office) === 0)) return false;
+    const goal = to === null ? undefined : this.orders[to];
+    if (to !== null && (!goal || goal.own + goal.shogun >= this.most(goal))) return false;
+    if (from !== null && !this.add(from, office, -1)) return false;
+    if (to !== null) {
+      this.column = to;
+      return this.add(to, office, 1);
+    }
+    return true;
+  }
+
   turn(n: number, action: string): void {
     const order = this.orders[n];
     if (!order) return;

@@ -142,6 +142,10 @@ export interface Point {
   y: number;
 }
 
+/** How far a space reaches around its middle, and how far apart figures stand on one. */
+export const REACH = 63;
+export const APART = 38;
+
 /** Where each space is drawn. A data set that does not say gets rings around the capital, by distance. */
 export function places({ capital, spaces }: Board['map']): Record<string, Point> {
   const keys = Object.keys(spaces);
@@ -168,6 +172,28 @@ export function places({ capital, spaces }: Board['map']): Record<string, Point>
     });
   }
   return found;
+}
+
+/** How far the map goes, names and figures included. */
+export function extent(at: Record<string, Point>): { left: number; top: number; width: number; height: number } {
+  const points = Object.values(at);
+  const left = Math.min(...points.map(({ x }) => x)) - 85;
+  const top = Math.min(...points.map(({ y }) => y)) - 95;
+  return { left, top, width: Math.max(...points.map(({ x }) => x)) + 85 - left, height: Math.max(...points.map(({ y }) => y)) + 90 - top };
+}
+
+/** The space under a point, if there is one. */
+export function under(point: Point, at: Record<string, Point>): string | null {
+  const far = (key: string) => Math.hypot((at[key]?.x ?? 0) - point.x, (at[key]?.y ?? 0) - point.y);
+  const nearest = Object.keys(at).sort((a, b) => far(a) - far(b))[0];
+  return nearest !== undefined && far(nearest) <= REACH ? nearest : null;
+}
+
+/** Where the merchant's feet are drawn: beside the samurai of his space. */
+export function merchantAt(board: Board, at: Record<string, Point>): Point {
+  const { merchant, towns } = board;
+  const { x, y } = at[merchant.at] ?? { x: 0, y: 0 };
+  return { x: x + (standing(board, merchant.at).length / 2) * APART, y: y + (merchant.at in towns ? 66 : 40) };
 }
 
 /** Every road once. */

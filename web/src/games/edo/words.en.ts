@@ -87,7 +87,6 @@ export const english: Sayings = {
     again: 'Seal the changed plan',
     sealed: 'Your plan is sealed. You may change it until all are ready.',
     missing: 'Missing:',
-    unused: (count) => `${many(count, 'official')} stay${count === 1 ? 's' : ''} at home.`,
   },
   forecast: {
     gains: (goods) => `Brings ${goods}.`,

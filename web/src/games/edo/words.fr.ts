@@ -94,7 +94,6 @@ export const french: Sayings = {
     again: 'Sceller le plan modifié',
     sealed: 'Votre plan est scellé. Vous pouvez le changer tant que tous ne sont pas prêts.',
     missing: 'Il manque :',
-    unused: (count) => `${many(count, 'fonctionnaire reste', 'fonctionnaires restent')} à la maison.`,
   },
   forecast: {
     gains: (goods) => `Rapporte ${goods}.`,

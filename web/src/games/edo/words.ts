@@ -57,7 +57,6 @@ export interface Sayings {
     again: string;
     sealed: string;
     missing: string;
-    unused(count: number): string;
   };
   forecast: {
     gains(goods: string): string;

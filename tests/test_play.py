@@ -211,3 +211,10 @@ def test_a_play_can_be_looked_at_as_it_stood_after_any_line_in_force() -> None:
         with pytest.raises(Refused) as refused:
             play.at(number)  # type: ignore[arg-type]
         assert refused.value.clause == "M-8"
+
+
+@pytest.mark.parametrize("half", [{"bid": "\ud800"}, {"bid": 1, "\udfff": 2}, {"bid": [{"\ud800": 1}]}])
+def test_half_a_character_is_no_plain_data(half: dict[str, object]) -> None:
+    refused = new("toy_pledge", 2, seed=1).check(0, half)
+    assert refused is not None
+    assert refused.clause == "M-3"

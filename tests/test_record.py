@@ -72,6 +72,7 @@ HEADER = {"machinami": 1, "game": "toscana", "rules": 1, "seats": 2, "options": 
         "null",
         '{"machinami": 1',
         '{"machinami": 1, "machinami": 1}',
+        '{"machinami": 1, "game": "\\ud800"}',
         {},
         HEADER | {"machinami": 2},
         HEADER | {"machinami": True},

@@ -22,7 +22,7 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.record import Entry, Record, header
+from machinami.record import Entry, Record, header, writable
 
 LISTED = 500
 """A view lists its actions up to this number; beyond it describes them."""
@@ -409,13 +409,13 @@ def _plain(data: Json) -> Json:
         left -= 1
         if left < 0 or level > _DEEPEST_ACTION:
             raise words.house().refuse("M-3/plain")
-        if item is None or item is True or item is False or type(item) is str:
+        if item is None or item is True or item is False or (type(item) is str and writable(item)):
             return item
         if type(item) is int and abs(item) < 10**15:
             return item
         if isinstance(item, (list, tuple)):
             return [normal(child, level + 1) for child in item]
-        if isinstance(item, Mapping) and all(type(key) is str for key in item):
+        if isinstance(item, Mapping) and all(type(key) is str and writable(key) for key in item):
             return {key: normal(child, level + 1) for key, child in item.items()}
         raise words.house().refuse("M-3/plain")
 

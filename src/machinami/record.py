@@ -47,6 +47,17 @@ def dump(data: Json) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
+def writable(text: str) -> bool:
+    """Whether a text can be written down at all: JSON allows half characters, files do not."""
+    if text.isascii():
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 class Record:
     """Everything that happened in a play, in order. Line 0 is the header."""
 
@@ -164,4 +175,6 @@ def _object(number: int, line: str) -> dict[str, Json]:
         raise bad(number, "json")
     if depth(data) > DEEPEST:
         raise bad(number, "deep")
+    if not writable(dump(data)):
+        raise bad(number, "json")
     return data

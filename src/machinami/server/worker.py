@@ -43,7 +43,7 @@ def judge(job: Job) -> Verdict:
     try:
         play = replay(job.text)
     except Refused as refused:
-        return Verdict(refused=_readable(refused.data))
+        return Verdict(refused=refused.data)
     seats = play.setup.seats
     if not job.frames:
         return Verdict(seats)
@@ -75,14 +75,6 @@ def frames(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
                 for viewer in viewers
             },
         }
-
-
-def _readable(refusal: dict[str, Json]) -> dict[str, Json]:
-    """Half a character, as JSON allows it, can be quoted but not sent."""
-    return {
-        key: value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
-        for key, value in refusal.items()
-    }
 
 
 def main() -> None:

@@ -1,0 +1,156 @@
+"""The lattice under the house set: masks that make containment, overlap and support exact.
+
+Lines of slope 0, ∞, ±1, ±2 and ±½ through the points of a square lattice cut every cell into the same
+32 regions. A polygon whose corners are lattice points and whose sides follow such lines is a union of
+regions, one bit each: it lies in another, overlaps it or rests on it as an AND of two ints tells. Its
+sides are bits, too, one for each way between neighbouring lattice points, so that two polygons which
+do not overlap touch exactly if they have such a bit in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import gcd
+from typing import NamedTuple
+
+from machinami.geometry.point import Point, Vector
+from machinami.geometry.polygon import Polygon, area_twice, bounds, sides
+
+STEP = 500
+"""The lattice's step, in hundredths of a millimetre."""
+
+REGIONS = 32
+WAYS: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
+"""The directions of sides, each without its opposite."""
+
+SYMMETRIES = tuple((flipped, quarter) for flipped in (False, True) for quarter in range(4))
+"""The orientations that keep a polygon on the lattice: flipped first, then turned by quarters."""
+
+_FINE = 60
+_LINES = (
+    (1, -1, 0),
+    (1, 1, -1),
+    (2, -1, 0),
+    (2, -1, -1),
+    (2, 1, -1),
+    (2, 1, -2),
+    (1, -2, 0),
+    (1, -2, 1),
+    (1, 2, -1),
+    (1, 2, -2),
+)
+"""The lines a·x + b·y + c = 0 that cross the cell between 0 and 1."""
+
+
+class Stamp(NamedTuple):
+    """A lattice polygon of one orientation, its box in the corner of the lattice, row by row."""
+
+    corners: Polygon
+    width: int
+    height: int
+    rows: tuple[int, ...]
+    ways: tuple[tuple[int, int, int], ...]
+
+    def mask(self, across: int) -> int:
+        """The regions covered, on a board so many cells wide."""
+        return sum(row << (number * across * REGIONS) for number, row in enumerate(self.rows))
+
+    def rim(self, across: int) -> int:
+        """The ways along the sides, on a board so many cells wide."""
+        return sum(1 << ((y * (across + 1) + x) * len(WAYS) + way) for x, y, way in self.ways)
+
+
+def primitive(vector: Vector) -> tuple[Vector, int]:
+    """A vector as so many times its shortest one."""
+    times = gcd(*vector)
+    return (vector[0] // times, vector[1] // times), times
+
+
+def follows(polygon: Polygon) -> bool:
+    """Whether all sides run along lines of the lattice."""
+    return all(_way((b[0] - a[0], b[1] - a[1]))[0] is not None for a, b in sides(polygon))
+
+
+def oriented(polygon: Polygon, flipped: bool, quarter: int) -> Polygon:
+    """A polygon flipped and turned by quarters, anticlockwise again, without a shift."""
+    points = [(-x, y) for x, y in reversed(polygon)] if flipped else list(polygon)
+    for _ in range(quarter):
+        points = [(-y, x) for x, y in points]
+    return tuple(points)
+
+
+def cornered(polygon: Polygon) -> Polygon:
+    """A polygon shifted so that its box begins at (0, 0)."""
+    left, bottom, _, _ = bounds(polygon)
+    return tuple((x - left, y - bottom) for x, y in polygon)
+
+
+def stamp(polygon: Polygon) -> Stamp:
+    """The regions and ways of a lattice polygon, anticlockwise, its box in the corner."""
+    corners = cornered(polygon)
+    _, _, width, height = bounds(corners)
+    rows = [0] * height
+    for y in range(height):
+        for x in range(width):
+            for region, (fine_x, fine_y) in enumerate(_regions()):
+                if _inside(corners, x * _FINE + fine_x, y * _FINE + fine_y):
+                    rows[y] |= 1 << (x * REGIONS + region)
+    return Stamp(corners, width, height, tuple(rows), tuple(_ways(corners)))
+
+
+def cells(polygon: Polygon) -> int:
+    """Twice the area in cells."""
+    return area_twice(polygon)
+
+
+@cache
+def _signs() -> dict[tuple[bool, ...], list[Point]]:
+    """The points of a fine grid inside the cell, by the sides of the lines they lie on."""
+    found: dict[tuple[bool, ...], list[Point]] = {}
+    for y in range(1, _FINE):
+        for x in range(1, _FINE):
+            values = [a * x + b * y + c * _FINE for a, b, c in _LINES]
+            if all(values):
+                found.setdefault(tuple(value > 0 for value in values), []).append((x, y))
+    return found
+
+
+def _depth(point: Point) -> int:
+    x, y = point
+    edges = (x, y, _FINE - x, _FINE - y)
+    return min(*edges, *(abs(a * x + b * y + c * _FINE) for a, b, c in _LINES))
+
+
+@cache
+def _regions() -> tuple[Point, ...]:
+    """A point well inside each region."""
+    return tuple(max(points, key=_depth) for points in _signs().values())
+
+
+def _inside(corners: Polygon, x: int, y: int) -> bool:
+    inside = False
+    for (ax, ay), (bx, by) in sides(corners):
+        if (ay * _FINE > y) != (by * _FINE > y):
+            side = (bx - ax) * (y - ay * _FINE) - (by - ay) * (x - ax * _FINE)
+            inside ^= (side > 0) == (by > ay)
+    return inside
+
+
+def _way(vector: Vector) -> tuple[int | None, int]:
+    """The number of a side's direction, and how many ways it is long; None for a foreign slope."""
+    (dx, dy), times = primitive(vector)
+    if (dx, dy) < (0, 0) or (dx == 0 and dy < 0):
+        dx, dy = -dx, -dy
+    return (WAYS.index((dx, dy)) if (dx, dy) in WAYS else None), times
+
+
+def _ways(corners: Sequence[Point]) -> Iterator[tuple[int, int, int]]:
+    for (ax, ay), (bx, by) in sides(tuple(corners)):
+        way, times = _way((bx - ax, by - ay))
+        if way is None:
+            raise ValueError("this side follows no line of the lattice")
+        x, y = min((ax, ay), (bx, by))
+        dx, dy = WAYS[way]
+        for step in range(times):
+            yield x + step * dx, y + step * dy, way

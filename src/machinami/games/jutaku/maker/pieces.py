@@ -1,0 +1,194 @@
+"""The wooden pieces: lattice polygons of nine families, all different."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+
+from machinami.games.jutaku import lattice
+from machinami.geometry.point import Point, Vector, cross, quotient
+from machinami.geometry.polygon import Polygon, area_twice, bounds, sides
+from machinami.geometry.segment import meet
+
+MIX = {
+    "triangle": 14,
+    "trapezoid": 14,
+    "parallelogram": 8,
+    "quad": 8,
+    "pentagon": 10,
+    "L": 7,
+    "V": 2,
+    "notched": 3,
+    "dart": 2,
+}
+CORNERS = {"triangle": 3, "trapezoid": 4, "parallelogram": 4, "quad": 4, "pentagon": 5}
+CORNERS |= {"L": 6, "V": 6, "notched": 5, "dart": 4}
+
+LEAST, MOST = 9, 24
+"""Twice the area of a piece, in cells: 112.5 to 300 mm²."""
+
+BOX = 7
+"""The side of the box a piece fits, in cells."""
+
+STOUT = {"triangle": 60}
+"""A piece's squared perimeter is at most so many times its area, 34 times if nothing is said: thin blades
+would never carry anything. Of triangles there are only so many."""
+
+Signature = tuple[tuple[int, int, int], ...]
+
+
+def make(rng: Random) -> list[Polygon]:
+    """All pieces about their own origins, in hundredths of a millimetre, in a mixed order."""
+    found: dict[Signature, Polygon] = {}
+    for family, count in MIX.items():
+        wanted = len(found) + count
+        while len(found) < wanted:
+            shape = _angled(rng) if CORNERS[family] == 6 else _drawn(CORNERS[family], rng)
+            if _fitting(shape) and family_of(shape) == family and _stout(shape, STOUT.get(family, 34)):
+                found.setdefault(signature(shape), shape)
+    pieces = [centred(shape) for shape in found.values()]
+    rng.shuffle(pieces)
+    return pieces
+
+
+def family_of(shape: Polygon) -> str:
+    """Which family a polygon belongs to; empty for one that is not among them."""
+    turns = [_turn(shape, place) for place in range(len(shape))]
+    reflex = [place for place, turn in enumerate(turns) if turn < 0]
+    edges = [(b[0] - a[0], b[1] - a[1]) for a, b in sides(shape)]
+    if len(shape) == 3:
+        return "triangle"
+    if len(shape) == 4:
+        if reflex:
+            return "dart"
+        return ("quad", "trapezoid", "parallelogram")[sum(_parallel(edges[i], edges[i + 2]) for i in (0, 1))]
+    if len(shape) == 5 and len(reflex) < 2:
+        return "notched" if reflex else "pentagon"
+    if len(shape) == 6 and len(reflex) == 1:
+        place = reflex[0]
+        into, out = edges[place], edges[(place + 1) % 6]
+        if _parallel(into, edges[(place + 4) % 6]) and _parallel(out, edges[(place + 3) % 6]):
+            return "V" if into[0] * out[0] + into[1] * out[1] else "L"
+    return ""
+
+
+def signature(shape: Polygon) -> Signature:
+    """The same for all polygons congruent under rotation and flip, and for no others."""
+    return min(_walk(way) for way in (shape, lattice.oriented(shape, True, 0)))
+
+
+def centred(shape: Polygon) -> Polygon:
+    """A lattice polygon in hundredths of a millimetre, its origin the half step nearest to its middle."""
+    size = area_twice(shape)
+    middle_x = sum((a[0] + b[0]) * (a[0] * b[1] - a[1] * b[0]) for a, b in sides(shape))
+    middle_y = sum((a[1] + b[1]) * (a[0] * b[1] - a[1] * b[0]) for a, b in sides(shape))
+    half = lattice.STEP // 2
+    x, y = quotient(2 * middle_x, 3 * size) * half, quotient(2 * middle_y, 3 * size) * half
+    return tuple((px * lattice.STEP - x, py * lattice.STEP - y) for px, py in shape)
+
+
+def simple(shape: Polygon) -> bool:
+    """Whether no two sides meet but at the corners they share, and no corner is straight."""
+    edges = list(sides(shape))
+    count = len(edges)
+    if any(not _turn(shape, place) for place in range(count)):
+        return False
+    return not any(
+        meet(edges[one], edges[other])
+        for one in range(count)
+        for other in range(one + 2, count)
+        if (other + 1) % count != one
+    )
+
+
+def _drawn(corners: int, rng: Random) -> Polygon:
+    """A polygon from random sides, closed by two that fit; empty if none do."""
+    vectors = _vectors()
+    walk: list[Point] = [(0, 0)]
+    for _ in range(corners - 2):
+        dx, dy = vectors[rng.randrange(len(vectors))]
+        walk.append((walk[-1][0] + dx, walk[-1][1] + dy))
+    left = (-walk[-1][0], -walk[-1][1])
+    pairs = _pairs().get(left)
+    if not pairs:
+        return ()
+    dx, dy = pairs[rng.randrange(len(pairs))]
+    walk.append((walk[-1][0] + dx, walk[-1][1] + dy))
+    return tuple(walk)
+
+
+def _angled(rng: Random) -> Polygon:
+    """Two arms from one corner: a parallelogram less a smaller one."""
+    one, other = (lattice.WAYS[rng.randrange(len(lattice.WAYS))] for _ in range(2))
+    long, wide = rng.randint(2, BOX), rng.randint(2, BOX)
+    thin, flat = rng.randrange(1, long), rng.randrange(1, wide)
+    turns = ((0, 0), (long, 0), (long, flat), (thin, flat), (thin, wide), (0, wide))
+    shape = [(a * one[0] + b * other[0], a * one[1] + b * other[1]) for a, b in turns]
+    return tuple(shape if area_twice(tuple(shape)) > 0 else reversed(shape))
+
+
+def _fitting(shape: Polygon) -> bool:
+    if not shape:
+        return False
+    left, bottom, right, top = bounds(shape)
+    if max(right - left, top - bottom) > BOX or not LEAST <= area_twice(shape) <= MOST:
+        return False
+    return simple(shape)
+
+
+def _stout(shape: Polygon, most: int) -> bool:
+    round_it = sum(_length(edge) for edge in sides(shape))
+    return round_it * round_it <= most * area_twice(shape) * 5000
+
+
+def _length(edge: tuple[Point, Point]) -> int:
+    """The length of a side in hundredths of a cell."""
+    vector, times = lattice.primitive((edge[1][0] - edge[0][0], edge[1][1] - edge[0][1]))
+    return times * {1: 100, 2: 141, 3: 224}[abs(vector[0]) + abs(vector[1])]
+
+
+@cache
+def _vectors() -> tuple[Vector, ...]:
+    """Every side a piece may have."""
+    return tuple(
+        (sign * times * dx, sign * times * dy)
+        for dx, dy in lattice.WAYS
+        for times in range(1, BOX + 1)
+        for sign in (1, -1)
+        if max(times * abs(dx), times * abs(dy)) <= BOX
+    )
+
+
+@cache
+def _pairs() -> dict[Vector, list[Vector]]:
+    """For a way to go, the first of two sides that go it."""
+    pairs: dict[Vector, list[Vector]] = {}
+    for one in _vectors():
+        for other in _vectors():
+            pairs.setdefault((one[0] + other[0], one[1] + other[1]), []).append(one)
+    return pairs
+
+
+def _turn(shape: Polygon, place: int) -> int:
+    """Positive where the corner at this place is turned to the left."""
+    return cross(shape[place - 1], shape[place], shape[(place + 1) % len(shape)])
+
+
+def _parallel(one: Vector, other: Vector) -> bool:
+    return one[0] * other[1] == one[1] * other[0]
+
+
+def _walk(shape: Polygon) -> Signature:
+    edges = [(b[0] - a[0], b[1] - a[1]) for a, b in sides(shape)]
+    turns = [
+        (ax * ax + ay * ay, ax * bx + ay * by, ax * by - ay * bx)
+        for (ax, ay), (bx, by) in zip(edges, edges[1:] + edges[:1], strict=True)
+    ]
+    return min(tuple(turns[start:] + turns[:start]) for start in range(len(turns)))
+
+
+def areas(pieces: Sequence[Polygon]) -> Iterator[int]:
+    """The area of each piece, in hundredths of a square millimetre."""
+    for piece in pieces:
+        yield area_twice(piece) // 200

@@ -1,0 +1,156 @@
+"""A plot: an outline on its lattice, and every place where a piece may lie in it."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from machinami.games.jutaku import lattice
+from machinami.games.jutaku.lattice import STEP, Stamp
+from machinami.games.jutaku.poses import Pose, posed
+from machinami.geometry.incline import FINE, fine_length
+from machinami.geometry.point import Point, quotient
+from machinami.geometry.polygon import Polygon, bounds, sides
+from machinami.geometry.segment import crossing
+from machinami.geometry.sines import FULL, turned
+
+MARGIN = 100
+"""J-3c: by how much the printed outline is larger than that on the lattice."""
+
+QUARTER = FULL // 4
+
+
+class Spot(NamedTuple):
+    """A piece at a place of the lattice: the regions it covers, the ways along its sides, twice its area in
+    cells, and where its box begins in which orientation."""
+
+    piece: int
+    mask: int
+    rim: int
+    size: int
+    x: int
+    y: int
+    orientation: int
+
+
+class Ground(NamedTuple):
+    """Where a lattice lies on a card."""
+
+    at: Point
+    angle: int
+
+    def laid(self, point: Point) -> Point:
+        """A point given in hundredths of a millimetre along the lattice, on the card."""
+        x, y = turned(point, self.angle)
+        return self.at[0] + x, self.at[1] + y
+
+    def lifted(self, point: Point) -> Point:
+        """A point of the card, along the lattice."""
+        return turned((point[0] - self.at[0], point[1] - self.at[1]), FULL - self.angle)
+
+
+class Plot:
+    """An outline of lattice points, and what fits into it."""
+
+    def __init__(self, pieces: tuple[Polygon, ...], outline: Polygon) -> None:
+        stamp = lattice.stamp(outline)
+        left, bottom, _, _ = bounds(outline)
+        self.corner = left, bottom
+        self.across, self.high = stamp.width, stamp.height
+        self.mask, self.rim = stamp.mask(self.across), stamp.rim(self.across)
+        self.pieces = pieces
+        self._spots: dict[int, tuple[Spot, ...]] = {}
+
+    def spots(self, piece: int) -> tuple[Spot, ...]:
+        """Every place of a piece in the outline."""
+        if piece not in self._spots:
+            self._spots[piece] = tuple(self._fitted(piece))
+        return self._spots[piece]
+
+    def pose(self, spot: Spot, ground: Ground) -> Pose:
+        """The pose that puts a piece onto its spot."""
+        flipped, quarter = lattice.SYMMETRIES[spot.orientation]
+        left, bottom, _, _ = bounds(lattice.oriented(self.pieces[spot.piece], flipped, quarter))
+        x, y = (self.corner[0] + spot.x) * STEP - left, (self.corner[1] + spot.y) * STEP - bottom
+        return (*ground.laid((x, y)), (quarter * QUARTER + ground.angle) % FULL, flipped)
+
+    def spot(self, piece: int, pose: Pose, ground: Ground) -> Spot | None:
+        """The spot that a pose is on, to a tenth of a millimetre; None if it is on none."""
+        corners = [ground.lifted(corner) for corner in posed(self.pieces[piece], pose)]
+        left, bottom = (min(corner[axis] for corner in corners) for axis in (0, 1))
+        x, y = quotient(left, STEP) - self.corner[0], quotient(bottom, STEP) - self.corner[1]
+        for spot in self.spots(piece):
+            if (spot.x, spot.y) == (x, y):
+                exact = posed(self.pieces[piece], self.pose(spot, ground))
+                if _same(sorted(ground.lifted(corner) for corner in exact), sorted(corners)):
+                    return spot
+        return None
+
+    def _fitted(self, piece: int) -> list[Spot]:
+        size = lattice.cells(_unit(self.pieces[piece]))
+        outside = ~self.mask
+        found = []
+        for orientation, stamp in enumerate(_stamps(self.pieces[piece])):
+            if stamp is None:
+                continue
+            mask, rim = stamp.mask(self.across), stamp.rim(self.across)
+            for y in range(self.high - stamp.height + 1):
+                for x in range(self.across - stamp.width + 1):
+                    there = mask << ((y * self.across + x) * lattice.REGIONS)
+                    if not there & outside:
+                        along = rim << ((y * (self.across + 1) + x) * len(lattice.WAYS))
+                        found.append(Spot(piece, there, along, size, x, y, orientation))
+        return found
+
+
+def _same(one: list[Point], other: list[Point]) -> bool:
+    return all(abs(a[0] - b[0]) <= 10 and abs(a[1] - b[1]) <= 10 for a, b in zip(one, other, strict=True))
+
+
+def _unit(piece: Polygon) -> Polygon:
+    """A piece in steps of the lattice, its box in the corner."""
+    return tuple((x // STEP, y // STEP) for x, y in lattice.cornered(piece))
+
+
+@cache
+def _stamps(piece: Polygon) -> tuple[Stamp | None, ...]:
+    """A piece in all its orientations; None where it looks as in an earlier one."""
+    stamps: list[Stamp | None] = []
+    for flipped, quarter in lattice.SYMMETRIES:
+        stamp = lattice.stamp(_unit(lattice.oriented(piece, flipped, quarter)))
+        seen = any(other is not None and other.rows == stamp.rows for other in stamps)
+        stamps.append(None if seen else stamp)
+    return tuple(stamps)
+
+
+def printed(outline: Polygon, ground: Ground) -> Polygon:
+    """J-3c: a lattice outline as it stands on the card, larger all round."""
+    wide = widened(tuple((x * STEP, y * STEP) for x, y in outline), MARGIN)
+    return tuple(ground.laid(point) for point in wide)
+
+
+def traced(outline: Polygon, ground: Ground) -> Polygon:
+    """The lattice outline under a printed one."""
+    narrow = widened(tuple(ground.lifted(point) for point in outline), -MARGIN)
+    return tuple((quotient(x, STEP), quotient(y, STEP)) for x, y in narrow)
+
+
+@lru_cache(24)
+def plot_of(pieces: tuple[Polygon, ...], outline: Polygon, ground: Ground) -> Plot:
+    """The plot of a printed outline."""
+    return Plot(pieces, traced(outline, ground))
+
+
+def widened(polygon: Polygon, by: int) -> Polygon:
+    """A polygon with all its sides shifted outwards."""
+    shifted = []
+    for a, b in sides(polygon):
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        length = fine_length(dx, dy)
+        out_x, out_y = by * FINE * FINE * dy // length, -by * FINE * FINE * dx // length
+        shifted.append(tuple((x * FINE + out_x, y * FINE + out_y) for x, y in (a, b)))
+    corners = []
+    for one, other in zip(shifted, shifted[1:] + shifted[:1], strict=True):
+        x, y, w = crossing((one[0], one[1]), (other[0], other[1]))
+        corners.append((quotient(x, w * FINE), quotient(y, w * FINE)))
+    return tuple(corners)

@@ -1,0 +1,138 @@
+"""What tolerances leave uncovered or too deep, beside what Shapely says of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from shapely import Point as Spot
+from shapely import Polygon as Area
+from shapely import unary_union
+
+from machinami.geometry.cover import depth_point, heart_of, pockets, uncovered
+from machinami.geometry.polygon import Polygon, posed, rectangle
+
+SQUARE = rectangle(2_000, 2_000)
+ELL: Polygon = ((-1_000, -1_000), (1_000, -1_000), (1_000, 0), (0, 0), (0, 1_000), (-1_000, 1_000))
+DART: Polygon = ((-1_500, -500), (0, 0), (1_500, -500), (0, 1_500))
+WEDGE: Polygon = ((-1_000, -500), (1_000, -500), (1_000, 500))
+SHAPES = (SQUARE, ELL, DART, WEDGE, rectangle(1_000, 500))
+
+REACH, DEPTH, TOLERANCE = 50, 20, 1
+
+
+def scattered(rng: Random, spread: int) -> Polygon:
+    """A shape somewhere, at any angle or a right one."""
+    angle = rng.choice([rng.randrange(36_000), 9_000 * rng.randrange(4)])
+    return posed(rng.choice(SHAPES), (rng.randint(-spread, spread), rng.randint(-spread, spread)), angle)
+
+
+def tiled(rng: Random) -> list[Polygon]:
+    """Squares side by side with slits between them, all turned together, one or two of them missing."""
+    slit, angle = rng.randint(0, 140), rng.choice([0, rng.randrange(36_000)])
+    pitch = 1_000 + slit
+    tile = rectangle(1_000, 1_000)
+    places = [(x * pitch, y * pitch) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+    for _ in range(rng.randrange(3)):
+        places.remove(rng.choice(places))
+    shifted = (tuple((x + dx, y + dy) for x, y in tile) for dx, dy in places)
+    return [posed(polygon, (0, 0), angle) for polygon in shifted]
+
+
+def agree(polygon: Polygon, others: list[Polygon]) -> bool | None:
+    """Whether both say the same of what is left uncovered; None within the tolerance of the limit."""
+    area, ground = Area(polygon), unary_union([Area(other) for other in others])
+    wide = area.difference(ground.buffer(REACH + TOLERANCE, quad_segs=64))
+    narrow = area.difference(ground.buffer(REACH - TOLERANCE, quad_segs=64))
+    found = uncovered(polygon, tuple(others), REACH)
+    for point in found:
+        assert area.distance(Spot(point)) < 1
+        assert ground.distance(Spot(point)) > REACH - TOLERANCE
+    if wide.is_empty and not narrow.is_empty:
+        return None
+    return bool(found) == (not wide.is_empty)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_farther_than_the_reach_is_found_anywhere(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(60):
+        others = [scattered(rng, 900) for _ in range(rng.randint(1, 6))]
+        assert agree(scattered(rng, 500), others) is not False
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_slits_and_holes_among_tiles_are_found(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(60):
+        assert agree(scattered(rng, 400), tiled(rng)) is not False
+
+
+def test_four_corners_around_a_crossing_of_slits_leave_a_pocket() -> None:
+    def crossroads(slit: int) -> tuple[Polygon, ...]:
+        away = 500 + slit // 2
+        return tuple(rectangle(1_000, 1_000, (x, y)) for x in (-away, away) for y in (-away, away))
+
+    assert not uncovered(rectangle(600, 600), crossroads(70), REACH)
+    assert uncovered(rectangle(600, 600), crossroads(90), REACH)
+
+
+def test_a_chamber_behind_a_narrow_mouth_is_a_pocket() -> None:
+    ring = (
+        rectangle(1_000, 300, (0, 400)),
+        rectangle(1_000, 300, (0, -400)),
+        rectangle(300, 500, (400, 0)),
+        rectangle(300, 500, (-400, 0)),
+    )
+    assert uncovered(rectangle(900, 900), ring, REACH)
+    assert not uncovered(rectangle(900, 900), (*ring, rectangle(420, 420)), REACH)
+
+
+def test_what_is_exactly_at_the_reach_is_covered() -> None:
+    below = (rectangle(2_000, 1_000),)
+    assert not uncovered(rectangle(2_000, 1_000, (50, 0)), below, REACH)
+    assert uncovered(rectangle(2_000, 1_000, (51, 0)), below, REACH) == [(1_051, -500), (1_051, 500)]
+    pair = (rectangle(1_000, 1_000, (-550, 0)), rectangle(1_000, 1_000, (550, 0)))
+    assert not uncovered(rectangle(1_500, 800), pair, REACH)
+
+
+def test_nothing_below_covers_nothing() -> None:
+    assert uncovered(SQUARE, (), REACH) == list((*SQUARE[-1:], *SQUARE[:-1]))
+
+
+def test_the_outside_shows_itself_among_the_pockets() -> None:
+    assert pockets((SQUARE,), REACH)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_lies_too_deep_is_found(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(150):
+        one, other = scattered(rng, 900), scattered(rng, 900)
+        point = depth_point(one, other, DEPTH)
+        areas = Area(one), Area(other)
+        if point is not None:
+            assert areas[0].distance(Spot(point)) < 1
+            assert areas[1].buffer(TOLERANCE - DEPTH, quad_segs=64).distance(Spot(point)) < 1
+        if areas[0].intersects(areas[1].buffer(-DEPTH - TOLERANCE, quad_segs=64)):
+            assert point is not None
+        if not areas[0].intersects(areas[1].buffer(TOLERANCE - DEPTH, quad_segs=64)):
+            assert point is None
+
+
+def test_a_polygon_on_its_twin_is_deep_in_it() -> None:
+    for shape in SHAPES:
+        assert depth_point(shape, shape, DEPTH) is not None
+
+
+def test_an_overlap_of_exactly_the_depth_is_none() -> None:
+    assert depth_point(rectangle(1_000, 1_000, (980, 0)), rectangle(1_000, 1_000), DEPTH) is None
+    assert depth_point(rectangle(1_000, 1_000, (979, 0)), rectangle(1_000, 1_000), DEPTH) is not None
+
+
+def test_the_heart_of_a_shape_lies_deep_in_it() -> None:
+    for shape in SHAPES:
+        heart = heart_of(shape, DEPTH)
+        assert heart is not None
+        assert Area(shape).buffer(-DEPTH).contains(Spot(heart))
+    assert heart_of(((0, 0), (1_000, 0), (1_000, 10)), DEPTH) is None

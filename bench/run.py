@@ -3,37 +3,17 @@
 import platform
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import agreement, connect_four, hex, ours, peers
+from bench import agreement, connect_four, hex, ours, peers, toshi
 from bench.clock import rate, side_by_side
+from bench.comparison import Comparison, figure
 from machinami import search
 from machinami.games.toscana import rules as toscana
 
 TABLE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 HEX, CONNECT_FOUR = agreement.PEERS[hex], agreement.PEERS[connect_four]
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two rates, and how many times theirs ours ought to be."""
-
-    what: str
-    unit: str
-    ours: float
-    peer: str
-    theirs: float
-    wanted: float
-
-    @property
-    def ratio(self) -> float:
-        return self.ours / self.theirs
-
-    @property
-    def met(self) -> bool:
-        return self.ratio >= self.wanted
 
 
 def comparisons() -> Iterator[Comparison]:
@@ -55,6 +35,7 @@ def comparisons() -> Iterator[Comparison]:
         ours.playouts(connect_four, connect_four.start(), 50, compiled=False), peers.pettingzoo_connect_four()
     )
     yield Comparison("Connect Four, plain Python", "plies", rates[0], "PettingZoo, steps", rates[1], 4.0)
+    yield from toshi.comparisons()
 
 
 def toscana_beside_hex(hex_length: float) -> Comparison:
@@ -74,19 +55,15 @@ def alone() -> Iterator[tuple[str, str, float]]:
     slow = ours.searches(toscana, state, 200, compiled=False)
     yield "Toscana, UCT in plain Python", "iterations", rate(slow)
     yield "Toscana, `play.do` of a sampled action", "actions", rate(ours.public_face("toscana"))
-
-
-def figure(value: float) -> str:
-    """Three digits that count, with thousands set apart."""
-    digits = max(0, len(str(int(value))) - 3)
-    return f"{round(value, -digits):,.0f}"
+    yield from toshi.alone()
 
 
 def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: dict[str, int]) -> str:
     """The table as a page of the documentation."""
     checked = " and ".join(f"{count:,} plies of {name}" for name, count in plies.items())
     machine = f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}"
-    versions = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy", "open-spiel", "pettingzoo"))
+    named = ("numba", "numpy", "open-spiel", "pettingzoo", "rlcard")
+    versions = ", ".join(f"{name} {version(name)}" for name in named)
     lines = [
         "# Benchmarks",
         "",
@@ -119,12 +96,7 @@ def main() -> None:
     rows, single = [], []
     for row in comparisons():
         rows.append(row)
-        verdict = "met" if row.met else "missed"
-        print(
-            f"{row.what}: {figure(row.ours)} {row.unit}/s, {row.peer} {figure(row.theirs)}: "
-            f"{row.ratio:.1f} times, {row.wanted:g} wanted, {verdict}",
-            flush=True,
-        )
+        print(row, flush=True)
     for what, unit, value in alone():
         single.append((what, unit, value))
         print(f"{what}: {figure(value)} {unit}/s", flush=True)

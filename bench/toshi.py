@@ -12,8 +12,8 @@ import rlcard
 
 from bench import ours
 from bench.clock import rate, side_by_side
+from bench.comparison import Comparison, figure
 from bench.peers import SEEDS, bot
-from bench.run import Comparison, figure
 from machinami import search
 from machinami.games.toshi import opening, rules, sense
 
@@ -99,6 +99,7 @@ def alone() -> Iterator[tuple[str, str, float]]:
         return search.think(sense.__name__, state, 5_000, method=INFOSET, seed=seed, compiled=True).iterations
 
     yield "Toshi Tōshi, information-set search", "iterations", rate(thought)
+    yield "Toshi Tōshi, `play.do` of a sampled action", "actions", rate(ours.public_face("toshi"))
 
 
 def main() -> None:
@@ -106,10 +107,7 @@ def main() -> None:
     met = True
     for row in comparisons():
         met = met and row.met
-        print(
-            f"{row.what}: {figure(row.ours)} {row.unit}/s, {row.peer} {figure(row.theirs)}: "
-            f"{row.ratio:.1f} times, {row.wanted:g} wanted"
-        )
+        print(row, flush=True)
     for what, unit, value in alone():
         print(f"{what}: {figure(value)} {unit}/s")
     sys.exit(0 if met else 1)

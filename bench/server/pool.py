@@ -51,6 +51,7 @@ class Hand:
         self.view: Message = {}
         self._n = 0
         self._sent = 0.0
+        self._granted = False
 
     async def sit(self, table: str) -> None:
         """Open the socket and look."""
@@ -112,8 +113,10 @@ class Hand:
         self._tally.sent.add((self._seat, self._n))
         self._sent = time.perf_counter()
         await self._socket.send(json.dumps(frame))
-        mine = self._tally.answers[self._seat, self._n]
-        while self._tally.answers[self._seat, self._n] == mine:
+        seen = self.view
+        while not self._tally.answers[self._seat, self._n]:
+            await self._hear()
+        while self._granted and self.view is seen:
             await self._hear()
 
     async def _hear(self) -> None:
@@ -122,6 +125,7 @@ class Hand:
         if message["type"] == "answer":
             self._tally.answered.append(time.perf_counter() - self._sent)
             self._tally.answers[self._seat, message["n"]] += 1
+            self._granted = message["ok"]
             self._tally.won += message["ok"]
             self._tally.lost += not message["ok"]
         elif message["type"] == "views":

@@ -216,7 +216,8 @@ def _verdict(broken: Callable[[Limits], frozenset[str]]) -> Verdict:
     return Verdict(not clauses, clauses, broken(STRICT) != broken(LOOSE))
 
 
-def _below(floors: Floors, floor: int) -> BaseGeometry:
+def below(floors: Floors, floor: int) -> BaseGeometry:
+    """All that an upper floor may rest on."""
     return shapely.union_all([area(each) for each in floors[floor - 2]])
 
 
@@ -228,7 +229,7 @@ def margins(outline: Corners, floors: Floors, piece: Corners, floor: int, limits
         outside=farthest(new, area(outline)),
         inside=max((overlap(new, each) for each in there), default=0.0),
         contact=max((contact(new, each, limits) for each in there), default=inf),
-        beyond=0.0 if floor == 1 else farthest(new, _below(floors, floor)),
+        beyond=0.0 if floor == 1 else farthest(new, below(floors, floor)),
     )
 
 
@@ -277,7 +278,7 @@ def right(building: Building, floors: int, count: int) -> Verdict:
             outside=farthest(piece, ground),
             inside=0.0,
             contact=inf,
-            beyond=0.0 if floor == 1 else farthest(piece, _below(building.floors, floor)),
+            beyond=0.0 if floor == 1 else farthest(piece, below(building.floors, floor)),
         )
         for floor, pieces in enumerate(storeys, start=1)
         for piece in pieces

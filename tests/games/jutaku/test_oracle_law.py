@@ -1,5 +1,6 @@
 """The law's vectors, and the measuring itself, on the second judge."""
 
+from collections import Counter
 from random import Random
 
 import numpy as np
@@ -20,6 +21,7 @@ from tests.games.jutaku.oracle import (
     right,
     touching,
 )
+from tests.games.jutaku.oracle_placements import Site, house, placements
 
 PLOT = [(0, 0), (6000, 0), (6000, 6000), (0, 6000)]
 
@@ -197,3 +199,19 @@ def test_measures_over_areas_agree_with_a_fine_grid_of_points(seed: int) -> None
         (farthest(piece, town), shapely.distance(town, points)),
     ):
         assert seen.max() - 0.1 <= measured <= seen.max() + step
+
+
+@pytest.mark.parametrize("site", [site for site in house().sites if site.solution])
+def test_j3c_every_stored_solution_is_right(site: Site) -> None:
+    built = [[posed(house().pieces[piece], pose) for piece, pose in puts] for puts in site.solution]
+    assert right(Building(site.outline, built), site.floors, site.pieces) == (True, frozenset(), False)
+
+
+def test_random_placements_break_each_clause_alone_and_none() -> None:
+    made = list(placements(Random(3), 400))
+    verdicts = [placed(*each) for each in made]
+    broken = Counter(verdict.broken for verdict in verdicts if not verdict.near)
+    assert len(made) == 400
+    assert all(broken[frozenset(clauses)] >= 10 for clauses in (set(), {"J-7"}, {"J-8"}, {"J-9"}))
+    assert sum(verdict.near for verdict in verdicts) < 40
+    assert {1, 2, 3} <= {each.floor for each, verdict in zip(made, verdicts, strict=True) if verdict.legal}

@@ -6,6 +6,7 @@ const pages: Record<string, () => Promise<{ default: unknown }>> = {
   toshi: () => import('./toshi'),
   highway: () => import('./highway'),
   edo: () => import('./edo'),
+  jutaku: () => import('./jutaku'),
 };
 
 export function hasPage(key: string): boolean {

@@ -157,6 +157,8 @@ export interface BoardProps<Board = unknown> {
   highlight?: Highlight | null;
   /** Sends an action. If it is refused the shell says so at the spot. */
   act(action: Action, at?: Spot): Promise<Answer>;
+  /** Sends an action as `act` does, but leaves it to the board to say a refusal. */
+  send(action: Action): Promise<Answer>;
   /** Asks for a verdict without effect: null means allowed. Only the latest question is answered;
    * an overtaken one resolves to undefined. */
   check(action: Action): Promise<Refusal | null | undefined>;
@@ -214,6 +216,12 @@ export interface GamePage<Board = unknown> {
   account(telling: Telling<Board>): string[];
   /** A line of the log in words, or null for a line that needs none. `index` is its place in `lines`. */
   tell(index: number, telling: Telling<Board>): string | null;
+  /** A small picture of what a seat has, for the seat panel. */
+  Sketch?: Component<{ seat: Seat; telling: Telling<Board> }>;
+  /** Whether a line goes by without a sound or a word in the live region: in a race there are too many. */
+  passes?(line: Line, seat: Viewer): boolean;
+  /** Played against time: no action waits for another, and no room is kept for confirming one. */
+  live?: boolean;
   /** Its actions can mostly be taken back freely: on a desk a click then acts at once. */
   free?: boolean;
   /** The keys that the board understands, beside those of the shell. */

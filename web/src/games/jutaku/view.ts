@@ -1,6 +1,6 @@
 /** Tokyo Jutaku's board as the server sends it. Measures are hundredths of a millimetre and of a degree. */
 
-import type { Json } from '../../lib/table';
+import type { Words } from '../../lib/table';
 
 export type Point = readonly [number, number];
 /** Flip first (x := −x), then turn anticlockwise about the piece's origin, then shift. */
@@ -51,7 +51,9 @@ export interface Call {
   at: number;
   right: boolean;
   clause: string | null;
-  where?: Json;
+  /** Why it was wrong. */
+  says: Words | null;
+  where: Where | null;
 }
 
 export type Phase = 'deal' | 'architects' | 'move' | 'countdown' | 'build' | 'window' | 'over';

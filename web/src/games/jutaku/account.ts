@@ -1,0 +1,117 @@
+/** Tokyo Jutaku in words: the desks, the district, each line. */
+
+import type { Line, SeatNote, Telling, Viewer } from '../../lib/table';
+import { cardOf, floorsReached, underWay, type Board, type Place, type Player, type Scene } from './view';
+import { sayings, type Sayings } from './words';
+
+type Told = Telling<Board>;
+
+const sceneOf = ({ scene }: Told) => scene as unknown as Scene;
+
+function house(say: Sayings, scene: Scene, player: Player, name: string): string[] {
+  const card = cardOf(scene, player);
+  if (!card) return [];
+  const floors = [...new Set(player.built.map(({ floor }) => floor))].sort((a, b) => a - b);
+  const stacked = floors.map((floor) => say.stacked(floor, player.built.filter((piece) => piece.floor === floor).map(({ piece }) => piece)));
+  return [
+    [
+      say.building(name, card.district, card.yen, card.floors, card.pieces),
+      ...(stacked.length > 0 ? stacked : [say.empty]),
+      ...(player.hand === null ? [] : [`${name} ${say.holds(player.hand)}.`]),
+    ].join(' '),
+  ];
+}
+
+/** The table in words: what is missing, every house floor by floor, the cards in reach. */
+export function account(told: Told): string[] {
+  const { view, names, lang } = told;
+  const { board } = view;
+  const [say, scene] = [sayings(lang), sceneOf(told)];
+  if (board.phase === 'deal') return [];
+  const own = view.seat === null ? undefined : board.players[view.seat];
+  const missing = underWay(board) && own && board.missing ? [say.lacks(board.missing.pieces, board.missing.floors)] : [];
+  const money = board.players.map(({ yen, kept }, seat) => `${names[seat] ?? ''}: ${say.yen(yen)}, ${say.kept(kept.length)}.`);
+  const houses = board.players.flatMap((player, seat) => house(say, scene, player, names[seat] ?? ''));
+  const reach = board.reach.flatMap(([row, col]) => {
+    const number = board.grid[row]?.[col] ?? null;
+    const card = number === null ? undefined : scene.cards[number];
+    return card ? [say.card(card.district, card.yen, card.floors, card.pieces)] : [];
+  });
+  return [
+    say.roundIs(board.round), ...missing, ...money, ...houses,
+    ...(underWay(board) ? [say.poolHas(board.pool.length)] : [say.grid(reach)]),
+  ].filter(Boolean);
+}
+
+/** The district of the card that lay at a place when the line was written, as far as the scene and the present tell. */
+function districtAt(board: Board, scene: Scene, place: Place): string {
+  const holder = board.players.find(({ at, card }) => card !== null && at?.[0] === place[0] && at[1] === place[1]);
+  const number = holder?.card ?? board.grid[place[0]]?.[place[1]] ?? null;
+  if (number !== null) return scene.cards[number]?.district ?? '';
+  // The four of a district lie together, so a neighbour of the block tells.
+  const [top, left] = [place[0] - (place[0] % 2), place[1] - (place[1] % 2)];
+  for (const [row, col] of [[top, left], [top, left + 1], [top + 1, left], [top + 1, left + 1]] as const) {
+    const near = board.grid[row]?.[col] ?? null;
+    if (near !== null) return scene.cards[near]?.district ?? '';
+  }
+  return '';
+}
+
+/** A line of the log in words. */
+export function tell(index: number, told: Told): string | null {
+  const { view, lines, names, lang } = told;
+  const [say, scene] = [sayings(lang), sceneOf(told)];
+  const { by, do: done } = lines[index] ?? {};
+  if (!done) return null;
+  if (by === 'chance') return 'cards' in done ? say.dealt : null;
+  if (by === 'clock') return 'go' in done ? say.begins : 'close' in done ? closing(index, told, say) : null;
+  if (typeof by !== 'number') return null;
+  const name = names[by] ?? '';
+  if (typeof done['architect'] === 'string') {
+    return say.picked(name, done['architect'], districtAt(view.board, scene, done['card'] as unknown as Place));
+  }
+  if (typeof done['grab'] === 'number') return say.grabbed(name, done['grab']);
+  if (typeof done['place'] === 'number') return say.placed(name, done['place'], Number(done['floor']));
+  if (typeof done['release'] === 'number') return say.released(name, done['release']);
+  if (done['take_back']) return say.tookBack(name);
+  if (done['stop']) return say.called(name);
+  if (done['move']) return say.moved(name, districtAt(view.board, scene, done['move'] as unknown as Place));
+  if (done['keep']) return say.keeps(name);
+  return done['void'] ? say.wantsVoid(name) : null;
+}
+
+/** The latest verdict stands in the view; of earlier ones the log only knows that there was one. */
+function closing(index: number, { view, lines, names }: Told, say: Sayings): string {
+  const later = lines.slice(index + 1).some(({ by, do: done }) => by === 'clock' && done && 'close' in done);
+  const calls = later ? [] : (view.board.last?.calls ?? []);
+  return calls.length > 0 ? say.judged(calls.map(({ seat, right }) => ({ name: names[seat] ?? '', right }))) : say.closed;
+}
+
+const LOUD = ['stop', 'architect', 'move', 'keep', 'void'];
+
+/** While all build, only stops and what a seat does itself are worth a sound; its own hands it hears at once. */
+export function passes({ by, do: done }: Line, seat: Viewer): boolean {
+  if (typeof by !== 'number' || !done) return false;
+  return !LOUD.some((kind) => kind in done) && !(by === seat && 'place' in done);
+}
+
+/** What the seat panel tells: yen, and how far the house is. */
+export function notes(told: Told): SeatNote[] {
+  const { view, lang } = told;
+  const [say, scene] = [sayings(lang), sceneOf(told)];
+  return view.board.players.map((player) => {
+    const card = cardOf(scene, player);
+    const busy = card !== null && underWay(view.board);
+    return {
+      score: Math.round(player.yen / 1000),
+      scored: say.yen(player.yen),
+      left: busy ? say.note(player.built.length, card.pieces, floorsReached(player.built), card.floors) : say.kept(player.kept.length),
+      marks: [
+        ...(busy ? [{ words: say.kept(player.kept.length) }] : []),
+        ...(player.architect ? [{ words: say.architect(player.architect) }] : []),
+        ...(player.wrong > 0 ? [{ words: say.wrongCalls(player.wrong) }] : []),
+        ...(player.void ? [{ words: say.void }] : []),
+      ],
+    };
+  });
+}

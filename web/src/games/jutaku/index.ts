@@ -1,0 +1,15 @@
+/** Tokyo Jutaku's page: the district, the desk, its account, its end. */
+
+import type { GamePage } from '../../lib/table';
+import { account, notes, passes, tell } from './account';
+import BoardView from './Board.svelte';
+import Ending from './Ending.svelte';
+import { keys } from './keys';
+import SeatSketch from './SeatSketch.svelte';
+import Swatch from './Swatch.svelte';
+import './tokens.css';
+import type { Board } from './view';
+
+const page: GamePage<Board> = { Board: BoardView, Swatch, Sketch: SeatSketch, Ending, notes, account, tell, passes, keys, live: true };
+
+export default page;

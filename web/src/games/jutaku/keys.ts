@@ -1,0 +1,91 @@
+/** What the keys mean on the desk. */
+
+import type { KeyHelp, Lang } from '../../lib/table';
+
+export type Command =
+  | { do: 'nudge'; x: number; y: number; fine: boolean }
+  | { do: 'pose' | 'piece'; by: 1 | -1 }
+  | { do: 'turn'; by: 1 | -1; fine: boolean }
+  | { do: 'floor'; floor: number }
+  | { do: 'flip' | 'grab' | 'size' | 'stop' | 'takeBack' | 'putBack' | 'snap' | 'outline' | 'enter' | 'cancel' };
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+const ORDERS: Record<string, Command> = {
+  n: { do: 'pose', by: 1 },
+  p: { do: 'pose', by: -1 },
+  k: { do: 'piece', by: 1 },
+  j: { do: 'piece', by: -1 },
+  ',': { do: 'turn', by: 1, fine: true },
+  '.': { do: 'turn', by: -1, fine: true },
+  f: { do: 'flip' },
+  g: { do: 'grab' },
+  a: { do: 'size' },
+  s: { do: 'stop' },
+  z: { do: 'takeBack' },
+  x: { do: 'putBack' },
+  m: { do: 'snap' },
+  o: { do: 'outline' },
+  Enter: { do: 'enter' },
+  Escape: { do: 'cancel' },
+};
+
+/** The order a key gives, if any. A focused control keeps its own keys, a combination belongs to the browser. */
+export function command(event: KeyboardEvent): Command | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('dialog, select, input')) return undefined;
+  if (event.key === 'Enter' && target?.closest('button')) return undefined;
+  const arrow = ARROWS[event.key];
+  if (arrow) return { do: 'nudge', x: arrow[0], y: arrow[1], fine: event.shiftKey };
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === 'r') return { do: 'turn', by: event.shiftKey ? -1 : 1, fine: false };
+  if (key >= '1' && key <= '9') return { do: 'floor', floor: Number(key) };
+  return ORDERS[key];
+}
+
+const HELP: Record<Lang, KeyHelp[]> = {
+  en: [
+    { keys: ['J', 'K'], words: 'Previous or next piece in the centre' },
+    { keys: ['G'], words: 'Take that piece' },
+    { keys: ['A'], words: 'Another size of pieces' },
+    { keys: ['N', 'P'], words: 'Next or previous place that fits, the snuggest first' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Move by a square of the grid, or 1 mm; with Shift a tenth of it' },
+    { keys: ['R'], words: 'Turn left; with Shift, right' },
+    { keys: [',', '.'], words: 'Turn by 1°' },
+    { keys: ['F'], words: 'Flip' },
+    { keys: ['Enter'], words: 'Place the piece' },
+    { keys: ['1', '…', '5'], words: 'Choose a floor' },
+    { keys: ['O'], words: 'The other outline' },
+    { keys: ['X'], words: 'Put the piece in hand back' },
+    { keys: ['Z'], words: 'Take the last piece back' },
+    { keys: ['M'], words: 'Snap on or off' },
+    { keys: ['S'], words: 'Stop!' },
+  ],
+  fr: [
+    { keys: ['J', 'K'], words: 'Pièce précédente ou suivante au centre' },
+    { keys: ['G'], words: 'Prendre cette pièce' },
+    { keys: ['A'], words: 'Une autre taille de pièces' },
+    { keys: ['N', 'P'], words: 'Place possible suivante ou précédente, la mieux calée d’abord' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième' },
+    { keys: ['R'], words: 'Tourner à gauche ; avec Maj, à droite' },
+    { keys: [',', '.'], words: 'Tourner de 1°' },
+    { keys: ['F'], words: 'Retourner' },
+    { keys: ['Entrée'], words: 'Poser la pièce' },
+    { keys: ['1', '…', '5'], words: 'Choisir un étage' },
+    { keys: ['O'], words: 'L’autre contour' },
+    { keys: ['X'], words: 'Remettre la pièce en main' },
+    { keys: ['Z'], words: 'Reprendre la dernière pièce' },
+    { keys: ['M'], words: 'Aimant oui ou non' },
+    { keys: ['S'], words: 'Stop !' },
+  ],
+};
+
+export function keys(lang: Lang): KeyHelp[] {
+  return HELP[lang];
+}

@@ -1,0 +1,91 @@
+/** Which pieces of the box are looked at: a size, a number of corners, and as many as there is room for. */
+
+import { sizes, type Scene, type Size } from './view';
+import type { Sayings } from './words';
+
+/** A place is at least so wide, in pixels, gap included. */
+const [PLACE, GAP, EDGE] = [58, 3, 8];
+
+export class Shelf {
+  #scene: () => Scene;
+  #pool: () => readonly number[];
+  size: Size | null = $state(null);
+  corners: number | null = $state(null);
+  page = $state(0);
+  width = $state(320);
+  height = $state(200);
+  /** The piece that the keys are at. */
+  cursor: number | null = $state(null);
+
+  readonly #sizes = $derived.by(() => sizes(this.#scene()));
+  readonly #order = $derived.by(() => {
+    const { areas } = this.#scene();
+    return [...areas.keys()].sort((a, b) => areas[a]! - areas[b]! || a - b);
+  });
+  readonly free: ReadonlySet<number> = $derived.by(() => new Set(this.#pool()));
+  readonly kinds: readonly number[] = $derived.by(() => [...new Set(this.#scene().pieces.map((shape) => shape.length))].sort((a, b) => a - b));
+  readonly list: readonly number[] = $derived(this.#order.filter((piece) => this.#isOf(piece, this.size, this.corners)));
+  readonly columns = $derived(Math.max(4, Math.floor((this.width - EDGE + GAP) / (PLACE + GAP))));
+  readonly #rows = $derived.by(() => {
+    const side = (this.width - EDGE + GAP) / this.columns;
+    return Math.max(1, Math.floor((this.height - EDGE + GAP + 0.5) / side));
+  });
+  readonly pages = $derived(Math.max(1, Math.ceil(this.list.length / (this.columns * this.#rows))));
+  readonly shown = $derived.by(() => {
+    const many = this.columns * this.#rows;
+    const page = Math.min(this.page, this.pages - 1);
+    return this.list.slice(page * many, (page + 1) * many);
+  });
+
+  constructor(scene: () => Scene, pool: () => readonly number[]) {
+    this.#scene = scene;
+    this.#pool = pool;
+  }
+
+  #isOf(piece: number, size: Size | null, corners: number | null): boolean {
+    return (size === null || this.#sizes[piece] === size) && (corners === null || this.#scene().pieces[piece]!.length === corners);
+  }
+
+  /** How many of a kind are free. */
+  count(size: Size | null, corners: number | null): number {
+    return [...this.free].filter((piece) => this.#isOf(piece, size, corners)).length;
+  }
+
+  filter(by: { size?: Size | null; corners?: number | null }): void {
+    if (by.size !== undefined) this.size = by.size;
+    if (by.corners !== undefined) this.corners = by.corners;
+    this.page = 0;
+    this.cursor = null;
+  }
+
+  turn(by: 1 | -1): void {
+    this.page = Math.max(0, Math.min(this.pages - 1, this.page + by));
+  }
+
+  /** The next free piece of those looked at, in reading order. */
+  step(by: 1 | -1): number | null {
+    const free = this.list.filter((piece) => this.free.has(piece));
+    if (free.length === 0) return null;
+    const from = this.cursor === null ? -1 : this.list.indexOf(this.cursor);
+    const next = by > 0 ? free.find((piece) => this.list.indexOf(piece) > from) : free.findLast((piece) => this.list.indexOf(piece) < from);
+    this.at(next ?? (by > 0 ? free[0]! : free.at(-1)!));
+    return this.cursor;
+  }
+
+  /** Brings a piece into view. */
+  at(piece: number): void {
+    this.cursor = piece;
+    this.page = Math.max(0, Math.floor(this.list.indexOf(piece) / (this.columns * this.#rows)));
+  }
+
+  nextSize(): Size | null {
+    const order = [null, 'small', 'medium', 'large'] as const;
+    this.filter({ size: order[(order.indexOf(this.size) + 1) % order.length]! });
+    return this.size;
+  }
+
+  words(piece: number, say: Sayings): string {
+    const scene = this.#scene();
+    return say.piece(piece, scene.pieces[piece]?.length ?? 0, this.#sizes[piece] ?? 'small', Math.round((scene.areas[piece] ?? 0) / 100));
+  }
+}

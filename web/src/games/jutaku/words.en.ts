@@ -1,0 +1,160 @@
+import { ARCHITECTS, clockFace, DISTRICTS } from './names';
+import type { Sayings } from './words';
+
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const yen = (amount: number) => `¥${number.format(amount)}`;
+const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const district = (key: string) => DISTRICTS[key] ?? key;
+
+export const english: Sayings = {
+  board: 'The architect’s desk',
+  plan: (key) => `Site plan in ${district(key)}`,
+  yen,
+  time: (ms, tenths = false) => clockFace(ms, tenths, '.'),
+  timeAloud: (ms) => {
+    const seconds = Math.round(ms / 1000);
+    return seconds < 60 ? many(seconds, 'second') : `${many(Math.floor(seconds / 60), 'minute')} ${many(seconds % 60, 'second')}`;
+  },
+  list: (parts) => lists.format(parts),
+  district,
+  architect: (key) => ARCHITECTS[key] ?? key,
+  side: (side) => (side === 'easy' ? 'easy side' : 'hard side'),
+  floor: (n) => `Floor ${n}`,
+  floorShort: (n) => `F${n}`,
+  floorHas: (n, pieces) => `Floor ${n}, ${many(pieces, 'piece')}`,
+  pieces: (count) => many(count, 'piece'),
+  floors: (count) => many(count, 'floor'),
+  cards: (count) => many(count, 'card'),
+
+  used: (count, of) => `${count} of ${of} pieces used`,
+  reached: (count, of) => `${count} of ${of} floors reached`,
+  usedShort: 'pieces',
+  reachedShort: 'floors',
+  complete: 'Complete: call stop!',
+  lacks: (pieces, floors) => {
+    const parts = [...(pieces > 0 ? [many(pieces, 'piece')] : []), ...floors.map((n) => `floor ${n}`)];
+    return parts.length > 0 ? `Missing: ${lists.format(parts)}.` : '';
+  },
+  tooMany: 'Too many pieces or floors.',
+
+  pool: 'Pieces in the centre',
+  all: 'All',
+  size: (size) => ({ small: 'Small', medium: 'Medium', large: 'Large' })[size],
+  sizeShort: (size) => ({ small: 'S', medium: 'M', large: 'L' })[size],
+  corners: (count) => `${count} corners`,
+  anyShape: 'Any shape',
+  shape: 'Corners',
+  leftOf: (words, count) => `${words}: ${count} left`,
+  page: (n, of) => `${n} of ${of}`,
+  before: 'Pieces before these',
+  after: 'Pieces after these',
+  piece: (n, corners, size, area) => `Piece ${n}: ${corners} corners, ${size}, ${area} mm²`,
+  taken: 'taken',
+  noneLeft: 'None of these is left.',
+
+  left: 'Turn left',
+  right: 'Turn right',
+  turnShort: 'Turn',
+  flip: 'Flip',
+  place: 'Place',
+  putBack: 'Put back',
+  takeBack: 'Take back',
+  snap: 'Snap',
+  snapOn: 'Pieces snap flush.',
+  snapOff: 'Pieces stay where you hold them.',
+  outline: (n) => `Outline ${n}`,
+  stop: 'Stop!',
+  stale: 'Change your building first',
+  again: (seconds) => `Again in ${seconds} s`,
+  frozen: 'Hands off',
+  calling: 'Called…',
+  void: 'Void the round',
+  voidAsked: (count, of) => `${count} of ${of} ask for it`,
+  voidHint: 'If all ask, the pieces go back and everyone moves or keeps.',
+  fresh: (ms) => `Line: ${Math.round(ms)} ms there and back`,
+  clock: 'Time of this card',
+  best: 'Best',
+
+  take: 'Take a piece: tap it, or drag it onto the plan.',
+  takeFirst: (floors, pieces) => `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline.`,
+  full: 'All pieces of the card are used. Call stop, or take one back.',
+  finished: 'Everything is in place.',
+  drag: 'Drag it where it fits.',
+  fits: 'Fits.',
+  asking: 'Asking…',
+  faster: (name) => `${name} was faster.`,
+  got: (piece) => `In hand: ${piece}.`,
+  gone: (piece) => `Piece ${piece} is gone.`,
+  laid: (piece, floor) => `Piece ${piece} lies on floor ${floor}.`,
+  pose: (n, of, place, degrees) => `Place ${n} of ${of}: ${place}, turned ${degrees}°.`,
+  noPose: 'This piece finds no place here. Flip it, change the floor or put it back.',
+  held: (place, degrees) => `${place}, turned ${degrees}°`,
+  where: (across, up) => {
+    const vertical = up > 0 ? 'upper' : up < 0 ? 'lower' : '';
+    const horizontal = across > 0 ? 'right' : across < 0 ? 'left' : '';
+    if (!vertical && !horizontal) return 'in the middle';
+    if (!vertical) return `in the middle ${horizontal}`;
+    return horizontal ? `${vertical} ${horizontal}` : `${vertical} middle`;
+  },
+
+  ready: 'Ready…',
+  go: 'Build!',
+  calls: (name) => `${name} calls stop!`,
+  youCall: 'You call stop!',
+  wrong: (name) => `${name}’s stop was wrong. Go on!`,
+  wrongYou: 'Your stop was wrong. Go on!',
+  earned: (name, key, amount) => `${name} has completed ${district(key)}: ${yen(amount)}`,
+  watching: (name) => `${name}’s desk`,
+  over: 'The game is over.',
+
+  districtMap: 'The district: cards to build on',
+  centre: 'The pieces lie here',
+  choose: 'Choose where to build.',
+  chooseArchitect: 'Your architect',
+  chooseCard: 'Choose a lit card on the edge.',
+  moveTo: (key, amount) => `Move to ${district(key)}, ${yen(amount)}`,
+  start: (architect, key, amount) => `${ARCHITECTS[architect] ?? architect} in ${district(key)}, ${yen(amount)}`,
+  keep: 'Keep my card',
+  keepHint: (key) => `Stay with ${district(key)}`,
+  card: (key, amount, floors, pieces) => `${district(key)}, ${yen(amount)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
+  inReach: 'in reach',
+  stands: (name) => `${name} stands here`,
+  turn: (name) => `${name} chooses.`,
+  nothing: 'no card',
+  seen: 'Look at a card to see what it asks for.',
+
+  note: (pieces, of, floors, floorsOf) => `${pieces}/${of} pieces · ${floors}/${floorsOf} floors`,
+  kept: (count) => `${many(count, 'card')} kept`,
+  wrongCalls: (count) => many(count, 'wrong stop'),
+  holds: (piece) => `holds piece ${piece}`,
+
+  dealt: 'The cards are laid out.',
+  picked: (name, architect, key) => `${name} plays ${ARCHITECTS[architect] ?? architect} and begins in ${district(key)}.`,
+  begins: 'Building starts.',
+  grabbed: (name, piece) => `${name} takes piece ${piece}.`,
+  placed: (name, piece, floor) => `${name} places piece ${piece} on floor ${floor}.`,
+  released: (name, piece) => `${name} puts piece ${piece} back.`,
+  tookBack: (name) => `${name} takes the last piece back.`,
+  called: (name) => `${name} calls stop.`,
+  judged: (calls) => calls.map(({ name, right }) => `${name}’s building is ${right ? 'right' : 'wrong'}.`).join(' '),
+  closed: 'The buildings are checked.',
+  moved: (name, key) => `${name} moves to ${district(key)}.`,
+  keeps: (name) => `${name} keeps the card.`,
+  wantsVoid: (name) => `${name} asks to void the round.`,
+  building: (name, key, amount, floors, pieces) =>
+    `${name} builds in ${district(key)} for ${yen(amount)}: ${many(floors, 'floor')} of exactly ${many(pieces, 'piece')}.`,
+  stacked: (floor, pieces) => `Floor ${floor}: ${pieces.length === 1 ? 'piece' : 'pieces'} ${lists.format(pieces.map(String))}.`,
+  empty: 'Nothing stands yet.',
+  poolHas: (count) => `${many(count, 'piece')} in the centre.`,
+  grid: (cards) => (cards.length > 0 ? `In reach: ${lists.format(cards)}.` : ''),
+  roundIs: (n) => `Round ${n}.`,
+
+  keptCards: 'Cards kept',
+  nothingKept: 'no card kept',
+  total: 'Together',
+  yourTime: (time) => `Your time: ${time}`,
+  bestTime: 'Your best time so far!',
+  bestWas: (time) => `Your best: ${time}`,
+  puzzles: 'To the puzzles',
+};

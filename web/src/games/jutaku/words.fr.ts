@@ -1,0 +1,161 @@
+import { ARCHITECTS, clockFace, DISTRICTS } from './names';
+import type { Sayings } from './words';
+
+const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
+const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 0 });
+const yen = (amount: number) => `${number.format(amount)} ¥`;
+const many = (count: number, one: string, more = `${one}s`) => `${count} ${count < 2 ? one : more}`;
+const district = (key: string) => DISTRICTS[key] ?? key;
+const to = (key: string) => `à ${district(key)}`;
+
+export const french: Sayings = {
+  board: 'La table de l’architecte',
+  plan: (key) => `Plan du terrain ${to(key)}`,
+  yen,
+  time: (ms, tenths = false) => clockFace(ms, tenths, ','),
+  timeAloud: (ms) => {
+    const seconds = Math.round(ms / 1000);
+    return seconds < 60 ? many(seconds, 'seconde') : `${many(Math.floor(seconds / 60), 'minute')} ${many(seconds % 60, 'seconde')}`;
+  },
+  list: (parts) => lists.format(parts),
+  district,
+  architect: (key) => ARCHITECTS[key] ?? key,
+  side: (side) => (side === 'easy' ? 'côté facile' : 'côté difficile'),
+  floor: (n) => `Étage ${n}`,
+  floorShort: (n) => `É${n}`,
+  floorHas: (n, pieces) => `Étage ${n}, ${many(pieces, 'pièce')}`,
+  pieces: (count) => many(count, 'pièce'),
+  floors: (count) => many(count, 'étage'),
+  cards: (count) => many(count, 'carte'),
+
+  used: (count, of) => `${count} pièces posées sur ${of}`,
+  reached: (count, of) => `${count} étages atteints sur ${of}`,
+  usedShort: 'pièces',
+  reachedShort: 'étages',
+  complete: 'Complet : criez stop !',
+  lacks: (pieces, floors) => {
+    const parts = [...(pieces > 0 ? [many(pieces, 'pièce')] : []), ...floors.map((n) => `l’étage ${n}`)];
+    return parts.length > 0 ? `Il manque ${lists.format(parts)}.` : '';
+  },
+  tooMany: 'Trop de pièces ou d’étages.',
+
+  pool: 'Pièces au centre',
+  all: 'Toutes',
+  size: (size) => ({ small: 'Petites', medium: 'Moyennes', large: 'Grandes' })[size],
+  sizeShort: (size) => ({ small: 'P', medium: 'M', large: 'G' })[size],
+  corners: (count) => `${count} angles`,
+  anyShape: 'Toute forme',
+  shape: 'Angles',
+  leftOf: (words, count) => `${words} : ${count} libres`,
+  page: (n, of) => `${n} sur ${of}`,
+  before: 'Pièces précédentes',
+  after: 'Pièces suivantes',
+  piece: (n, corners, size, area) =>
+    `Pièce ${n} : ${corners} angles, ${{ small: 'petite', medium: 'moyenne', large: 'grande' }[size]}, ${area} mm²`,
+  taken: 'prise',
+  noneLeft: 'Il n’en reste aucune.',
+
+  left: 'Tourner à gauche',
+  right: 'Tourner à droite',
+  turnShort: 'Tourner',
+  flip: 'Retourner',
+  place: 'Poser',
+  putBack: 'Remettre',
+  takeBack: 'Reprendre',
+  snap: 'Aimant',
+  snapOn: 'Les pièces s’alignent bord à bord.',
+  snapOff: 'Les pièces restent où vous les tenez.',
+  outline: (n) => `Contour ${n}`,
+  stop: 'Stop !',
+  stale: 'Changez d’abord votre bâtiment',
+  again: (seconds) => `De nouveau dans ${seconds} s`,
+  frozen: 'Mains levées',
+  calling: 'Crié…',
+  void: 'Annuler la manche',
+  voidAsked: (count, of) => `${count} sur ${of} le demandent`,
+  voidHint: 'Si tous le demandent, les pièces retournent au centre et chacun se déplace ou reste.',
+  fresh: (ms) => `Ligne : ${Math.round(ms)} ms aller et retour`,
+  clock: 'Temps de cette carte',
+  best: 'Record',
+
+  take: 'Prenez une pièce : touchez-la ou glissez-la sur le plan.',
+  takeFirst: (floors, pieces) => `Construisez ${many(floors, 'étage')} avec exactement ${many(pieces, 'pièce')} dans le contour.`,
+  full: 'Toutes les pièces de la carte sont posées. Criez stop ou reprenez-en une.',
+  finished: 'Tout est en place.',
+  drag: 'Glissez-la où elle convient.',
+  fits: 'Convient.',
+  asking: 'Question…',
+  faster: (name) => `${name} a été plus rapide.`,
+  got: (piece) => `En main : ${piece}.`,
+  gone: (piece) => `La pièce ${piece} est partie.`,
+  laid: (piece, floor) => `La pièce ${piece} est à l’étage ${floor}.`,
+  pose: (n, of, place, degrees) => `Place ${n} sur ${of} : ${place}, tournée de ${degrees}°.`,
+  noPose: 'Cette pièce ne trouve pas de place ici. Retournez-la, changez d’étage ou remettez-la.',
+  held: (place, degrees) => `${place}, tournée de ${degrees}°`,
+  where: (across, up) => {
+    const vertical = up > 0 ? 'en haut' : up < 0 ? 'en bas' : '';
+    const horizontal = across > 0 ? 'à droite' : across < 0 ? 'à gauche' : '';
+    if (!vertical && !horizontal) return 'au milieu';
+    return `${vertical} ${horizontal}`.trim();
+  },
+
+  ready: 'Prêts…',
+  go: 'Construisez !',
+  calls: (name) => `${name} crie stop !`,
+  youCall: 'Vous criez stop !',
+  wrong: (name) => `Stop de ${name} : faux. On continue !`,
+  wrongYou: 'Votre stop était faux. On continue !',
+  earned: (name, key, amount) => `${name} a terminé ${district(key)} : ${yen(amount)}`,
+  watching: (name) => `La table de ${name}`,
+  over: 'La partie est finie.',
+
+  districtMap: 'Le quartier : les cartes à bâtir',
+  centre: 'Les pièces sont ici',
+  choose: 'Choisissez où bâtir.',
+  chooseArchitect: 'Votre architecte',
+  chooseCard: 'Choisissez une carte éclairée du bord.',
+  moveTo: (key, amount) => `Aller ${to(key)}, ${yen(amount)}`,
+  start: (architect, key, amount) => `${ARCHITECTS[architect] ?? architect} ${to(key)}, ${yen(amount)}`,
+  keep: 'Garder ma carte',
+  keepHint: (key) => `Rester ${to(key)}`,
+  card: (key, amount, floors, pieces) => `${district(key)}, ${yen(amount)}, ${many(floors, 'étage')}, ${many(pieces, 'pièce')}`,
+  inReach: 'à portée',
+  stands: (name) => `${name} est ici`,
+  turn: (name) => `${name} choisit.`,
+  nothing: 'pas de carte',
+  seen: 'Regardez une carte pour voir ce qu’elle demande.',
+
+  note: (pieces, of, floors, floorsOf) => `${pieces}/${of} pièces · ${floors}/${floorsOf} étages`,
+  kept: (count) => `${many(count, 'carte gardée', 'cartes gardées')}`,
+  wrongCalls: (count) => many(count, 'faux stop', 'faux stops'),
+  holds: (piece) => `tient la pièce ${piece}`,
+
+  dealt: 'Les cartes sont disposées.',
+  picked: (name, architect, key) => `${name} joue ${ARCHITECTS[architect] ?? architect} et commence ${to(key)}.`,
+  begins: 'La construction commence.',
+  grabbed: (name, piece) => `${name} prend la pièce ${piece}.`,
+  placed: (name, piece, floor) => `${name} pose la pièce ${piece} à l’étage ${floor}.`,
+  released: (name, piece) => `${name} remet la pièce ${piece}.`,
+  tookBack: (name) => `${name} reprend la dernière pièce.`,
+  called: (name) => `${name} crie stop.`,
+  judged: (calls) => calls.map(({ name, right }) => `Le bâtiment de ${name} est ${right ? 'juste' : 'faux'}.`).join(' '),
+  closed: 'Les bâtiments sont vérifiés.',
+  moved: (name, key) => `${name} va ${to(key)}.`,
+  keeps: (name) => `${name} garde sa carte.`,
+  wantsVoid: (name) => `${name} demande d’annuler la manche.`,
+  building: (name, key, amount, floors, pieces) =>
+    `${name} bâtit ${to(key)} pour ${yen(amount)} : ${many(floors, 'étage')} d’exactement ${many(pieces, 'pièce')}.`,
+  stacked: (floor, pieces) => `Étage ${floor} : ${pieces.length === 1 ? 'pièce' : 'pièces'} ${lists.format(pieces.map(String))}.`,
+  empty: 'Rien n’est encore construit.',
+  poolHas: (count) => `${many(count, 'pièce')} au centre.`,
+  grid: (cards) => (cards.length > 0 ? `À portée : ${lists.format(cards)}.` : ''),
+  roundIs: (n) => `Manche ${n}.`,
+
+  keptCards: 'Cartes gardées',
+  nothingKept: 'aucune carte gardée',
+  total: 'En tout',
+  yourTime: (time) => `Votre temps : ${time}`,
+  bestTime: 'Votre meilleur temps !',
+  bestWas: (time) => `Votre record : ${time}`,
+  puzzles: 'Aux énigmes',
+};

@@ -1,0 +1,159 @@
+/** What the board and its account say, whichever the language. Times come in milliseconds, money in yen. */
+
+import type { Lang } from '../../lib/table';
+import type { Size } from './view';
+import { english } from './words.en';
+import { french } from './words.fr';
+
+export interface Sayings {
+  board: string;
+  plan(district: string): string;
+  yen(amount: number): string;
+  /** Minutes and seconds, with tenths where they matter. */
+  time(ms: number, tenths?: boolean): string;
+  timeAloud(ms: number): string;
+  list(parts: readonly string[]): string;
+  district(key: string): string;
+  architect(key: string): string;
+  side(side: 'easy' | 'hard'): string;
+  floor(n: number): string;
+  floorShort(n: number): string;
+  floorHas(n: number, pieces: number): string;
+  pieces(count: number): string;
+  floors(count: number): string;
+  cards(count: number): string;
+
+  /** What is missing. */
+  used(count: number, of: number): string;
+  reached(count: number, of: number): string;
+  usedShort: string;
+  reachedShort: string;
+  complete: string;
+  lacks(pieces: number, floors: readonly number[]): string;
+  tooMany: string;
+
+  /** The pool. */
+  pool: string;
+  all: string;
+  size(size: Size): string;
+  sizeShort(size: Size): string;
+  corners(count: number): string;
+  anyShape: string;
+  shape: string;
+  leftOf(words: string, count: number): string;
+  page(n: number, of: number): string;
+  before: string;
+  after: string;
+  piece(n: number, corners: number, size: Size, area: number): string;
+  taken: string;
+  noneLeft: string;
+
+  /** Tools. */
+  left: string;
+  right: string;
+  turnShort: string;
+  flip: string;
+  place: string;
+  putBack: string;
+  takeBack: string;
+  snap: string;
+  snapOn: string;
+  snapOff: string;
+  outline(n: number): string;
+  stop: string;
+  stale: string;
+  again(seconds: number): string;
+  frozen: string;
+  calling: string;
+  void: string;
+  voidAsked(count: number, of: number): string;
+  voidHint: string;
+  fresh(ms: number): string;
+  clock: string;
+  best: string;
+
+  /** What is in hand. */
+  take: string;
+  takeFirst(floors: number, pieces: number): string;
+  full: string;
+  finished: string;
+  drag: string;
+  fits: string;
+  asking: string;
+  faster(name: string): string;
+  got(piece: string): string;
+  gone(piece: number): string;
+  laid(piece: number, floor: number): string;
+  pose(n: number, of: number, place: string, degrees: number): string;
+  noPose: string;
+  held(place: string, degrees: number): string;
+  where(across: -1 | 0 | 1, up: -1 | 0 | 1): string;
+
+  /** The round. */
+  ready: string;
+  go: string;
+  calls(name: string): string;
+  youCall: string;
+  wrong(name: string): string;
+  wrongYou: string;
+  earned(name: string, district: string, yen: number): string;
+  watching(name: string): string;
+  over: string;
+
+  /** The district. */
+  districtMap: string;
+  centre: string;
+  choose: string;
+  chooseArchitect: string;
+  chooseCard: string;
+  moveTo(district: string, yen: number): string;
+  start(architect: string, district: string, yen: number): string;
+  keep: string;
+  keepHint(district: string): string;
+  card(district: string, yen: number, floors: number, pieces: number): string;
+  inReach: string;
+  stands(name: string): string;
+  turn(name: string): string;
+  nothing: string;
+  seen: string;
+
+  /** The seat panel. */
+  note(pieces: number, of: number, floors: number, floorsOf: number): string;
+  kept(count: number): string;
+  wrongCalls(count: number): string;
+  holds(piece: number): string;
+
+  /** The account of a line. */
+  dealt: string;
+  picked(name: string, architect: string, district: string): string;
+  begins: string;
+  grabbed(name: string, piece: number): string;
+  placed(name: string, piece: number, floor: number): string;
+  released(name: string, piece: number): string;
+  tookBack(name: string): string;
+  called(name: string): string;
+  judged(calls: readonly { name: string; right: boolean }[]): string;
+  closed: string;
+  moved(name: string, district: string): string;
+  keeps(name: string): string;
+  wantsVoid(name: string): string;
+  building(name: string, district: string, yen: number, floors: number, pieces: number): string;
+  stacked(floor: number, pieces: readonly number[]): string;
+  empty: string;
+  poolHas(count: number): string;
+  grid(cards: readonly string[]): string;
+  roundIs(n: number): string;
+
+  /** The end. */
+  keptCards: string;
+  nothingKept: string;
+  total: string;
+  yourTime(time: string): string;
+  bestTime: string;
+  bestWas(time: string): string;
+  puzzles: string;
+}
+
+export function sayings(lang: Lang): Sayings {
+  return lang === 'fr' ? french : english;
+}

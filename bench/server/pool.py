@@ -101,22 +101,26 @@ class Hand:
 
     def _next(self) -> Message:
         board = self.view["board"]
-        hand = board["players"][self._seat]["hand"]
+        hand = self._holds()
         if hand is not None:
             return {"release": hand}
         return {"grab": self._rng.choice(board["pool"])} if board["pool"] else {"grab": 0}
 
+    def _holds(self) -> int | None:
+        hand: int | None = self.view["board"]["players"][self._seat]["hand"]
+        return hand
+
     async def _ask(self, do: Message) -> None:
         assert self._socket is not None
         self._n += 1
+        phase = self.view["board"]["phase"]
         frame = {"type": "act", "n": self._n, "seat": self._seat, "do": do}
         self._tally.sent.add((self._seat, self._n))
         self._sent = time.perf_counter()
         await self._socket.send(json.dumps(frame))
-        seen = self.view
         while not self._tally.answers[self._seat, self._n]:
             await self._hear()
-        while self._granted and self.view is seen:
+        while self._granted and phase == "build" and self._holds() != do.get("grab"):
             await self._hear()
 
     async def _hear(self) -> None:

@@ -1,0 +1,14 @@
+"""Many hands in one pool: first come, first served, and every one is told once."""
+
+from __future__ import annotations
+
+from bench.server.pool import hammer
+from tests.server.running import Running
+
+
+async def test_no_piece_is_ever_in_two_places_and_every_grab_is_answered_once(house: Running) -> None:
+    tally, record = await hammer(house.base, clients=8, seconds=3)
+    assert tally.doubles == 0
+    assert tally.won > 0
+    assert {tally.answers[message] for message in tally.sent} == {1}
+    assert record.count("grab") > 0

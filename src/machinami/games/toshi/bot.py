@@ -15,7 +15,9 @@ from machinami.search.veiled import Ways
 
 SENSE = "machinami.games.toshi.sense"
 INFOSET = "machinami.search.infoset"
-SECONDS = 3.0
+SECONDS = 2.8
+"""A little less than the three seconds that a level may take: a search stops after the burst it is in."""
+
 SECOND = 0.4
 """The second step's share of the effort for an action of two."""
 

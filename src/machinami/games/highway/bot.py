@@ -1,8 +1,4 @@
-"""A player of Tokyo Highway: looks at many places, and at what they leave to the others.
-
-Plain Python: the judge takes some forty microseconds, so that a search in a process of its own is
-strong enough within its seconds, and nothing has to be compiled.
-"""
+"""A player of Tokyo Highway: looks at many places, and plays out what may come of the best of them."""
 
 from __future__ import annotations
 
@@ -11,28 +7,26 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple
 
-from machinami.contract import Action, Bot, Json
+from machinami.contract import Action, Bot, Json, Setup
 from machinami.games.highway import city, rules
+from machinami.games.highway.game import GAME
+from machinami.games.highway.model import warmth
 from machinami.games.highway.outlook import promise
 from machinami.games.highway.sample import Found
 from machinami.games.highway.scout import Idea, Scout, laid, with_cars
 from machinami.games.highway.state import State
+from machinami.games.highway.study import Study
 from machinami.opening import imagine
 
 LONGEST = 3.6
 """Seconds after which a turn is decided with what is known, at a budget of 1 or less."""
 
 
-FOLLOW, REPLY = 0.5, 0.6
-"""How much of the cars that one may earn next, and that the next players may, counts now."""
-
-
 class Effort(NamedTuple):
-    """What a level puts into a turn: candidates, those of them looked at twice, replies to each."""
+    """What a level puts into a turn: candidates looked at, and games played out."""
 
     looks: int
-    finalists: int = 0
-    replies: int = 0
+    games: int = 0
     noise: float = 0.0
 
 
@@ -40,8 +34,8 @@ EFFORTS = {
     1: Effort(12, noise=1.0),
     2: Effort(60, noise=0.3),
     3: Effort(300),
-    4: Effort(500, 12, 60),
-    5: Effort(1200, 60, 120),
+    4: Effort(1000, 400),
+    5: Effort(4000, 3000),
 }
 
 
@@ -69,10 +63,15 @@ class Builder:
     """Levels 1 to 5: more candidates, a better look at what each leaves to the others."""
 
     levels: Sequence[int] = tuple(EFFORTS)
-    light = False
+
+    @property
+    def light(self) -> bool:
+        """Compiled games are played out beside the interpreter's lock."""
+        return warmth.compiled()
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Nothing is compiled, so there is nothing to prepare."""
+        """Compile the playing out; until then it is done in plain Python."""
+        warmth.warm(GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])), progress)
 
     def choose(
         self,
@@ -89,11 +88,14 @@ class Builder:
         seat, effort, watch = view["seat"], EFFORTS[level], Watch(budget, progress, cancel)
         if state.phase == "city":
             return _object(state, rng)
+        if effort.games:
+            looks, games = max(60, round(effort.looks * budget)), max(8, round(effort.games * budget))
+            study = Study(state, seat, rng, warmth.compiled())
+            action = study.best(looks, games, watch.stop, watch.tell)
+            watch.tell(1.0)
+            return action or {"pass": True}
         ideas = Scout(state, seat, rng).look(max(4, round(effort.looks * budget)), watch.stop)
-        watch.tell(0.3)
         ranked = _ranked(state, seat, ideas, effort, rng)
-        if effort.finalists and ranked:
-            ranked = _weighed(state, seat, ranked, effort, budget, rng, watch)
         watch.tell(1.0)
         return _decided(state, seat, ranked)
 
@@ -159,41 +161,6 @@ def _ranked(
             worth = promise(laid(state, found), seat, nothing) + effort.noise * rng.gauss(0, 1)
             ranked.append((worth, found))
     return sorted(ranked, key=lambda pair: -pair[0])
-
-
-def _weighed(
-    state: State,
-    seat: int,
-    ranked: list[tuple[float, Found]],
-    effort: Effort,
-    budget: float,
-    rng: Random,
-    watch: Watch,
-) -> list[tuple[float, Found]]:
-    """The best of them again, with what one could earn next, and what it leaves to those who follow."""
-    weighed = []
-    looks = max(8, round(effort.replies * budget))
-    finalists = ranked[: effort.finalists]
-    for number, (_, found) in enumerate(finalists):
-        if watch.stop():
-            break
-        after = laid(state, found)
-        soon = [
-            (FOLLOW if other == seat else REPLY) * _most(after, other, looks, rng)
-            for other in range(state.rules.seats)
-        ]
-        weighed.append((promise(after, seat, soon), found))
-        watch.tell(0.3 + 0.7 * (number + 1) / len(finalists))
-    return sorted(weighed, key=lambda pair: -pair[0]) or ranked
-
-
-def _most(state: State, seat: int, looks: int, rng: Random) -> int:
-    """The most cars that a seat was seen to earn with one road."""
-    left = len(state.stock[seat].cars)
-    if not left or seat not in state.playing:
-        return 0
-    earned = (idea.draft.earned for idea in Scout(state, seat, rng).look(looks))
-    return min(left, max(earned, default=0))
 
 
 def _decided(state: State, seat: int, ranked: list[tuple[float, Found]]) -> Action:

@@ -1,0 +1,162 @@
+"""Building on a model: the road tried last becomes part of the table, with the cars that it earned."""
+
+from math import sqrt
+
+from machinami.games.highway.model.layout import (
+    C_BOUNDS,
+    C_CORNERS,
+    C_ROAD,
+    CAR,
+    CAR_GAP,
+    CAR_WIDTH,
+    CARS,
+    GREY,
+    LEFT,
+    OVER,
+    P_ARRIVAL,
+    P_HEIGHT,
+    P_JUNCTION,
+    P_SEAT,
+    P_X,
+    P_Y,
+    PILLAR,
+    PILLARS,
+    PLACED,
+    R_CORNERS,
+    R_END,
+    R_FAR,
+    R_LENGTH,
+    R_SEAT,
+    R_START,
+    RADIUS,
+    ROAD,
+    ROADS,
+    SEAT,
+    STICKS,
+    TYPE_LENGTHS,
+    TYPES_LEFT,
+    UNDER,
+    WIDTH,
+    YELLOW,
+    Model,
+    stock,
+)
+from machinami.games.highway.model.plane import bound, lay, root
+from machinami.games.highway.model.trial import above_by
+from machinami.kernel import leaf, rule
+
+
+@rule
+def park(m: Model, seat: int, due: int) -> bool:
+    """Put so many cars, the shortest left, behind the last ones on the road tried last; false if they
+    do not fit. Without a low roof they are spread evenly, else they stand where they may."""
+    number, head = m.head[ROADS], m.head
+    r = ROAD * number
+    x, y = m.roads[r + R_START], m.roads[r + R_START + 1]
+    dx, dy = m.roads[r + R_END] - x, m.roads[r + R_END + 1] - y
+    begin = head[RADIUS]
+    end = m.roads[r + R_LENGTH] if m.roads[r + R_FAR] < 0 else root(dx * dx + dy * dy) - head[RADIUS]
+    types, whole = stock(m, seat, TYPES_LEFT), 0
+    for _ in range(due):
+        type = _shortest(types)
+        types ^= 1 << type
+        whole += head[TYPE_LENGTHS + type]
+    low = _low_roofs(m)
+    between = 2 if low else (end - begin - whole) // (due + 1)
+    types, place = stock(m, seat, TYPES_LEFT), begin
+    for each in range(due):
+        type = _shortest(types)
+        types ^= 1 << type
+        length = head[TYPE_LENGTHS + type]
+        place = _clear(m, place + between, length, end) if low else place + between
+        if place + length > end:
+            return False
+        c = CAR * (head[CARS] + each)
+        m.cars[c + C_ROAD] = number
+        lay(m.cars, c + C_CORNERS, x, y, dx, dy, 2 * place, 2 * (place + length), head[CAR_WIDTH])
+        bound(m.cars, c + C_BOUNDS, c + C_CORNERS)
+        place += length
+    return True
+
+
+@rule
+def build(m: Model, base: int, height: int, junction: int, earned: int) -> None:
+    """Make the road tried last, with its cars, part of the table; at height 0 it is an exit."""
+    head, number = m.head, m.head[ROADS]
+    r = ROAD * number
+    s = SEAT * m.roads[r + R_SEAT]
+    m.marks[number] = 0
+    for each in range(m.crossed[0]):
+        other, under = m.crossed[each + 1] >> 1, m.crossed[each + 1] & 1
+        m.marks[other] |= UNDER if under == 1 else OVER
+        m.marks[number] |= OVER if under == 1 else UNDER
+    head[ROADS] += 1
+    m.seats[s + STICKS] -= 1
+    due = min(earned, m.seats[s + LEFT])
+    for _ in range(due):
+        m.seats[s + TYPES_LEFT] ^= 1 << _shortest(m.seats[s + TYPES_LEFT])
+    head[CARS] += due
+    m.seats[s + LEFT] -= due
+    m.seats[s + PLACED] += due
+    if height == 0:
+        m.ways[base] = 0
+        return
+    m.ways[base] -= 1
+    p, pillar = PILLAR * head[PILLARS], head[PILLARS]
+    m.pillars[p + P_SEAT], m.pillars[p + P_HEIGHT] = m.roads[r + R_SEAT], height
+    m.pillars[p + P_X], m.pillars[p + P_Y] = m.roads[r + R_END], m.roads[r + R_END + 1]
+    m.pillars[p + P_JUNCTION], m.pillars[p + P_ARRIVAL] = junction, number
+    m.ways[pillar] = 1 + junction
+    m.seats[s + GREY] -= height - junction
+    m.seats[s + YELLOW] -= junction
+    head[PILLARS] += 1
+
+
+@leaf
+def _shortest(types: int) -> int:
+    """The first type of a set; types are numbered from the shortest on."""
+    type = 0
+    while types >> type & 1 == 0:
+        type += 1
+    return type
+
+
+@rule
+def _low_roofs(m: Model) -> bool:
+    """Whether a road passes so low above the latest one that no car fits beneath; only such are kept."""
+    number, kept = m.head[ROADS], 0
+    for each in range(m.roofs[0]):
+        roof = m.roofs[each + 1]
+        mine, theirs = ROAD * number + R_CORNERS, ROAD * roof + R_CORNERS
+        if not above_by(m.roads, m.slopes, roof, number, m.roads, mine, m.roads, theirs, m.head[CAR_GAP]):
+            kept += 1
+            m.roofs[kept] = roof
+    m.roofs[0] = kept
+    return kept > 0
+
+
+@rule
+def _clear(m: Model, place: int, length: int, end: int) -> int:
+    """The next place along the latest road, from this one on, at which a car is under no low roof."""
+    r = ROAD * m.head[ROADS]
+    x, y = m.roads[r + R_START], m.roads[r + R_START + 1]
+    dx, dy = m.roads[r + R_END] - x, m.roads[r + R_END + 1] - y
+    mine = sqrt(dx * dx + dy * dy)
+    moved = True
+    while moved and place + length <= end:
+        moved = False
+        for each in range(m.roofs[0]):
+            o = ROAD * m.roofs[each + 1]
+            ox, oy = m.roads[o + R_START], m.roads[o + R_START + 1]
+            ex, ey = m.roads[o + R_END] - ox, m.roads[o + R_END + 1] - oy
+            theirs = sqrt(ex * ex + ey * ey)
+            sine = (dx * ey - dy * ex) / (mine * theirs)
+            cosine = (dx * ex + dy * ey) / (mine * theirs)
+            if abs(sine) < 0.01:
+                return end
+            meets = ((ox - x) * ey - (oy - y) * ex) / (theirs * sine)
+            half = m.head[WIDTH] / 2 * (1.0 + abs(cosine)) / abs(sine) + 2.0
+            if place < meets + half and place + length > meets - half:
+                place = int(meets + half) + 1
+                moved = True
+    return place

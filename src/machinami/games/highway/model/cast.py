@@ -1,0 +1,247 @@
+"""Casting a table into a model, for the plain speed or the compiled one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from machinami import kernel
+from machinami.games.highway.kit import AIRPORT, DEVELOPMENT, GREEN, RAINBOW, TOWER, Kit
+from machinami.games.highway.model import layout
+from machinami.games.highway.pieces import Pillar, Road, Solid
+from machinami.games.highway.sample import Candidate, toward
+from machinami.games.highway.state import State
+from machinami.geometry.shape import Disc
+from machinami.geometry.sines import FULL
+
+FUTURE, LAYOUT = "machinami.games.highway.model.future", "machinami.games.highway.model.layout"
+KINDS = {
+    DEVELOPMENT: layout.DEVELOPMENT,
+    AIRPORT: layout.AIRPORT,
+    GREEN: layout.GREEN,
+    RAINBOW: layout.RAINBOW,
+}
+
+
+def future(compiled: bool) -> Any:
+    """The functions that work on models, at one speed."""
+    return kernel.load(FUTURE, FUTURE, compiled)
+
+
+def cast(state: State, compiled: bool) -> Any:
+    """A model of a table in its building phase, with room for all roads to come."""
+    agreed, backend = state.rules, kernel.backend(compiled)
+    kit = agreed.kit
+    more = sum(stock.roads for stock in state.stock) + 1
+    roads, pillars = len(state.roads) + more, len(state.pillars) + more
+    types = sorted(kit.car.types, key=lambda type: type[1])
+    cars = sum(len(stock.cars) for stock in state.stock) + len(state.cars) + 1
+    areas = [placed for placed in state.objects if placed.object in KINDS]
+    solids = [solid for placed in state.objects for solid in placed.solids]
+    buildings = [placed for placed in state.objects if kit.objects[placed.object].building]
+    slopes = [number for road in state.roads for number in _slope(kit, state.pillars, road)]
+    lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
+    arrivals = {road.far: number for number, road in enumerate(state.roads) if road.far is not None}
+    made = kernel.load(LAYOUT, FUTURE, compiled) if compiled else layout
+    return made.Model(
+        _ints(backend, _head(state, roads, len(types)) + [length for _, length in types], layout.HEAD),
+        _ints(backend, _seats(state, [type for type, _ in types])),
+        _ints(
+            backend,
+            (
+                number
+                for each, pillar in enumerate(state.pillars)
+                for number in (
+                    pillar.seat,
+                    *pillar.at,
+                    pillar.height,
+                    int(pillar.junction),
+                    arrivals.get(each, -1),
+                )
+            ),
+            layout.PILLAR * pillars,
+        ),
+        _ints(backend, (pillar.ways for pillar in state.pillars), pillars),
+        _ints(backend, (number for road in state.roads for number in _road(road)), layout.ROAD * roads),
+        _reals(backend, slopes, layout.SLOPE * roads),
+        _ints(
+            backend,
+            (
+                layout.OVER * (number in lower) + layout.UNDER * (number in upper)
+                for number in range(len(state.roads))
+            ),
+            roads,
+        ),
+        _ints(
+            backend,
+            (n for car in state.cars for n in (car.road, *_flat(car.corners), *car.bounds)),
+            layout.CAR * cars,
+        ),
+        _ints(backend, (number for solid in solids for number in _solid(solid))),
+        _ints(
+            backend,
+            (
+                number
+                for placed in areas
+                if not isinstance(placed.outline, Disc)
+                for number in (KINDS[placed.object], *_flat(placed.outline), *placed.bounds)
+            ),
+        ),
+        _ints(
+            backend,
+            (n for placed in buildings for n in (*placed.at[:2], int(placed.object == TOWER))),
+        ),
+        _feet(kit.lengths[1], compiled),
+        _ints(backend, (), roads + 1),
+        _ints(backend, (), roads + 1),
+        _ints(backend, (), 8),
+        _ints(backend, (), 24 * pillars + 1),
+        room(1, compiled),
+        *(_ints(backend, (), roads) for _ in range(3)),
+        _ints(backend, (), layout.SEAT * agreed.seats + pillars + roads),
+    )
+
+
+def written(candidates: Sequence[Candidate], compiled: bool) -> Any:
+    """Candidates as a model takes them."""
+    return _ints(
+        kernel.backend(compiled),
+        (
+            number
+            for base, at, height, junction, angle in candidates
+            for number in (base, *(at or (0, 0)), height, int(junction), angle, 0)
+        ),
+    )
+
+
+def read(found: Sequence[int], number: int) -> tuple[Candidate, int]:
+    """A candidate that a model found, and the cars that it earns."""
+    start = layout.CANDIDATE * number
+    base, x, y, height, junction, angle, earned = map(int, found[start : start + layout.CANDIDATE])
+    return Candidate(base, (x, y) if height else None, height, bool(junction), angle), earned
+
+
+def room(count: int, compiled: bool) -> Any:
+    """Room for so many candidates."""
+    return _ints(kernel.backend(compiled), (), layout.CANDIDATE * (count + 1))
+
+
+def word(value: int, compiled: bool) -> Any:
+    """A generator's beginning."""
+    return kernel.backend(compiled).word(value)
+
+
+def _head(state: State, roads: int, types: int) -> list[int]:
+    kit, agreed = state.rules.kit, state.rules
+    head = [0] * layout.TYPE_LENGTHS
+    head[: layout.HALF] = (
+        agreed.seats,
+        len(state.pillars),
+        len(state.roads),
+        len(state.cars),
+        sum(len(placed.solids) for placed in state.objects),
+        sum(placed.object in KINDS for placed in state.objects),
+    )
+    head[layout.HALF : layout.GATE] = (
+        agreed.table.half,
+        kit.disc.radius,
+        kit.road.width,
+        kit.road.thick,
+        kit.disc.height,
+        kit.gap,
+        kit.car_gap,
+        kit.arch,
+    )
+    for placed in state.objects:
+        if placed.opening is not None:
+            head[layout.GATE : layout.STEEPEST] = (1, *placed.opening[0], *placed.opening[1])
+    head[layout.STEEPEST : layout.TYPES + 1] = (
+        kit.steepest,
+        int(agreed.missions),
+        int(agreed.by_cars),
+        state.first or 0,
+        state.turn,
+        kit.foot,
+        kit.car.width,
+        types,
+    )
+    head[layout.MOST_ROADS] = roads
+    head[layout.BUILDINGS] = sum(kit.objects[placed.object].building for placed in state.objects)
+    head[layout.ENDED] = int(state.over)
+    for levels, length in enumerate(kit.lengths):
+        head[layout.LENGTHS + levels] = length
+        head[layout.LEAST + levels], head[layout.MOST + levels] = kit.reach(levels)
+    return head
+
+
+def _seats(state: State, types: Sequence[str]) -> list[int]:
+    return [
+        number
+        for seat, stock in enumerate(state.stock)
+        for number in (
+            stock.grey,
+            stock.yellow,
+            stock.roads,
+            len(stock.cars),
+            sum(car.seat == seat for car in state.cars),
+            int(seat not in state.playing),
+            int(seat in state.passed),
+            sum(1 << types.index(type) for type in stock.cars),
+        )
+    ]
+
+
+def _road(road: Road) -> tuple[int, ...]:
+    return (
+        road.seat,
+        road.base,
+        -1 if road.far is None else road.far,
+        *road.start,
+        *road.end,
+        *_flat(road.corners),
+        *_flat(road.line),
+        *road.bounds,
+        road.lift,
+        road.length,
+    )
+
+
+def _slope(kit: Kit, pillars: Sequence[Pillar], road: Road) -> tuple[float, float, float]:
+    """The underside in real numbers, about the road's start."""
+    a, b, c, m = road.incline
+    x, y = road.start
+    return (a * x + b * y + c) / m, a / m, b / m
+
+
+def _solid(solid: Solid) -> tuple[int, ...]:
+    shape, box = solid.shape, solid.bounds
+    if isinstance(shape, Disc):
+        return (1, *shape.centre, shape.radius, 0, 0, 0, 0, 0, *box)
+    return (0, *_flat(shape), *box)
+
+
+def _flat(points: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    return tuple(number for point in points for number in point)
+
+
+def _ints(backend: ModuleType, numbers: Iterable[int], length: int | None = None) -> Any:
+    """A list of numbers to be written to, filled up with zeros; never an empty one."""
+    values = list(numbers)
+    made = backend.ints(max(1, len(values) if length is None else length))
+    made[: len(values)] = values
+    return made
+
+
+def _reals(backend: ModuleType, numbers: Sequence[float], length: int) -> Any:
+    made = backend.reals(length)
+    made[: len(numbers)] = numbers
+    return made
+
+
+@cache
+def _feet(length: int, compiled: bool) -> Any:
+    """H-13: where exits of this length come down, for every angle."""
+    backend = kernel.backend(compiled)
+    return _ints(backend, _flat(toward((0, 0), angle, length) for angle in range(FULL)))

@@ -1,0 +1,329 @@
+"""Looking round and ahead on a model: many candidates tried, and games played out by quick players."""
+
+from math import atan2, pi
+
+from machinami.games.highway.model.build import build, park
+from machinami.games.highway.model.layout import (
+    BY_CARS,
+    CANDIDATE,
+    CARS,
+    ENDED,
+    FIRST,
+    GONE,
+    GREY,
+    K_ANGLE,
+    K_BASE,
+    K_EARNED,
+    K_HEIGHT,
+    K_JUNCTION,
+    K_X,
+    K_Y,
+    LEAST,
+    LEFT,
+    LENGTHS,
+    MISSIONS,
+    MOST,
+    OVER,
+    P_HEIGHT,
+    P_SEAT,
+    P_X,
+    P_Y,
+    PASSED,
+    PILLAR,
+    PILLARS,
+    PLACED,
+    R_END,
+    R_SEAT,
+    R_START,
+    REFUSED,
+    ROAD,
+    ROADS,
+    SEAT,
+    SEATS,
+    STEEPEST,
+    STICKS,
+    TURN,
+    UNDER,
+    YELLOW,
+    Ints,
+    Model,
+    stock,
+)
+from machinami.games.highway.model.plane import quotient
+from machinami.games.highway.model.points import area_at, developed, feet, foot_at, points
+from machinami.games.highway.model.trial import through_gate, try_exit, try_pillar
+from machinami.kernel import Rng, below, entry, leaf, rule
+
+FULL = 36_000
+GREY_OFTEN, EXIT_OFTEN, TALL = 4, 2, 3
+"""How often grey pillars and exits are looked at, to a junction's once; taller junctions are not."""
+
+AIM, PARTS = 4, 1000
+"""One candidate in so many goes anywhere; the others aim at points of roads, so finely told apart."""
+
+CAR_WORTH, HEIGHT_COST, BRANCH_WORTH, AREA_WORTH, ONCE_WORTH, CLOSED = 100, 3, 50, 80, 160, 1000
+"""What a quick player sees in a road: cars, the discs it takes, a second branch that may end in an exit,
+missions, and an end of all building."""
+
+BRANCH_ROADS = 4
+"""With fewer roads left a junction is of no use."""
+
+NOBODY = -1
+
+
+@rule
+def list_ways(m: Model, seat: int) -> None:
+    """All ways to go on from a seat's open ends, each as often as it deserves; height 0 is an exit."""
+    count, grey, yellow = 0, stock(m, seat, GREY), stock(m, seat, YELLOW)
+    for base in range(m.head[PILLARS] if stock(m, seat, STICKS) > 0 else 0):
+        if m.pillars[PILLAR * base + P_SEAT] != seat or m.ways[base] == 0:
+            continue
+        at = m.pillars[PILLAR * base + P_HEIGHT]
+        for way in range(2 * TALL + 4):
+            height, junction, often = 0, 0, 0
+            if way == 0:
+                often = EXIT_OFTEN if at == 1 else 0
+            elif way < 3:
+                height = at + 2 * way - 3
+                often = GREY_OFTEN if 1 <= height <= grey else 0
+            else:
+                height, junction = at + way - 3 - TALL, 1
+                steep = abs(height - at) > m.head[STEEPEST]
+                often = 1 if yellow > 0 and 2 <= height <= grey + 1 and not steep else 0
+            for _ in range(often):
+                count += 1
+                m.options[count] = (base * 256 + height) * 2 + junction
+    m.options[0] = count
+
+
+@leaf
+def _aimed(m: Model, seat: int, base: int, rng: Rng) -> tuple[int, Rng]:
+    """An angle: any, or towards a point on somebody else's road that is still open to a first."""
+    angle, rng = below(rng, FULL)
+    road, rng = below(rng, AIM * m.head[ROADS])
+    part, rng = below(rng, PARTS)
+    if road < m.head[ROADS] or m.marks[road % m.head[ROADS]] == OVER | UNDER:
+        return angle, rng
+    r, p = ROAD * (road % m.head[ROADS]), PILLAR * base
+    if m.roads[r + R_SEAT] == seat:
+        return angle, rng
+    x, y = m.roads[r + R_START], m.roads[r + R_START + 1]
+    x += (m.roads[r + R_END] - x) * part // PARTS - m.pillars[p + P_X]
+    y += (m.roads[r + R_END + 1] - y) * part // PARTS - m.pillars[p + P_Y]
+    if x * x + y * y > m.head[MOST] * m.head[MOST]:
+        return angle, rng
+    return int(atan2(y, x) * (FULL / 2 / pi)) % FULL, rng
+
+
+@leaf
+def draw(m: Model, seat: int, to: Ints, i: int, rng: Rng) -> Rng:
+    """Write a candidate: any road that the ways allow, legal or not."""
+    index, rng = below(rng, m.options[0])
+    code = m.options[index + 1]
+    base, height = code >> 9, code >> 1 & 255
+    angle, rng = _aimed(m, seat, base, rng)
+    to[i + K_BASE], to[i + K_HEIGHT], to[i + K_JUNCTION], to[i + K_ANGLE] = base, height, code & 1, angle
+    to[i + K_X], to[i + K_Y] = 0, 0
+    if height > 0:
+        p = PILLAR * base
+        levels, ruler = abs(height - m.pillars[p + P_HEIGHT]), m.head[LENGTHS + 1]
+        least = m.head[LEAST + levels]
+        more, rng = below(rng, m.head[MOST + levels] - least + 1)
+        to[i + K_X] = m.pillars[p + P_X] + quotient((least + more) * m.feet[2 * angle], ruler)
+        to[i + K_Y] = m.pillars[p + P_Y] + quotient((least + more) * m.feet[2 * angle + 1], ruler)
+    return rng
+
+
+@rule
+def tried(m: Model, seat: int, at: Ints, i: int) -> int:
+    """What a candidate earns, or `REFUSED`; its road is left behind the last one."""
+    if at[i + K_HEIGHT] == 0:
+        return try_exit(m, seat, at[i + K_BASE], at[i + K_ANGLE])
+    return try_pillar(m, seat, at[i + K_BASE], at[i + K_X], at[i + K_Y], at[i + K_HEIGHT])
+
+
+@leaf
+def _liked(m: Model, seat: int, at: Ints, earned: int, land: int, landed: int) -> int:
+    """How much a quick player likes the road just tried."""
+    height = at[K_HEIGHT]
+    worth = CAR_WORTH * min(earned, stock(m, seat, LEFT)) - HEIGHT_COST * height
+    if at[K_JUNCTION] == 1 and stock(m, seat, STICKS) > BRANCH_ROADS:
+        worth += BRANCH_WORTH
+    if m.head[MISSIONS] == 1:
+        if height > 0 and land & area_at(m, at[K_X], at[K_Y]) == 0:
+            worth += AREA_WORTH * area_at(m, at[K_X], at[K_Y]).bit_count()
+        if height == 0 and landed & foot_at(m, m.head[ROADS]) == 0:
+            worth += ONCE_WORTH * foot_at(m, m.head[ROADS]).bit_count()
+        if earned > 0 and through_gate(m, m.head[ROADS]):
+            worth += ONCE_WORTH
+    if height == 0:
+        ends = 0
+        for pillar in range(m.head[PILLARS]):
+            ends += m.ways[pillar] > 0 and m.pillars[PILLAR * pillar + P_SEAT] == seat
+        if ends == 1 and earned < stock(m, seat, LEFT) and stock(m, seat, STICKS) > 1:
+            worth -= CLOSED
+    return worth
+
+
+@rule
+def moved(m: Model, seat: int, tries: int, rng: Rng) -> tuple[bool, Rng]:
+    """The best of so many candidates built; false if none was legal."""
+    list_ways(m, seat)
+    if m.options[0] == 0:
+        return False, rng
+    missions = m.head[MISSIONS] == 1
+    land = developed(m, seat) if missions else 0
+    landed = feet(m, seat) if missions else 0
+    most, found, hand = 0, False, m.hand
+    for _ in range(tries):
+        rng = draw(m, seat, hand, 0, rng)
+        earned = tried(m, seat, hand, 0)
+        if earned == REFUSED:
+            continue
+        worth = _liked(m, seat, hand, earned, land, landed)
+        if (not found or worth > most) and park(m, seat, min(earned, stock(m, seat, LEFT))):
+            found, most = True, worth
+            for each in range(CANDIDATE):
+                hand[CANDIDATE + each] = hand[each]
+    if found:
+        best = CANDIDATE
+        earned = tried(m, seat, hand, best)
+        park(m, seat, min(earned, stock(m, seat, LEFT)))
+        build(m, hand[best + K_BASE], hand[best + K_HEIGHT], hand[best + K_JUNCTION], earned)
+    return found, rng
+
+
+@rule
+def raced(m: Model, tries: int, rng: Rng) -> tuple[int, Rng]:
+    """The basic game to the moment when its winner is known; `NOBODY` where cars decide between some."""
+    seats, seat = m.head[SEATS], m.head[TURN]
+    while True:
+        still, last = 0, NOBODY
+        for other in range(seats):
+            if stock(m, other, GONE) == 0:
+                still, last = still + 1, other
+        if still < 2:
+            return last, rng
+        if stock(m, seat, PASSED) == 1:
+            for other in range(seats):
+                together = m.head[BY_CARS] == 1 and stock(m, other, PASSED) == 1
+                if other == seat or together:
+                    m.seats[SEAT * other + GONE] = 1
+        else:
+            built, rng = moved(m, seat, tries, rng)
+            if stock(m, seat, LEFT) == 0:
+                return seat, rng
+            if not built:
+                m.seats[SEAT * seat + PASSED] = 1
+        seat = _next(m, seat)
+
+
+@rule
+def _next(m: Model, seat: int) -> int:
+    seats = m.head[SEATS]
+    for step in range(1, seats + 1):
+        other = (seat + step) % seats
+        if stock(m, other, GONE) == 0:
+            return other
+    return seat
+
+
+@rule
+def completed(m: Model, tries: int, rng: Rng) -> Rng:
+    """The game with missions to its end."""
+    seats, seat = m.head[SEATS], m.head[TURN]
+    while True:
+        built, rng = moved(m, seat, tries, rng)
+        if not built and stock(m, seat, STICKS) > 0:
+            m.seats[SEAT * seat + STICKS] -= 1
+        seat = (seat + 1) % seats
+        if seat == m.head[FIRST]:
+            sticks, done = 0, False
+            for other in range(seats):
+                sticks += stock(m, other, STICKS)
+                done = done or stock(m, other, LEFT) == 0
+            if done or sticks == 0:
+                return rng
+
+
+@rule
+def valued(m: Model, winner: int, me: int) -> float:
+    """What a seat makes of an end: mostly the victory, a little by how much."""
+    seats, missions = m.head[SEATS], m.head[MISSIONS] == 1
+    mine, theirs = 0, -1_000
+    for seat in range(seats):
+        merit = 100 * points(m, seat) + stock(m, seat, PLACED) if missions else 100 * stock(m, seat, PLACED)
+        if seat == me:
+            mine = merit
+        else:
+            theirs = max(theirs, merit)
+    margin = (mine - theirs) / 1_000
+    if winner != NOBODY:
+        won = 1.0 if winner == me else 0.0
+    else:
+        won = 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
+    return won + 0.2 * max(-1.0, min(1.0, margin))
+
+
+@entry
+def look(m: Model, seat: int, count: int, rng: Rng, found: Ints) -> int:
+    """Write the legal ones among so many candidates; returns how many these are."""
+    list_ways(m, seat)
+    if m.options[0] == 0:
+        return 0
+    legal = 0
+    for _ in range(count):
+        i = CANDIDATE * legal
+        rng = draw(m, seat, found, i, rng)
+        earned = tried(m, seat, found, i)
+        if earned != REFUSED:
+            found[i + K_EARNED] = earned
+            legal += 1
+    return legal
+
+
+@entry
+def judge(m: Model, seat: int, wanted: Ints, count: int) -> int:
+    """Write what each of these candidates earns, or `REFUSED`; returns how many are legal."""
+    legal = 0
+    for each in range(count):
+        earned = tried(m, seat, wanted, CANDIDATE * each)
+        wanted[CANDIDATE * each + K_EARNED] = earned
+        legal += earned != REFUSED
+    return legal
+
+
+@entry
+def play_out(m: Model, me: int, games: int, tries: int, rng: Rng) -> tuple[float, Rng]:
+    """The sum of what so many games played out from here are worth to a seat."""
+    pillars, roads, cars = m.head[PILLARS], m.head[ROADS], m.head[CARS]
+    _kept(m, pillars, roads, False)
+    total = 0.0
+    for _ in range(games):
+        winner = NOBODY
+        if m.head[ENDED] == 0 and m.head[MISSIONS] == 1:
+            rng = completed(m, tries, rng)
+        elif m.head[ENDED] == 0:
+            winner, rng = raced(m, tries, rng)
+        total += valued(m, winner, me)
+        m.head[PILLARS], m.head[ROADS], m.head[CARS] = pillars, roads, cars
+        _kept(m, pillars, roads, True)
+    return total, rng
+
+
+@rule
+def _kept(m: Model, pillars: int, roads: int, back: bool) -> None:
+    """Keep what a game changes of the pieces that lie there, or put it back."""
+    seats = SEAT * m.head[SEATS]
+    _moved(m.seats, m.kept, 0, seats, back)
+    _moved(m.ways, m.kept, seats, pillars, back)
+    _moved(m.marks, m.kept, seats + pillars, roads, back)
+
+
+@rule
+def _moved(source: Ints, kept: Ints, i: int, count: int, back: bool) -> None:
+    for each in range(count):
+        if back:
+            source[each] = kept[i + each]
+        else:
+            kept[i + each] = source[each]

@@ -1,0 +1,142 @@
+"""Plane geometry over flat lists: four-cornered convex shapes, discs and segments, in whole numbers."""
+
+from math import sqrt
+
+from machinami.games.highway.model.layout import Ints
+from machinami.kernel import leaf, rule
+
+FINE = 1024
+
+
+@leaf
+def root(square: int) -> int:
+    """The square root, rounded down."""
+    found = int(sqrt(square))
+    while found * found > square:
+        found -= 1
+    while (found + 1) * (found + 1) <= square:
+        found += 1
+    return found
+
+
+@leaf
+def quotient(above: int, below: int) -> int:
+    """A fraction rounded to the nearest whole number, half away from zero."""
+    if above >= 0:
+        return (2 * above + below) // (2 * below)
+    return -((below - 2 * above) // (2 * below))
+
+
+@leaf
+def apart(one: Ints, i: int, left: int, bottom: int, right: int, top: int) -> bool:
+    """Whether the bounds kept at `i` and a box have no inner point in common."""
+    return one[i] >= right or left >= one[i + 2] or one[i + 1] >= top or bottom >= one[i + 3]
+
+
+@rule
+def lay(to: Ints, i: int, x: int, y: int, dx: int, dy: int, begin: int, end: int, side: int) -> None:
+    """Write the corners of a strip along a way: it begins and ends at half these distances, and reaches
+    half of `side` to either hand."""
+    below = 2 * root((dx * dx + dy * dy) * FINE * FINE)
+    for corner in range(4):
+        along = end if 1 <= corner <= 2 else begin
+        aside = side if corner >= 2 else -side
+        to[i + 2 * corner] = x + quotient((dx * along - dy * aside) * FINE, below)
+        to[i + 2 * corner + 1] = y + quotient((dy * along + dx * aside) * FINE, below)
+
+
+@rule
+def bound(to: Ints, i: int, corners: int) -> None:
+    """Write the bounds of the corners kept in the same list."""
+    for axis in range(2):
+        low = high = to[corners + axis]
+        for corner in range(1, 4):
+            value = to[corners + 2 * corner + axis]
+            low, high = min(low, value), max(high, value)
+        to[i + axis], to[i + 2 + axis] = low, high
+
+
+@rule
+def parted(one: Ints, i: int, other: Ints, j: int) -> bool:
+    """Whether a side of one shape has all of the other beyond it."""
+    ax, ay = one[i + 6], one[i + 7]
+    for corner in range(4):
+        bx, by = one[i + 2 * corner], one[i + 2 * corner + 1]
+        ux, uy = bx - ax, by - ay
+        beyond = True
+        for point in range(4):
+            if ux * (other[j + 2 * point + 1] - ay) > uy * (other[j + 2 * point] - ax):
+                beyond = False
+                break
+        if beyond:
+            return True
+        ax, ay = bx, by
+    return False
+
+
+@rule
+def overlap(one: Ints, i: int, other: Ints, j: int) -> bool:
+    """Whether two shapes have inner points in common."""
+    return not (parted(one, i, other, j) or parted(other, j, one, i))
+
+
+@leaf
+def holds(one: Ints, i: int, x: int, y: int) -> bool:
+    """Whether a point lies in a shape, its border included."""
+    ax, ay = one[i + 6], one[i + 7]
+    for corner in range(4):
+        bx, by = one[i + 2 * corner], one[i + 2 * corner + 1]
+        if (bx - ax) * (y - ay) < (by - ay) * (x - ax):
+            return False
+        ax, ay = bx, by
+    return True
+
+
+@rule
+def rim_near(one: Ints, i: int, x: int, y: int, reach: int) -> bool:
+    """Whether a point is nearer than `reach` to a side of a shape."""
+    ax, ay = one[i + 6], one[i + 7]
+    for corner in range(4):
+        bx, by = one[i + 2 * corner], one[i + 2 * corner + 1]
+        ux, uy, px, py = bx - ax, by - ay, x - ax, y - ay
+        length, along = ux * ux + uy * uy, ux * px + uy * py
+        if along <= 0 or length == 0:
+            close = px * px + py * py < reach * reach
+        elif along >= length:
+            close = (x - bx) * (x - bx) + (y - by) * (y - by) < reach * reach
+        else:
+            off = ux * py - uy * px
+            close = off * off < reach * reach * length
+        if close:
+            return True
+        ax, ay = bx, by
+    return False
+
+
+@rule
+def disc_near(one: Ints, i: int, x: int, y: int, radius: int) -> bool:
+    """Whether a disc overlaps a shape."""
+    return rim_near(one, i, x, y, radius) or holds(one, i, x, y)
+
+
+@leaf
+def side_of(ax: int, ay: int, bx: int, by: int, x: int, y: int) -> int:
+    """Positive to the left of the way from a to b."""
+    return (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+
+
+@leaf
+def cross(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
+    """Whether two segments cross at an inner point of both."""
+    left, right = side_of(ax, ay, bx, by, cx, cy), side_of(ax, ay, bx, by, dx, dy)
+    if left == 0 or right == 0 or (left > 0) == (right > 0):
+        return False
+    left, right = side_of(cx, cy, dx, dy, ax, ay), side_of(cx, cy, dx, dy, bx, by)
+    return left != 0 and right != 0 and (left > 0) != (right > 0)
+
+
+@leaf
+def share(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> float:
+    """The part of the way from a to b at which it meets the line through c and d."""
+    left, right = side_of(cx, cy, dx, dy, ax, ay), side_of(cx, cy, dx, dy, bx, by)
+    return left / (left - right)

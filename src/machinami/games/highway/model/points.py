@@ -1,0 +1,205 @@
+"""The points of the mission board on a model (H-21)."""
+
+from machinami.games.highway.model.layout import (
+    A_CORNERS,
+    A_KIND,
+    AIRPORT,
+    AREA,
+    AREAS,
+    B_TOWER,
+    B_X,
+    B_Y,
+    BUILDINGS,
+    C_ROAD,
+    CAR,
+    CARS,
+    DEVELOPMENT,
+    GREEN,
+    GREY,
+    P_ARRIVAL,
+    P_HEIGHT,
+    P_JUNCTION,
+    P_SEAT,
+    P_X,
+    P_Y,
+    PILLAR,
+    PILLARS,
+    PLACED,
+    R_BASE,
+    R_END,
+    R_FAR,
+    R_SEAT,
+    R_START,
+    ROAD,
+    ROADS,
+    SITE,
+    YELLOW,
+    Model,
+    stock,
+)
+from machinami.games.highway.model.plane import cross, holds, share
+from machinami.games.highway.model.trial import foot, through_gate
+from machinami.kernel import leaf, rule
+
+DISCS_A_POINT, JAM, ONCE = 5, 3, 2
+
+
+@rule
+def points(m: Model, seat: int) -> int:
+    """What a seat has on the mission board."""
+    total = stock(m, seat, PLACED) + (stock(m, seat, GREY) + stock(m, seat, YELLOW)) // DISCS_A_POINT
+    total += developed(m, seat).bit_count() + ONCE * feet(m, seat).bit_count()
+    busy = m.busy
+    for road in range(m.head[ROADS]):
+        busy[road] = 0
+    for car in range(m.head[CARS]):
+        road = m.cars[CAR * car + C_ROAD]
+        if m.roads[ROAD * road + R_SEAT] == seat:
+            busy[road] = 1
+    for road in range(m.head[ROADS]):
+        if busy[road] == 1 and through_gate(m, road):
+            total += ONCE
+            break
+    top, mine = 0, 0
+    for pillar in range(m.head[PILLARS]):
+        p = PILLAR * pillar
+        if m.pillars[p + P_JUNCTION] == 0:
+            top = max(top, m.pillars[p + P_HEIGHT])
+            if m.pillars[p + P_SEAT] == seat:
+                mine = max(mine, m.pillars[p + P_HEIGHT])
+    if mine == top:
+        total += ONCE
+    jammed = False
+    for road in range(m.head[ROADS]):
+        if busy[road] == 1:
+            jammed = jammed or _group(m, road) >= JAM
+    if jammed:
+        total += ONCE
+    buildings, tower = 0, 0
+    for site in range(m.head[BUILDINGS]):
+        s = SITE * site
+        if encloses(m, seat, m.sites[s + B_X], m.sites[s + B_Y]):
+            tower += m.sites[s + B_TOWER]
+            buildings += 1 - m.sites[s + B_TOWER]
+    return total + (2 * buildings if tower > 0 else buildings)
+
+
+@rule
+def developed(m: Model, seat: int) -> int:
+    """The development areas with a pillar of a seat, as a set of bits; a pillar stands wholly inside."""
+    found = 0
+    for pillar in range(m.head[PILLARS]):
+        p = PILLAR * pillar
+        if m.pillars[p + P_SEAT] == seat:
+            found |= area_at(m, m.pillars[p + P_X], m.pillars[p + P_Y])
+    return found
+
+
+@rule
+def area_at(m: Model, x: int, y: int) -> int:
+    """The development area at a point, as a set of one bit or none."""
+    for area in range(m.head[AREAS]):
+        if m.areas[AREA * area + A_KIND] == DEVELOPMENT and holds(m.areas, AREA * area + A_CORNERS, x, y):
+            return 1 << area
+    return 0
+
+
+@rule
+def feet(m: Model, seat: int) -> int:
+    """Whether a seat has an exit on the airport (bit 0) and on the green (bit 1)."""
+    found = 0
+    for road in range(m.head[ROADS]):
+        r = ROAD * road
+        if m.roads[r + R_SEAT] == seat and m.roads[r + R_FAR] < 0 and not is_ramp(m, road):
+            found |= foot_at(m, road)
+    return found
+
+
+@leaf
+def is_ramp(m: Model, road: int) -> bool:
+    """Whether a road is a start ramp: these are the first of all."""
+    return road == m.roads[ROAD * road + R_SEAT]
+
+
+@rule
+def foot_at(m: Model, road: int) -> int:
+    """Whether an exit ends on the airport (bit 0) or on the green (bit 1)."""
+    foot(m, road, m.foot)
+    for area in range(m.head[AREAS]):
+        kind = m.areas[AREA * area + A_KIND]
+        if kind in (AIRPORT, GREEN):
+            inside = True
+            for corner in range(4):
+                x, y = m.foot[2 * corner], m.foot[2 * corner + 1]
+                inside = inside and holds(m.areas, AREA * area + A_CORNERS, x, y)
+            if inside:
+                return 1 if kind == AIRPORT else 2
+    return 0
+
+
+@rule
+def _group(m: Model, road: int) -> int:
+    """How many busy roads hang together with this one; they are struck off."""
+    waiting, busy = m.group, m.busy
+    waiting[0] = road
+    busy[road] = 0
+    count, done = 1, 0
+    while done < count:
+        r = ROAD * waiting[done]
+        done += 1
+        for other in range(m.head[ROADS]):
+            o = ROAD * other
+            if busy[other] == 1 and (
+                m.roads[o + R_BASE] == m.roads[r + R_BASE]
+                or m.roads[o + R_BASE] == m.roads[r + R_FAR]
+                or m.roads[o + R_FAR] == m.roads[r + R_BASE]
+                or (m.roads[o + R_FAR] >= 0 and m.roads[o + R_FAR] == m.roads[r + R_FAR])
+            ):
+                busy[other] = 0
+                waiting[count] = other
+                count += 1
+    return count
+
+
+@rule
+def encloses(m: Model, seat: int, x: int, y: int) -> bool:
+    """Whether a seat's roads enclose a point.
+
+    A highway is a tree, so each crossing of two of its roads closes one round; a point that no such
+    round goes about an odd number of times can be left without crossing a line.
+    """
+    roads, up = m.roads, m.climb
+    for road in range(m.head[ROADS]):
+        r = ROAD * road
+        if roads[r + R_SEAT] != seat:
+            continue
+        arrival = m.pillars[PILLAR * roads[r + R_BASE] + P_ARRIVAL]
+        up[road] = up[arrival] ^ _passes(m, arrival, 1.0, x, y) if arrival >= 0 else 0
+        ax, ay, bx, by = roads[r + R_START], roads[r + R_START + 1], roads[r + R_END], roads[r + R_END + 1]
+        for other in range(road):
+            o = ROAD * other
+            if roads[o + R_SEAT] != seat:
+                continue
+            cx, cy, dx, dy = (
+                roads[o + R_START],
+                roads[o + R_START + 1],
+                roads[o + R_END],
+                roads[o + R_END + 1],
+            )
+            if cross(ax, ay, bx, by, cx, cy, dx, dy):
+                mine = _passes(m, road, share(ax, ay, bx, by, cx, cy, dx, dy), x, y)
+                theirs = _passes(m, other, share(cx, cy, dx, dy, ax, ay, bx, by), x, y)
+                if up[road] ^ up[other] ^ mine ^ theirs == 1:
+                    return True
+    return False
+
+
+@rule
+def _passes(m: Model, road: int, part: float, x: int, y: int) -> int:
+    """1 where the first part of a road's line passes to the east of a point, else 0."""
+    r = ROAD * road
+    ax, ay = m.roads[r + R_START], m.roads[r + R_START + 1]
+    bx, by = ax + part * (m.roads[r + R_END] - ax), ay + part * (m.roads[r + R_END + 1] - ay)
+    if (ay > y) == (by > y):
+        return 0
+    return 1 if ax + (y - ay) * (bx - ax) / (by - ay) > x else 0

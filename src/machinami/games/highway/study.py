@@ -1,0 +1,127 @@
+"""A study: the best of many roads compared by games that quick players play out after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from machinami.contract import Action, Refused
+from machinami.games.highway import rules
+from machinami.games.highway.model import cast
+from machinami.games.highway.sample import Candidate
+from machinami.games.highway.scout import Idea, laid, with_cars
+from machinami.games.highway.state import State
+
+TRIES = 40
+"""Candidates that a quick player looks at for a turn."""
+
+GAMES_EACH, FEWEST, MOST = 8, 6, 48
+"""About how many games a road is worth that is studied at all; how many roads are."""
+
+CHUNK = {True: 16, False: 1}
+"""Games between two looks at the clock, compiled and plain."""
+
+
+class Option(NamedTuple):
+    """An action, the table after it as a model, and whether it places the last car."""
+
+    action: Action
+    model: Any
+    wins: bool = False
+
+
+@dataclass
+class Score:
+    """What the games after an option brought."""
+
+    total: float = 0.0
+    games: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.total / max(1, self.games)
+
+
+class Study:
+    """One seat's turn. Compiled or plain, the same is done."""
+
+    def __init__(self, state: State, seat: int, rng: Random, compiled: bool) -> None:
+        self._state, self._seat, self._rng, self._compiled = state, seat, rng, compiled
+        self._future = cast.future(compiled)
+
+    def candidates(self, looks: int) -> list[tuple[Candidate, int]]:
+        """The legal ones among so many candidates, each with the cars that it earns."""
+        found = cast.room(looks, self._compiled)
+        model = cast.cast(self._state, self._compiled)
+        count = self._future.look(model, self._seat, looks, self._word(), found)
+        return [cast.read(found, number) for number in range(count)]
+
+    def best(
+        self, looks: int, games: int, stop: Callable[[], bool], tell: Callable[[float], None]
+    ) -> Action | None:
+        """The action after which most is won; None where nothing can be built."""
+        options = self._options(looks, max(FEWEST, min(MOST, games // GAMES_EACH)))
+        if not options:
+            return None
+        winning = next((option for option in options if option.wins), None)
+        if winning is not None:
+            return winning.action
+        scores = [Score() for _ in options]
+        left = list(range(len(options)))
+        rounds = max(1, (len(left) - 1).bit_length())
+        while len(left) > 1 and not stop():
+            word, each = self._word(), max(1, games // (rounds * len(left)))
+            for number in left:
+                self._play(options[number], scores[number], each, word, stop)
+            tell(min(0.99, sum(score.games for score in scores) / games))
+            left.sort(key=lambda number: -scores[number].mean)
+            left = left[: (len(left) + 1) // 2]
+        return options[left[0]].action
+
+    def _play(self, option: Option, score: Score, games: int, word: Any, stop: Callable[[], bool]) -> None:
+        """So many games after an option, all options with the same luck."""
+        chunk = CHUNK[self._compiled]
+        for begun in range(0, games, chunk):
+            if stop():
+                return
+            count = min(chunk, games - begun)
+            total, word = self._future.play_out(option.model, self._seat, count, TRIES, word)
+            score.total += total
+            score.games += count
+
+    def _options(self, looks: int, count: int) -> list[Option]:
+        """Roads worth a study: half of them for what they bring at once, half as they come; in missions
+        also a road lost, whose discs are kept."""
+        state = self._state
+        found = self.candidates(looks)
+        self._rng.shuffle(found)
+        found.sort(key=lambda pair: -pair[1] + 0.03 * pair[0].height)
+        half = found[count // 2 :]
+        self._rng.shuffle(half)
+        options: list[Option] = []
+        for candidate, _ in found[: count // 2] + half:
+            if len(options) == count:
+                break
+            option = self._option(candidate)
+            if option is not None:
+                options.append(option)
+        if options and state.rules.missions:
+            kept = rules.passing(state, self._seat)
+            options.append(Option({"pass": True}, cast.cast(kept, self._compiled)))
+        return options
+
+    def _option(self, candidate: Candidate) -> Option | None:
+        state = self._state
+        try:
+            found = with_cars(state, Idea(candidate, candidate.judged(state, self._seat)))
+        except Refused:
+            return None
+        if found is None:
+            return None
+        after = rules.turn_over(laid(state, found), self._seat)
+        return Option(found.action, cast.cast(after, self._compiled), self._seat in after.finished)
+
+    def _word(self) -> Any:
+        return cast.word(self._rng.getrandbits(62), self._compiled)

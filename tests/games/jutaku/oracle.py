@@ -70,13 +70,13 @@ _PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494459"
 
 @cache
 def _turn(angle: int) -> tuple[Decimal, Decimal]:
-    """Cosine and sine of hundredths of a degree to some forty digits, so that a half is known as a half."""
+    """Cosine and sine of hundredths of a degree to some thirty digits, so that a half is known as a half."""
     with localcontext() as context:
-        context.prec = 60
+        context.prec = 40
         x = Decimal(angle % 36000) * _PI / 18000
         term, power = Decimal(1), 0
         sums = [Decimal(0), Decimal(0)]
-        while abs(term) > Decimal("1e-55") or power < x:
+        while abs(term) > Decimal("1e-36") or power < x:
             sums[power % 2] += -term if power % 4 > 1 else term
             power += 1
             term = term * x / power

@@ -72,12 +72,14 @@ def placements(rng: Random, count: int, box: Box | None = None) -> Iterator[Plac
             floor = rng.choice([1, len(floors), *above, *promising])
             while len(floors) < floor:
                 floors.append([])
-            piece = _tried(rng, site, floors, floor, missing, box)
-            # Most are to be nearly right, or whatever is wrong with them is seen from afar.
-            for _ in range(rng.choice([0, 20, 20, 20])):
-                if _likely(site.outline, floors, piece, floor):
+            # Most are to be nearly right: one that is wrong by far tells judges apart only if they are poor.
+            tries = (_tried(rng, site, floors, floor, missing, box) for _ in range(15))
+            easy = rng.random() < 0.2
+            piece = next((p for p in tries if easy or _likely(site.outline, floors, p, floor)), None)
+            if piece is None:
+                if rng.random() < 0.5:
                     break
-                piece = _tried(rng, site, floors, floor, missing, box)
+                continue
             yield Placement(site.outline, [list(pieces) for pieces in floors], piece, floor)
             made += 1
             if rng.random() < 0.5 and placed(site.outline, floors, piece, floor).legal:
@@ -96,7 +98,7 @@ def _begun(rng: Random, site: Site, box: Box) -> tuple[list[list[Corners]], list
     """A building begun as the solution says, a little carelessly, and what of the solution is left to do."""
     floors: list[list[Corners]] = [[]]
     missing: list[tuple[int, Put]] = []
-    reach = rng.randint(0, len(site.solution))
+    reach = rng.choice([0, *range(1, len(site.solution) + 1), len(site.solution)])
     careless = rng.choice([0.0, 20.0, 45.0, 70.0])
     for number, puts in enumerate(site.solution, start=1):
         for put in puts:
@@ -116,14 +118,14 @@ def _tried(
     """A piece somewhere: as solved but shaken, flush to a side but for a little, or anywhere at all."""
     solved = [put for number, put in missing if number == floor]
     kind = rng.random()
-    if solved and kind < 0.5:
+    if solved and kind < 0.35:
         piece, pose = rng.choice(solved)
         return posed(box.pieces[piece], _shaken(rng, pose, rng.choice([10, 60]), rng.choice([0.0, 3.0])))
     shape = rng.choice(box.pieces)
-    if kind < 0.85:
+    if kind < 0.95:
         under = floors[floor - 2] if floor > 1 else [site.outline]
         beside = floors[floor - 1]
-        if beside and rng.random() < 0.7:
+        if beside and rng.random() < 0.8:
             return _flush(rng, shape, rng.choice(beside), facing=True)
         return _flush(rng, shape, rng.choice([*under, site.outline]), facing=False)
     west, south, east, north = area(site.outline).bounds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from random import Random
 
 from machinami import facts
@@ -19,7 +20,7 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.jutaku import board, building, moving, prompts, sample, scene, stopping
+from machinami.games.jutaku import board, building, daily, moving, prompts, sample, scene, stopping
 from machinami.games.jutaku.sets import ADVANCED, DISTRICTS, house_of
 from machinami.games.jutaku.state import (
     ARCHITECTS,
@@ -140,7 +141,15 @@ class Jutaku(Game[State]):
         if player.built:
             return {"take_back": True}
         others = [other.void for number, other in enumerate(state.players) if number != seat]
-        return {"void": True} if others and all(others) and not player.void else None
+        return {"void": True} if any(others) and not player.void else None
+
+    # Alone ----------------------------------------------------------------------------------------
+
+    def puzzles(self) -> list[dict[str, Json]]:
+        return daily.puzzles()
+
+    def daily(self, day: date) -> dict[str, Json]:
+        return daily.puzzle_of(day)
 
     # Knowledge ------------------------------------------------------------------------------------
 

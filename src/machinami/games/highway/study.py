@@ -87,7 +87,8 @@ class Study:
             if stop():
                 return
             count = min(chunk, games - begun)
-            total, word = self._future.play_out(option.model, self._seat, count, TRIES, word)
+            total, after = self._future.play_out(option.model, self._seat, count, TRIES, word)
+            word = cast.word(after, self._compiled)
             score.total += total
             score.games += count
 

@@ -7,6 +7,7 @@ test('every address has its page', () => {
   expect(parse('/t/aB-9_x')).toEqual({ page: 'table', table: 'aB-9_x' });
   expect(parse('/seat/k')).toEqual({ page: 'seat', token: 'k' });
   expect(parse('/watch/k/')).toEqual({ page: 'watch', token: 'k' });
+  expect(parse('/puzzles/jutaku')).toEqual({ page: 'puzzles', game: 'jutaku' });
   expect(parse('/replay')).toEqual({ page: 'upload' });
   expect(parse('/replay/7')).toEqual({ page: 'replay', replay: '7' });
   expect(parse('/rules/edo', '#E-4.2')).toEqual({ page: 'rules', game: 'edo', clause: 'E-4.2' });

@@ -114,7 +114,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   throw new Trouble(response.status, refusalIn(body));
 }
 
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   return (await ask(path)).json() as Promise<T>;
 }
 

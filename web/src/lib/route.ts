@@ -8,6 +8,7 @@ export type Route =
   | { page: 'watch'; token: string }
   | { page: 'replay'; replay: string }
   | { page: 'upload' }
+  | { page: 'puzzles'; game: string }
   | { page: 'rules'; game: string; clause: string | null }
   | { page: 'lost' };
 
@@ -26,6 +27,8 @@ export function parse(path: string, hash = ''): Route {
       return { page: 'seat', token: second };
     case 'watch':
       return { page: 'watch', token: second };
+    case 'puzzles':
+      return { page: 'puzzles', game: second };
     case 'rules':
       return { page: 'rules', game: second, clause: decoded(hash.slice(1)) || null };
     default:

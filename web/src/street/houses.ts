@@ -14,6 +14,8 @@ export interface House {
   Facade: Component;
   /** How the house is scaffolded while it is being built. */
   scaffold: { side: 'left' | 'right'; builder?: boolean };
+  /** Options of its puzzles, which have a page of their own. */
+  alone?: readonly string[];
 }
 
 export const houses: House[] = [
@@ -21,5 +23,5 @@ export const houses: House[] = [
   { key: 'toshi', name: 'Toshi Tōshi', seats: [3, 4, 5], minutes: 45, Facade: ToshiHouse, scaffold: { side: 'left', builder: true } },
   { key: 'edo', name: 'Edo', seats: [2, 3, 4], minutes: 90, Facade: EdoHouse, scaffold: { side: 'right' } },
   { key: 'highway', name: 'Tokyo Highway', seats: [2, 3, 4], minutes: 40, Facade: HighwayHouse, scaffold: { side: 'right' } },
-  { key: 'jutaku', name: 'Tokyo Jutaku', seats: [1, 2, 3, 4, 5, 6, 7, 8], minutes: 20, Facade: JutakuHouse, scaffold: { side: 'left', builder: true } },
+  { key: 'jutaku', name: 'Tokyo Jutaku', seats: [1, 2, 3, 4, 5, 6, 7, 8], minutes: 20, Facade: JutakuHouse, scaffold: { side: 'left', builder: true }, alone: ['mode', 'card'] },
 ];

@@ -105,9 +105,10 @@ export function notes(told: Told): SeatNote[] {
     return {
       score: Math.round(player.yen / 1000),
       scored: say.yen(player.yen),
-      left: busy ? say.note(player.built.length, card.pieces, floorsReached(player.built), card.floors) : say.kept(player.kept.length),
+      left: busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
       marks: [
-        ...(busy ? [{ words: say.kept(player.kept.length) }] : []),
+        ...(busy ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
+        ...(busy && player.hand !== null ? [{ words: say.holds(player.hand) }] : []),
         ...(player.architect ? [{ words: say.architect(player.architect) }] : []),
         ...(player.wrong > 0 ? [{ words: say.wrongCalls(player.wrong) }] : []),
         ...(player.void ? [{ words: say.void }] : []),

@@ -72,8 +72,8 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['G'], words: 'Prendre cette pièce' },
     { keys: ['A'], words: 'Une autre taille de pièces' },
     { keys: ['N', 'P'], words: 'Place possible suivante ou précédente, la mieux calée d’abord' },
-    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième' },
-    { keys: ['R'], words: 'Tourner à gauche ; avec Maj, à droite' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième' },
+    { keys: ['R'], words: 'Tourner à gauche ; avec Maj, à droite' },
     { keys: [',', '.'], words: 'Tourner de 1°' },
     { keys: ['F'], words: 'Retourner' },
     { keys: ['Entrée'], words: 'Poser la pièce' },
@@ -82,7 +82,7 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['X'], words: 'Remettre la pièce en main' },
     { keys: ['Z'], words: 'Reprendre la dernière pièce' },
     { keys: ['M'], words: 'Aimant oui ou non' },
-    { keys: ['S'], words: 'Stop !' },
+    { keys: ['S'], words: 'Stop !' },
   ],
 };
 

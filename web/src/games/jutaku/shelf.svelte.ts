@@ -3,8 +3,8 @@
 import { sizes, type Scene, type Size } from './view';
 import type { Sayings } from './words';
 
-/** A place is at least so wide, in pixels, gap included. */
-const [PLACE, GAP, EDGE] = [58, 3, 8];
+/** A place is at least so wide, in pixels, and wider where there is room. */
+const [PLACE, NARROW, GAP, EDGE] = [58, 44, 3, 8];
 
 export class Shelf {
   #scene: () => Scene;
@@ -25,7 +25,7 @@ export class Shelf {
   readonly free: ReadonlySet<number> = $derived.by(() => new Set(this.#pool()));
   readonly kinds: readonly number[] = $derived.by(() => [...new Set(this.#scene().pieces.map((shape) => shape.length))].sort((a, b) => a - b));
   readonly list: readonly number[] = $derived(this.#order.filter((piece) => this.#isOf(piece, this.size, this.corners)));
-  readonly columns = $derived(Math.max(4, Math.floor((this.width - EDGE + GAP) / (PLACE + GAP))));
+  readonly columns = $derived(Math.max(4, Math.floor((this.width - EDGE + GAP) / ((this.width < 310 ? NARROW : PLACE) + GAP))));
   readonly #rows = $derived.by(() => {
     const side = (this.width - EDGE + GAP) / this.columns;
     return Math.max(1, Math.floor((this.height - EDGE + GAP + 0.5) / side));

@@ -124,8 +124,9 @@ export const english: Sayings = {
   nothing: 'no card',
   seen: 'Look at a card to see what it asks for.',
 
-  note: (pieces, of, floors, floorsOf) => `${pieces}/${of} pieces · ${floors}/${floorsOf} floors`,
-  kept: (count) => `${many(count, 'card')} kept`,
+  note: (pieces, of) => `${pieces}/${of} pieces`,
+  noteFloors: (floors, of) => `${floors}/${of} floors`,
+  kept: (count) => many(count, 'card'),
   wrongCalls: (count) => many(count, 'wrong stop'),
   holds: (piece) => `holds piece ${piece}`,
 

@@ -118,7 +118,8 @@ export interface Sayings {
   seen: string;
 
   /** The seat panel. */
-  note(pieces: number, of: number, floors: number, floorsOf: number): string;
+  note(pieces: number, of: number): string;
+  noteFloors(floors: number, of: number): string;
   kept(count: number): string;
   wrongCalls(count: number): string;
   holds(piece: number): string;

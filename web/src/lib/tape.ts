@@ -1,0 +1,20 @@
+/** The moments of a record that was played against time. */
+
+import type { Line } from './table';
+
+/** When each line was written, in milliseconds of the table; one without a time came with the one before. */
+export function moments(lines: readonly Line[]): number[] {
+  let now = 0;
+  return lines.map(({ at }) => (now = Math.max(now, typeof at === 'number' ? at : 0)));
+}
+
+/** The last line that had been written at a moment. */
+export function lineAt(times: readonly number[], moment: number): number {
+  let [low, high] = [0, times.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((times[middle] ?? 0) <= moment) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

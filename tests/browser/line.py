@@ -1,17 +1,23 @@
-"""A line between a browser and its server that can be cut, as a tunnel or a lift would."""
+"""A line between a browser and its server that can be cut, as a tunnel or a lift would, or be long."""
 
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from types import TracebackType
 from urllib.parse import urlsplit
 
+RESENT = 0.3
+"""Seconds until a lost packet is sent again; what comes after it waits, as on a real line."""
+
 
 class Line:
-    """Passes bytes on both ways. While it is cut, nobody comes through."""
+    """Passes bytes on both ways. While it is cut, nobody comes through. A long one takes `delay` seconds
+    each way and loses a share of what it carries."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, delay: float = 0.0, loss: float = 0.0) -> None:
         there = urlsplit(base)
+        self._delay, self._loss, self._rng = delay, loss, Random(1)
         self._host, self._port = there.hostname, there.port
         self._cut = False
         self._ends: set[asyncio.StreamWriter] = set()
@@ -48,14 +54,29 @@ class Line:
         inner_reader, inner_writer = await asyncio.open_connection(self._host, self._port)
         ends = {writer, inner_writer}
         self._ends |= ends
-        await asyncio.gather(_pass(reader, inner_writer), _pass(inner_reader, writer))
+        await asyncio.gather(self._pass(reader, inner_writer), self._pass(inner_reader, writer))
         self._ends -= ends
 
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
+        arriving = asyncio.create_task(_arrive(under_way, writer))
+        clock = asyncio.get_running_loop()
+        try:
+            while data := await reader.read(65_536):
+                lost = self._rng.random() < self._loss
+                under_way.put_nowait((clock.time() + self._delay + lost * RESENT, data))
+        except ConnectionError:
+            pass
+        under_way.put_nowait((0.0, b""))
+        await arriving
 
-async def _pass(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+
+async def _arrive(under_way: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter) -> None:
+    clock = asyncio.get_running_loop()
     try:
-        while data := await reader.read(65_536):
-            writer.write(data)
+        while (packet := await under_way.get())[1]:
+            await asyncio.sleep(max(0.0, packet[0] - clock.time()))
+            writer.write(packet[1])
             await writer.drain()
     except ConnectionError:
         pass

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Lang, Line, View } from '../../../lib/table';
+import { account, notes, passes, tell } from '../account';
+import type { Board } from '../view';
+import { built, desk, player, scene } from './desk';
+
+const lines: Line[] = [
+  { machinami: 1 },
+  { by: 'chance', do: { cards: [] } },
+  { by: 0, do: { architect: 'ito', card: [0, 0] } },
+  { by: 'clock', do: { go: true } },
+  { by: 1, do: { grab: 2 } },
+  { by: 1, do: { place: 2, outline: 0, floor: 1, pose: [0, 0, 0, false] } },
+  { by: 1, do: { stop: true } },
+  { by: 'clock', do: { close: true } },
+];
+
+function told(lang: Lang, board: Board = desk()) {
+  const view: View<Board> = {
+    game: 'jutaku', rules: 1, seats: 2, options: {}, seat: 0, to_act: [0, 1], awaited: [],
+    prompt: { id: 1, key: 'grab', en: '', fr: '' }, offered: { count: null }, due: null, at: 5000, outcome: null, board,
+  };
+  return { view, scene: scene() as never, lines, names: ['Ada', 'Mika'], lang };
+}
+
+test('a desk is told floor by floor, with what is missing and in hand', () => {
+  const mine = player({ built: [built(1, 1, [3000, 3000, 0, false])], hand: 0 });
+  const board = desk({ players: [mine, player({ card: 20 })], missing: { floors: [2], pieces: 2, faults: [] } });
+  expect(account(told('en', board))).toContain('Missing: 2 pieces and floor 2.');
+  expect(account(told('en', board)).join(' ')).toContain(
+    'Ada builds in Ueno for ¥5,000: 2 floors of exactly 3 pieces. Floor 1: piece 1. Ada holds piece 0.',
+  );
+  expect(account(told('fr', board)).join(' ')).toContain('Étage 1\u00a0: pièce 1. Ada tient la pièce 0.');
+});
+
+test('the district is told by the cards in reach', () => {
+  const grid = desk().grid.map((row, r) => row.map((_, c) => (r === 0 && c === 1 ? 20 : null)));
+  expect(account(told('en', desk({ phase: 'move', grid, reach: [[0, 1]] })))).toContain(
+    'In reach: Ginza, ¥14,000, 2 floors, 3 pieces.',
+  );
+});
+
+test('every line has its sentence', () => {
+  const last = { calls: [{ seat: 1, at: 9000, right: false, clause: 'J-12', says: null, where: null }], round: 1 };
+  const sentences = lines.map((_, i) => tell(i, told('en', desk({ last }))));
+  expect(sentences).toEqual([
+    null,
+    'The cards are laid out.',
+    'Ada plays Toyo Ito and begins in Ueno.',
+    'Building starts.',
+    'Mika takes piece 2.',
+    'Mika places piece 2 on floor 1.',
+    'Mika calls stop.',
+    'Mika’s building is wrong.',
+  ]);
+});
+
+test('while all build only stops, rounds and one’s own placements are heard', () => {
+  expect(lines.map((line) => passes(line, 1))).toEqual([false, false, false, false, true, false, false, false]);
+  expect(lines.map((line) => passes(line, 0))).toEqual([false, false, false, false, true, true, false, false]);
+});
+
+test('the panel tells yen in thousands and how far a house is', () => {
+  const [ada] = notes(told('en', desk({ players: [player({ yen: 14000, kept: [20], built: [built(0, 1, [3000, 3000, 0, false])] }), player()] })));
+  expect(ada).toMatchObject({ score: 14, scored: '¥14,000', left: '1/3 pieces' });
+  expect(ada?.marks?.map(({ words }) => words)).toEqual(['1/2 floors', '1 card', 'Toyo Ito']);
+});

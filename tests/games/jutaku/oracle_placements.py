@@ -74,8 +74,8 @@ def placements(rng: Random, count: int, box: Box | None = None) -> Iterator[Plac
                 floors.append([])
             # Most are to be nearly right: one that is wrong by far tells judges apart only if they are poor.
             tries = (_tried(rng, site, floors, floor, missing, box) for _ in range(15))
-            easy = rng.random() < 0.2
-            piece = next((p for p in tries if easy or _likely(site.outline, floors, p, floor)), None)
+            wild = rng.random() < 0.2
+            piece = next((p for p in tries if wild or _likely(site.outline, floors, p, floor)), None)
             if piece is None:
                 if rng.random() < 0.5:
                     break

@@ -184,8 +184,9 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
     return {
       score,
       scored: say.points(score),
-      left: say.left(player.tokens, player.tricks),
+      left: say.tokens(player.tokens),
       marks: [
+        { words: say.tricks(player.tricks) },
         ...(special ? [{ words: say.marks.speciality(special, player.side === 'bonus') }] : []),
         ...(player.owes ? [{ words: say.marks.owes }] : []),
       ],

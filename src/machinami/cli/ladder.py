@@ -55,7 +55,7 @@ def ladder(
     console = screen()
     rows, played = [], list[Result]()
     climb = rungs.rungs(game)
-    old = _former(page)
+    _former(page)
     size = Arena(game, (), seats=seats).size
     for rung in climb:
         plan = Arena(game, rung.bots(size), games, seats, budget=budget)
@@ -79,7 +79,8 @@ def ladder(
 
 
 def _former(page: Path) -> str:
-    """What the page says now. A page that cannot be written is found out before hours of play."""
+    """What the page says now: asked before hours of play, to find out whether it can be written, and after
+    them, since another game's results may have come in between."""
     try:
         with page.open("a+", encoding="utf-8") as text:
             text.seek(0)

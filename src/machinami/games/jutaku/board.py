@@ -6,7 +6,6 @@ from typing import Any
 
 from machinami.contract import Json, Viewer
 from machinami.games.jutaku.building import where
-from machinami.games.jutaku.judge import faults
 from machinami.games.jutaku.moving import reach
 from machinami.games.jutaku.poses import posed
 from machinami.games.jutaku.state import ACROSS, Agreed, Block, Builder, Call, Fault, State
@@ -37,17 +36,16 @@ def shown(state: State, viewer: Viewer) -> dict[str, Json]:
 
 
 def missing(state: State, seat: int) -> dict[str, Json] | None:
-    """What a building lacks by J-12; None for who has no card."""
+    """What a building lacks in numbers by J-12; None for who has no card. Whether it stands as it should is
+    for the builder's eye to judge, where it is not judged at once."""
     player = state.players[seat]
     if player.card is None:
         return None
     site = state.rules.site(player.card)
     used = {block.floor for block in player.built}
-    wrong = [] if player.outline is None else faults(site.outlines[player.outline], player.built)
     return {
         "floors": [floor for floor in range(1, site.floors + 1) if floor not in used],
         "pieces": site.pieces - len(player.built),
-        "faults": [_fault(fault, piece) for fault in wrong for piece in fault.pieces[:1]],
     }
 
 
@@ -97,11 +95,6 @@ def _block(block: Block) -> dict[str, Json]:
         "pose": list(block.pose),
         "corners": [list(corner) for corner in block.corners],
     }
-
-
-def _fault(fault: Fault, piece: int) -> dict[str, Json]:
-    points = [list(point) for point in fault.points]
-    return {"clause": fault.clause, "key": fault.key, "piece": piece, "points": points}
 
 
 def _call(call: Call) -> dict[str, Json]:

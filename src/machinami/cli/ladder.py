@@ -72,7 +72,7 @@ def ladder(
         console.print(line)
     part = rungs.section(game, budget, rows, size) + rungs.notes(tallies(played))
     try:
-        page.write_text(rungs.page(old, part), "utf-8")
+        page.write_text(rungs.page(_former(page), part), "utf-8")
     except OSError as error:
         raise WORDS.refuse("L-10", file=page, reason=error.strerror) from None
     console.print(say(lang, "arena/page", file=page))

@@ -7,18 +7,21 @@ from math import atan2, degrees
 from random import Random
 
 from machinami.contract import Action
-from machinami.games.jutaku.judge import misplaced, verdict
+from machinami.games.jutaku.judge import OUTSIDE, misplaced, verdict
 from machinami.games.jutaku.poses import Pose, flip, posed
 from machinami.games.jutaku.sets import SIZE
 from machinami.games.jutaku.state import Block, State
 from machinami.games.jutaku.stopping import may_call
 from machinami.geometry.point import Point
-from machinami.geometry.polygon import Polygon, sides
+from machinami.geometry.polygon import Polygon, bounds, sides
 from machinami.geometry.segment import Segment
 from machinami.geometry.sines import FULL, turned
 
-TRIES = 40
+TRIES = 24
+"""How many flush poses are tried before a piece is let go."""
+
 RARELY = 400
+"""Stop and void are nearly always legal, and so sampled: once in so many times."""
 
 
 def kinds(state: State, seat: int) -> list[str]:
@@ -68,11 +71,20 @@ def _placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[Ac
             continue
         pose = _flush(shape, _targets(area, player.built, floor, rng), rng)
         block = Block(piece, floor, pose, posed(shape, pose))
+        if not _roughly_inside(area, block.corners):
+            continue
         if misplaced(area, player.built, block) is None:
             yield {"place": piece, "outline": outline, "floor": floor, "pose": list(pose)}
     if not state.rules.at_once:
         pose = (rng.randrange(SIZE), rng.randrange(SIZE), rng.randrange(FULL), rng.random() < 0.5)
         yield {"place": piece, "outline": outline, "floor": rng.randint(1, site.pieces), "pose": list(pose)}
+
+
+def _roughly_inside(area: Polygon, corners: Polygon) -> bool:
+    left, bottom, right, top = bounds(area)
+    return all(
+        left - OUTSIDE <= x <= right + OUTSIDE and bottom - OUTSIDE <= y <= top + OUTSIDE for x, y in corners
+    )
 
 
 def _targets(area: Polygon, built: tuple[Block, ...], floor: int, rng: Random) -> list[Segment]:

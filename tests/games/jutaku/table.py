@@ -1,0 +1,116 @@
+"""A table to test at: the plain set dealt in order, cards chosen by their kind, and builders that build."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from machinami import Play, Refused, new
+from machinami.contract import Action, Ask
+from machinami.games.jutaku.moving import PLACES
+from machinami.games.jutaku.state import ARCHITECT_KEYS, BUILD, State
+from machinami.testing import at_random
+from tests.games.jutaku.plain import HOUSE
+
+Pose = list[Any]
+
+TWO_PIECES, TWO_FLOORS, THREE_FLOORS, TWO_OUTLINES = (0, 0), (0, 1), (1, 0), (3, 5)
+"""Places on the edge with a card of each kind: 1 floor of 2, 2 of 3, 3 of 5, and 2 of 3 with two plots."""
+
+CORNERS = (TWO_PIECES, (0, 2), (0, 4), (2, 0), (4, 0), (4, 5), (5, 2), (5, 4))
+"""Places on the edge for eight builders."""
+
+
+def deal(ask: Ask) -> Action:
+    """All cards lie in order, district by district."""
+    lots = iter(ask.detail)
+    piles: dict[tuple[int, int], list[int]] = {}
+    cards = []
+    for row, column in PLACES:
+        square = (row // 2, column // 2)
+        if square not in piles:
+            piles[square] = list(reversed(next(lots)))
+        cards.append(piles[square].pop())
+    return {"cards": cards}
+
+
+def seated(*places: tuple[int, int], **options: Any) -> Play:
+    """A game in its first countdown: seat n has the n-th architect, on the n-th of these places."""
+    play = new("jutaku", len(places), options, chance=deal, data=HOUSE)
+    for seat, place in enumerate(places):
+        play.do(seat, {"architect": ARCHITECT_KEYS[seat], "card": list(place)}, at=0)
+    return play
+
+
+def building(*places: tuple[int, int], **options: Any) -> Play:
+    """The same, and all may build."""
+    play = seated(*places, **options)
+    play.tick(3_000)
+    return play
+
+
+def puzzle(card: int = 2, **options: Any) -> Play:
+    """A puzzle on the plain set, under way; card 2 has three floors of five pieces."""
+    play = new("jutaku", 1, {"mode": "puzzle", "card": card, **options}, data=HOUSE)
+    play.tick(3_000)
+    return play
+
+
+def put(
+    play: Play, piece: int, floor: int, x: int, y: int, angle: int = 0, flipped: bool = False, **more: Any
+) -> None:
+    """Seat 0, or the one named, grabs a piece and places it."""
+    seat = more.pop("seat", 0)
+    play.do(seat, {"grab": piece})
+    play.do(seat, {"place": piece, "floor": floor, "pose": [x, y, angle, flipped], **more})
+
+
+def refused(play: Play, seat: int, action: Action, at: int | None = None) -> Refused:
+    """The refusal of an action that has to be refused."""
+    answer = play.check(seat, action, at)
+    assert answer is not None, f"{action} is legal"
+    return answer
+
+
+def solve(play: Play, seat: int, spare: int = 0) -> None:
+    """Build what the card's solution says, on the plain set with pieces from `spare` up: any rectangle
+    does there, since all are equally high and the larger come first."""
+    site = play.state.site(seat)
+    for piece, floor, pose in site.solution.built:
+        put(play, piece + spare, floor, *pose, seat=seat, outline=site.solution.outline)
+
+
+def finish(play: Play, *seats: int) -> None:
+    """These seats build, call stop together and are judged."""
+    for seat in seats:
+        solve(play, seat, 8 * seat)
+    for seat in seats:
+        play.do(seat, {"stop": True}, at=play.now)
+    play.tick(play.due or 0)
+
+
+def eager(play: Play, seat: int, rng: Random) -> Action:
+    """A policy that builds what its card's solution says where it can, and now and then anything.
+
+    Solutions share pieces, so that in each round all leave to one of two seats what it needs.
+    """
+    state: State = play.state
+    if state.phase != BUILD or not rng.randrange(12):
+        return at_random(play, seat, rng)
+    player, solution = state.players[seat], state.site(seat).solution
+    leader = state.round % min(2, len(state.players))
+    wanted = {piece for piece, _, _ in state.site(leader).solution.built} if seat != leader else set()
+    done = [(block.piece, block.floor, block.pose) for block in player.built]
+    plan = list(solution.built)
+    if done != plan[: len(done)] or wanted & {piece for piece, _, _ in done}:
+        return {"take_back": True} if player.hand is None else {"release": player.hand}
+    if len(done) == len(plan):
+        return {"stop": True}
+    piece, floor, pose = plan[len(done)]
+    if player.hand == piece:
+        return {"place": piece, "outline": solution.outline, "floor": floor, "pose": list(pose)}
+    if player.hand is not None:
+        return {"release": player.hand}
+    if piece in state.pool and piece not in wanted:
+        return {"grab": piece}
+    return at_random(play, seat, rng)

@@ -7,66 +7,10 @@ from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.edo import Table
+from tests.browser.visitor import PHONE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-ASKED = """(answered) => {
-    if (document.querySelector('dialog [data-ending]')) return 'over';
-    const board = document.querySelector('[data-board]');
-    return board && board.dataset.question !== answered ? board.dataset.stage || null : null; }"""
-
-
-class Table:
-    """One visitor at the table: what is asked of them, and how they answer it."""
-
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor, self.page = visitor, visitor.page
-        self.board = self.page.locator("[data-board]")
-        self.confirm = self.page.locator(".proposal .primary")
-        self.answered = ""
-
-    @classmethod
-    async def opened(cls, visitor: Visitor) -> Table:
-        """A table for two that the visitor makes, against the easiest bot."""
-        wish = {"game": "edo", "seats": 2, "options": {}, "places": [{"me": True}, {"bot": 1}]}
-        headers = {"origin": visitor.base}
-        await visitor.context.request.post("/api/me", data={"name": "Ada"}, headers=headers)
-        made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
-        await visitor.goes(f"/t/{(await made.json())['table']}")
-        return cls(visitor)
-
-    async def asked(self) -> str:
-        """Wait until something new is asked, or the game is over."""
-        handle = await self.page.wait_for_function(ASKED, arg=self.answered)
-        stage = str(await handle.json_value())
-        if stage != "over":
-            self.answered = await self.board.get_attribute("data-question") or ""
-        return stage
-
-    async def types(self, stage: str) -> None:
-        """Answer by keys; on a desk the first choice acts at once."""
-        keys = {
-            "draft": ("1",),
-            "plan": ("1", "ArrowRight", "+", "+", "2", "+", "Enter"),
-            "before": ("1",),
-            "card": ("1",),
-            "wages": ("1",),
-        }
-        for key in keys[stage]:
-            await self.page.keyboard.press(key)
-
-    async def taps(self, stage: str) -> None:
-        """Answer by touch: first what is meant, then the button that confirms it."""
-        if stage == "plan":
-            first = self.page.locator("[data-column='0']")
-            await first.locator("[data-action=money]").tap()
-            await first.locator("[data-more=own]").tap()
-            await expect(first).to_contain_text("Brings 5 Ryo")
-            await self.page.locator("[data-seal]").tap()
-        else:
-            await self.page.locator("[data-choice]:enabled").first.tap()
-        await self.confirm.tap()
 
 
 async def test_a_whole_game_against_a_bot_is_played_with_the_keys_alone(comes: Comes) -> None:

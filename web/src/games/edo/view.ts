@@ -229,7 +229,7 @@ export function travels(view: View<Board>): Wide {
   const { offered } = view;
   if (!Array.isArray(offered)) {
     const { place, ride, done } = offered as unknown as Partial<Wide>;
-    return { place: place ?? [], ride: ride ?? null, done: done ?? false };
+    return { place: place ?? [], ride: ride ? { ...ride, from: [...new Set(ride.from)] } : null, done: done ?? false };
   }
   const rides = offered.flatMap(({ ride }) => (ride ? [ride as unknown as [string, string][]] : []));
   const from = [...new Set(rides.flat().map(([start]) => start))];

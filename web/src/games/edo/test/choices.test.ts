@@ -52,7 +52,7 @@ test('what a samurai fetches depends on the crowd and the card', () => {
 });
 
 test('a journey is read from a list and from a wide offer alike', () => {
-  const wide = { count: 900, place: ['B1'], ride: { from: ['T1'], most: 2 }, done: true };
+  const wide = { count: 900, place: ['B1'], ride: { from: ['T1', 'T1'], most: 2 }, done: true };
   expect(travels({ offered: wide } as unknown as View<Board>)).toEqual({ place: ['B1'], ride: { from: ['T1'], most: 2 }, done: true });
   const list = [{ place: 'B1' }, { ride: [['T1', 'F1']] }, { done: true }];
   expect(travels({ offered: list } as unknown as View<Board>)).toEqual({ place: ['B1'], ride: { from: ['T1'], most: 1 }, done: true });

@@ -1,0 +1,118 @@
+"""Edo's deeds in the browser: building, trading, buying a card, placing, and two people planning at once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.edo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def walks(table: Table, start: str, goal: str) -> None:
+    """Walk by clicking on the map."""
+    assert await table.asked() == "before"
+    await table.page.locator(f"[data-space={start}]").click()
+    await table.page.locator(f"[data-space={goal}]").click()
+    await expect(table.page.locator(f"[data-samurai='0:{goal}']")).to_be_visible()
+
+
+async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.drafted()
+    await expect(table.page.locator("[data-column]", has_text="Card C")).to_contain_text("does nothing")
+    await table.plans(("A", "wood", 1), ("B", "stone", 1), ("C", "build_easy", 1))
+    for start, goal in (("T2", "F2"), ("F2", "Q2")):
+        await walks(table, start, goal)
+        await table.reveals()
+        await table.page.locator("[data-bag]").click()
+    await walks(table, "Q2", "T2")
+    await table.reveals()
+    assert await complaints(table.page) == []
+    await table.page.get_by_role(
+        "button", name="House in Mito: 4 wood, 2 stone, and 8 Ryo, 1 power point"
+    ).click()
+    await expect(table.page.get_by_role("img", name="Power: Ada 1")).to_be_visible()
+    log = table.page.get_by_role("region", name="The table in words")
+    await expect(log).to_contain_text("Mito: House (Ada); House (Ada)")
+
+
+async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought_for_good(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    page = table.page
+    await table.drafted()
+    await table.plans(("A", "money", 2), ("B", "trade", 1), ("C", "develop", 1))
+    await table.reveals()
+    await page.get_by_role("button", name="Take 10 Ryo").click()
+    await walks(table, "T2", "EDO")
+    await table.reveals()
+    deal = page.get_by_role("button", name="Buy 2")
+    await deal.click()
+    assert await table.asked() == "before"
+    await page.keyboard.press("u")
+    assert await table.asked() == "card"
+    await deal.click()
+    await table.reveals()
+    await page.get_by_role("button", name="Special").first.click()
+    assert await table.asked() == "wages"
+    await expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    await page.keyboard.press("1")
+    assert await table.asked() == "plan"
+    assert await page.locator("[data-column='0'] select option").count() == 2
+    await table.page.locator("[data-column='0'] select").select_option(index=1)
+    await expect(page.locator("[data-column='0']")).to_contain_text("Special")
+
+
+async def test_an_official_leaves_for_a_border_post_and_is_called_back(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.drafted()
+    await table.plans(("C", "travel", 2))
+    await table.reveals()
+    await table.page.locator("[data-space=B1]").click()
+    await expect(table.page.locator("[data-samurai='0:B1']")).to_be_visible()
+    assert await table.asked() == "card"
+    await table.page.get_by_role("button", name="Take back").click()
+    await expect(table.page.locator("[data-samurai='0:B1']")).to_have_count(0)
+    assert await table.asked() == "card"
+    await table.page.get_by_role("button", name="Place a samurai in Border post 2").click()
+    await expect(table.page.locator("[data-samurai='0:B2']")).to_be_visible()
+
+
+async def plays_on(table: Table) -> None:
+    """Answer by keys until the game is over."""
+    while (stage := await table.asked()) != "over":
+        await table.types(stage)
+
+
+async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(comes: Comes) -> None:
+    ada = await Table.opened(await comes(), {"open": True}, {"bot": 1})
+    headers = {"origin": ada.visitor.base}
+    address = f"/api/tables/{ada.page.url.rpartition('/')[2]}"
+    links = (await (await ada.visitor.context.request.get(address)).json())["links"]
+    guest = await comes()
+    await guest.context.request.post(
+        f"/api/seats/{links['seats']['1']}", data={"name": "Bo"}, headers=headers
+    )
+    await guest.goes(ada.page.url)
+    bo = Table(guest)
+    await asyncio.gather(ada.until("plan"), bo.until("plan"))
+    assert await ada.board.get_attribute("data-stage") == await bo.board.get_attribute("data-stage") == "plan"
+    await ada.plans(("C", "travel", 3), ("A", "wood", 1))
+    await expect(bo.page.get_by_role("complementary")).to_contain_text("plan ready")
+    told = await bo.page.get_by_role("region", name="The table in words").inner_text()
+    assert "Plans are ready: " in told
+    assert "Travel" not in told
+    await expect(ada.page.get_by_role("button", name="Seal the changed plan")).to_be_visible()
+    await ada.page.get_by_role("button", name="Later: Card C").click()
+    await ada.page.locator("[data-seal]").click()
+    await bo.page.keyboard.press("b")
+    await ada.page.keyboard.press("b")
+    await bo.types("plan")
+    await asyncio.gather(plays_on(ada), plays_on(bo))
+    endings = [await table.page.locator("[data-ending]").inner_text() for table in (ada, bo)]
+    assert endings[0] == endings[1]

@@ -1,0 +1,178 @@
+"""Edo by hand: officials and samurai are dragged by mouse and by finger, and the map is pinched."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.edo import Finger, Spot, Table, middle
+from tests.browser.visitor import PHONE
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def official(table: Table, column: int | None = None) -> Locator:
+    """The first of one's officials in the hand, or before a card."""
+    place = "[data-hand]" if column is None else f"[data-column='{column}']"
+    return table.page.locator(f"{place} [data-official=own]").first
+
+
+async def dragged(table: Table, thing: Locator, goal: Locator) -> None:
+    """Take something with the mouse and put it down in the middle of something else."""
+    start, end = await middle(thing), await middle(goal)
+    mouse = table.page.mouse
+    await mouse.move(*start)
+    await mouse.down()
+    await mouse.move(start[0] + 9, start[1] + 9)
+    await mouse.move(*end, steps=4)
+    await mouse.up()
+
+
+async def slid(finger: Finger, start: Spot, end: Spot) -> None:
+    """Slide with one finger, without letting go."""
+    await finger.down(start)
+    for part in (0.3, 0.6, 0.9, 1.0):
+        await finger.move((start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
+
+
+async def test_officials_are_dragged_onto_cards_from_card_to_card_and_home(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.until("plan")
+    cards = [table.page.locator(f"[data-column='{n}']") for n in range(3)]
+    await cards[0].locator("[data-action=money]").click()
+    await dragged(table, official(table), cards[0])
+    await dragged(table, official(table), cards[0])
+    await expect(cards[0]).to_contain_text("Brings 10 Ryo.")
+    await dragged(table, official(table, 0), cards[1])
+    await expect(cards[0]).to_contain_text("Brings 5 Ryo.")
+    await expect(cards[1].locator("[data-official]")).to_have_count(1)
+    await dragged(table, official(table, 1), table.page.locator("[data-hand]"))
+    await expect(cards[1]).to_contain_text("No officials: this card does nothing.")
+    await expect(table.page.locator("[data-hand]")).to_contain_text("At hand: 3 officials of yours")
+
+
+async def test_a_card_takes_no_more_officials_than_it_needs(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.until("plan")
+    card = table.page.locator("[data-column]", has_text="Card B")
+    await card.locator("[data-action=recruit]").click()
+    await dragged(table, official(table), card)
+    await dragged(table, official(table), card)
+    await expect(card.locator("[data-official]")).to_have_count(1)
+    await expect(table.page.locator("[data-hand] [data-official]")).to_have_count(3)
+
+
+async def test_a_finger_plans_and_a_changed_plan_has_to_be_sealed_anew(comes: Comes) -> None:
+    table = await Table.opened(await comes(**PHONE))
+    while await table.asked() != "plan":
+        await table.taps("draft")
+    finger = await Finger.of(table.visitor)
+    card = table.page.locator("[data-column='0']")
+    await card.locator("[data-action=money]").tap()
+    await slid(finger, await middle(official(table)), await middle(card))
+    await expect(table.page.locator("[data-held]")).to_be_visible()
+    await finger.up()
+    await expect(card).to_contain_text("Brings 5 Ryo.")
+    await table.page.locator("[data-seal]").tap()
+    await expect(table.confirm).to_be_visible()
+    await slid(finger, await middle(official(table)), await middle(card))
+    await finger.up()
+    await expect(card).to_contain_text("Brings 10 Ryo.")
+    await expect(table.confirm).to_have_count(0)
+    await table.page.locator("[data-seal]").tap()
+    await table.confirm.tap()
+    assert await table.asked() == "before"
+
+
+async def test_a_samurai_is_dragged_along_the_roads_and_the_cost_goes_with_it(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.drafted()
+    await table.plans(("A", "wood", 1))
+    assert await table.asked() == "before"
+    samurai, goal = (table.page.locator(f"[data-space={space}]") for space in ("T2", "EDO"))
+    start, end = await middle(samurai), await middle(goal)
+    await table.page.mouse.move(*start)
+    await table.page.mouse.down()
+    await table.page.mouse.move(*end, steps=5)
+    await expect(table.page.locator("[data-carried]")).to_have_attribute("data-carried", "2 Ryo")
+    await table.page.mouse.up()
+    await expect(table.page.locator("[data-samurai='0:EDO']")).to_be_visible()
+    await expect(table.page.locator("[data-carried]")).to_have_count(0)
+    await table.page.keyboard.press("u")
+    await expect(table.page.locator("[data-samurai='0:T2']")).to_be_visible()
+    await dragged(table, samurai, table.page.locator("[data-space=B2]"))
+    await expect(table.page.locator("[data-samurai='0:B2']")).to_be_visible()
+
+
+async def test_a_samurai_let_go_between_the_spaces_stays_at_home(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.drafted()
+    await table.plans(("A", "wood", 1))
+    assert await table.asked() == "before"
+    start = await middle(table.page.locator("[data-space=T2]"))
+    box = await table.page.locator("[data-map]").bounding_box()
+    assert box is not None
+    await table.page.mouse.move(*start)
+    await table.page.mouse.down()
+    await table.page.mouse.move(box["x"] + 12, box["y"] + box["height"] - 12, steps=5)
+    await expect(table.page.locator("[data-carried]")).to_have_attribute("data-carried", "")
+    await table.page.mouse.up()
+    await expect(table.page.locator("[data-samurai='0:T2']")).to_be_visible()
+    await expect(table.page.locator("[data-goal]")).to_have_count(0)
+
+
+async def test_the_merchant_is_dragged_too(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.drafted()
+    await table.plans(("A", "wood", 1))
+    assert await table.asked() == "before"
+    await dragged(table, table.page.locator("[data-merchant=EDO]"), table.page.locator("[data-space=T1]"))
+    await expect(table.page.locator("[data-merchant=T1]")).to_be_visible()
+
+
+async def test_a_finger_carries_a_samurai_and_confirms(comes: Comes) -> None:
+    table = await Table.opened(await comes(**PHONE))
+    while (stage := await table.asked()) != "before":
+        await table.taps(stage)
+    start = await table.page.locator("[data-start]").first.get_attribute("data-start")
+    goal = table.page.locator("[data-space=EDO]")
+    finger = await Finger.of(table.visitor)
+    await slid(finger, await middle(table.page.locator(f"[data-space={start}]")), await middle(goal))
+    await expect(table.page.locator("[data-carried]")).to_have_attribute("data-carried", "2 Ryo")
+    await finger.up()
+    await expect(table.page.locator(".proposal")).to_contain_text("to Edo: 2 Ryo")
+    assert await complaints(table.page) == []
+    await table.confirm.tap()
+    await expect(table.page.locator("[data-samurai='0:EDO']")).to_be_visible()
+
+
+async def test_two_fingers_bring_the_map_closer_and_one_moves_it(comes: Comes) -> None:
+    table = await Table.opened(await comes(**PHONE))
+    assert await table.asked() == "draft"
+    chart = table.page.locator("[data-map]")
+    x, y = await middle(chart)
+
+    async def seen() -> list[float]:
+        return [float(part) for part in (await chart.get_attribute("viewBox") or "").split()]
+
+    whole = await seen()
+    finger = await Finger.of(table.visitor)
+    await finger.down((x - 20, y), (x + 20, y))
+    await finger.move((x - 40, y), (x + 40, y))
+    await finger.move((x - 60, y), (x + 60, y))
+    await finger.up()
+    near = await seen()
+    assert near[2] == pytest.approx(whole[2] / 3, rel=0.02)
+    await slid(finger, (x, y), (x - 60, y - 20))
+    await finger.up()
+    moved = await seen()
+    assert moved[0] > near[0]
+    assert moved[1] > near[1]
+    await table.page.get_by_role("button", name="Whole map").tap()
+    await expect(table.page.get_by_role("button", name="Closer")).to_be_visible()
+    assert await seen() == pytest.approx(whole)
+    await table.page.get_by_role("button", name="Closer").tap()
+    await expect(table.page.get_by_role("button", name="Whole map")).to_be_visible()
+    assert (await seen())[2] < whole[2]

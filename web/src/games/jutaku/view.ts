@@ -14,12 +14,6 @@ export interface Built {
   corners: readonly Point[];
 }
 
-export interface Fault {
-  clause: string;
-  piece?: number | null;
-  points?: readonly Point[];
-}
-
 export interface Player {
   architect: string | null;
   at: Place | null;
@@ -43,7 +37,6 @@ export interface Player {
 export interface Missing {
   floors: readonly number[];
   pieces: number;
-  faults: readonly Fault[];
 }
 
 export interface Call {

@@ -63,7 +63,7 @@ export const english: Sayings = {
   snap: 'Snap',
   snapOn: 'Pieces snap flush.',
   snapOff: 'Pieces stay where you hold them.',
-  outline: (n) => `Outline ${n}`,
+  outline: (n) => `Outline ${'AB'[n]}`,
   stop: 'Stop!',
   stale: 'Change your building first',
   again: (seconds) => `Again in ${seconds} s`,

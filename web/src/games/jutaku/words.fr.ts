@@ -65,7 +65,7 @@ export const french: Sayings = {
   snap: 'Aimant',
   snapOn: 'Les pièces s’alignent bord à bord.',
   snapOff: 'Les pièces restent où vous les tenez.',
-  outline: (n) => `Contour ${n}`,
+  outline: (n) => `Contour ${'AB'[n]}`,
   stop: 'Stop !',
   stale: 'Changez d’abord votre bâtiment',
   again: (seconds) => `De nouveau dans ${seconds} s`,

@@ -25,7 +25,7 @@ function told(lang: Lang, board: Board = desk()) {
 
 test('a desk is told floor by floor, with what is missing and in hand', () => {
   const mine = player({ built: [built(1, 1, [3000, 3000, 0, false])], hand: 0 });
-  const board = desk({ players: [mine, player({ card: 20 })], missing: { floors: [2], pieces: 2, faults: [] } });
+  const board = desk({ players: [mine, player({ card: 20 })], missing: { floors: [2], pieces: 2 } });
   expect(account(told('en', board))).toContain('Missing: 2 pieces and floor 2.');
   expect(account(told('en', board)).join(' ')).toContain(
     'Ada builds in Ueno for ¥5,000: 2 floors of exactly 3 pieces. Floor 1: piece 1. Ada holds piece 0.',

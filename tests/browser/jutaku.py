@@ -1,0 +1,126 @@
+"""A builder at Jutaku's desk, who works through the page as a person would and knows a solution of every card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from playwright.async_api import expect
+
+from tests.browser.visitor import Visitor
+
+HOUSE: dict[str, Any] = json.loads(files("machinami.games.jutaku").joinpath("house-1.json").read_text())
+SMALL = 2
+"""A card whose easy side has one floor of three pieces."""
+
+Pose = Sequence[Any]
+Step = tuple[int, int, Pose]
+
+_GONE = "() => document.querySelector('[data-held]') === null"
+_OPEN = "() => document.querySelector('.desk [data-free]:enabled') && !document.querySelector('[data-countdown]')"
+_ASKED = """() => document.querySelector('dialog .why') ? 'over' :
+    document.querySelector('[data-reach].reach') ? 'move' :
+    document.querySelector('.desk [data-free]:enabled') ? 'build' : null"""
+CARD, RIM = 7000, 100
+"""A card's width and the empty rim of its picture, in hundredths of a millimetre."""
+
+
+def solution(card: int, side: str = "easy") -> list[Step]:
+    """How a card can be built, piece by piece."""
+    return [tuple(step) for step in HOUSE["cards"][card]["sides"][side]["solution"]["built"]]
+
+
+class Builder:
+    """A seat at the table."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        self.board = self.page.locator("[data-board]")
+        self.plan = self.page.locator(".plan > svg")
+        self.held = self.page.locator("[data-held]")
+        self.words = self.page.locator("[data-words]")
+        self.stop = self.page.locator("[data-stop]")
+        self.end = self.page.locator("dialog", has=self.page.locator(".why"))
+
+    @classmethod
+    async def alone(cls, visitor: Visitor, **options: Any) -> Builder:
+        """Ada by herself, at a new table."""
+        wish = {"game": "jutaku", "seats": 1, "options": options, "places": [{"me": True, "name": "Ada"}]}
+        headers = {"origin": visitor.base}
+        made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
+        await visitor.goes(f"/t/{(await made.json())['table']}")
+        return cls(visitor)
+
+    async def asked(self) -> str:
+        """Wait until there is something to do: build, move, or nothing any more."""
+        handle = await self.page.wait_for_function(_ASKED)
+        return str(await handle.json_value())
+
+    async def starts(self) -> None:
+        """Wait until the countdown is over."""
+        await self.page.wait_for_function(_OPEN)
+
+    async def spot(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the plan on the screen."""
+        box = await self.plan.bounding_box()
+        assert box is not None
+        unit = box["width"] / (CARD + 2 * RIM)
+        return box["x"] + (x + RIM) * unit, box["y"] + (CARD - y + RIM) * unit
+
+    async def pose(self) -> tuple[int, int, int, bool]:
+        """How the piece in hand is held."""
+        x, y, angle, flipped = (await self.held.get_attribute("data-pose") or "").split(",")
+        return int(x), int(y), int(angle), flipped == "true"
+
+    async def finds(self, piece: int) -> None:
+        """Leaf through the pieces until one is in sight."""
+        free = self.page.locator(f"[data-free='{piece}']")
+        first = self.page.get_by_label("Pieces before these")
+        while await first.is_visible() and await first.is_enabled():
+            await first.click()
+        while not await free.is_visible():
+            await self.page.get_by_label("Pieces after these").click()
+
+    async def takes(self, piece: int) -> None:
+        """Take a piece by a click."""
+        await self.finds(piece)
+        await self.page.locator(f"[data-free='{piece}']").click()
+        await expect(self.held).to_be_visible()
+
+    async def turns(self, pose: Pose) -> None:
+        """Turn and flip the piece in hand until it lies as in a pose, wherever."""
+        await self.board.focus()
+        if (await self.pose())[3] != pose[3]:
+            await self.page.keyboard.press("f")
+        while (await self.pose())[2] != pose[2]:
+            await self.page.keyboard.press("r")
+
+    async def places(self, step: Step) -> None:
+        """Take a piece, turn it, carry it to its place with the mouse, and set it down with a click."""
+        piece, floor, pose = step
+        await self.takes(piece)
+        if await self.page.locator(f"[data-floor='{floor}']").get_attribute("aria-pressed") == "false":
+            await self.page.keyboard.press(str(floor))
+        await self.turns(pose)
+        await self.page.mouse.move(*await self.spot(pose[0], pose[1]))
+        await expect(self.held).to_have_attribute("data-pose", ",".join(json.dumps(part) for part in pose))
+        await self.page.mouse.click(*await self.spot(pose[0], pose[1]))
+        await self.page.wait_for_function(_GONE)
+
+    async def builds(self, card: int, first: int = 0, last: int | None = None) -> None:
+        """Build a card as its solution says, or a part of it."""
+        for step in solution(card)[first:last]:
+            await self.places(step)
+            assert await self.held.count() == 0
+
+    async def settles(self) -> int:
+        """Go to the card in reach with the fewest pieces; its number."""
+        reach = self.page.locator("[data-reach].reach")
+        await expect(reach.first).to_be_visible()
+        cards = [int(await one.get_attribute("data-card") or 0) for one in await reach.all()]
+        card = min(cards, key=lambda number: HOUSE["cards"][number]["sides"]["easy"]["pieces"])
+        await self.page.locator(f"[data-card='{card}']").click()
+        await self.page.locator(".proposal .primary").click()
+        return card

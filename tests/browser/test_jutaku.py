@@ -1,0 +1,210 @@
+"""Tokyo Jutaku on the page: a race, a trial, puzzles, by mouse, finger and key, near and far."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from playwright.async_api import Route, expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.jutaku import SMALL, Builder, solution
+from tests.browser.line import Line
+from tests.browser.test_sight import SIGHT
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.guests import Guest
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FAR = 0.4
+"""Seconds each way: long enough to reach for a piece that is gone."""
+
+
+async def content(visitor: Visitor, *, finger: bool = False) -> None:
+    """Nothing on the page is cut off, too small for a finger, or found wrong by axe."""
+    sight = await visitor.page.evaluate(SIGHT.read_text())
+    assert sight["cut"] == []
+    assert not finger or sight["small"] == []
+    assert await complaints(visitor.page) == []
+
+
+async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Running) -> None:
+    async with Line(house.base, delay=FAR) as line, Guest(house.base) as host:
+        ada, mika = Builder(await comes()), Builder(await comes(line.base))
+        await host.named("Host")
+        table = await host.makes("jutaku", {"open": True}, {"open": True})
+        seats = (await host.links(table))["seats"]
+        for builder, seat, name in ((ada, "0", "Ada"), (mika, "1", "Mika")):
+            await builder.visitor.goes(f"/seat/{seats[seat]}")
+            await builder.page.get_by_label("Your name").fill(name)
+            await builder.visitor.button("Sit down").click()
+        card = await ada.settles()
+        await mika.settles()
+        await ada.starts()
+        await mika.starts()
+
+        step = solution(card)[0]
+        await mika.finds(step[0])
+        await ada.takes(step[0])
+        await mika.takes(step[0])
+        await expect(mika.words).to_have_text("Ada was faster.")
+        await expect(mika.held).to_have_count(0)
+
+        await ada.page.keyboard.press("x")
+        await ada.builds(card, last=1)
+        await ada.stop.click()
+        await expect(ada.page.locator("[data-verdict]")).to_contain_text("Your stop was wrong")
+        await expect(ada.stop).to_contain_text("Change your building first")
+        await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada’s stop was wrong")
+        await content(ada.visitor)
+
+        await ada.builds(card, first=1)
+        await expect(ada.stop).to_be_enabled()
+        await ada.stop.click()
+        await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada has completed")
+        assert await ada.asked() == "move"
+        await ada.settles()
+        await mika.page.locator("[data-keep]").click()
+        await ada.starts()
+
+
+async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> None:
+    ada = await Builder.alone(await comes())
+    card = 0
+    while (asked := await ada.asked()) != "over":
+        if asked == "move":
+            card = await ada.settles()
+            await ada.starts()
+            await ada.builds(card)
+            await ada.board.press("s")
+    await expect(ada.end.locator("[data-kept]")).to_have_count(4)
+    await expect(ada.end).to_contain_text("Your best time so far!")
+    await content(ada.visitor)
+
+    await ada.page.get_by_role("link", name="Step through it").click()
+    await ada.page.get_by_label("Speed").select_option("16")
+    await ada.page.get_by_role("slider").press("End")
+    last = await ada.page.get_by_role("slider").input_value()
+    await ada.page.get_by_role("slider").fill(str(int(last) - 12))
+    await ada.visitor.button("Play").click()
+    await expect(ada.page.get_by_role("slider")).to_have_value(last)
+
+
+async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) -> None:
+    ada = Builder(await comes())
+    today = {"date": datetime.now(UTC).date().isoformat(), "card": SMALL, "side": "easy"}
+
+    async def small(route: Route) -> None:
+        await route.fulfill(json=today)
+
+    await ada.page.route("**/api/games/jutaku/daily", small)
+    await ada.visitor.goes("/")
+    await ada.page.get_by_role("link", name="Alone: puzzles and time trials of Tokyo Jutaku").click()
+    await expect(ada.page.get_by_text("Shinjuku, ¥4,000, 1 floor, 3 pieces")).to_be_visible()
+    await content(ada.visitor)
+    await ada.visitor.button("Build it").click()
+    await ada.starts()
+    await ada.builds(SMALL)
+    await ada.stop.click()
+    await expect(ada.end).to_contain_text("Your time:")
+    await ada.end.get_by_role("link", name="To the puzzles").click()
+    await expect(ada.page.locator("[data-today]")).to_have_text(re.compile(r"Your time today: \d:\d\d\.\d"))
+
+
+async def test_a_card_is_built_with_the_keys_alone(comes: Comes) -> None:
+    ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
+    press = ada.page.keyboard.press
+    await ada.starts()
+    await press("b")
+    for piece, floor, pose in solution(SMALL):
+        cursor = ada.page.locator(".piece.cursor")
+        await press("k")
+        while await cursor.get_attribute("data-free") != str(piece):
+            await press("k")
+        await press("g")
+        await press(str(floor))
+        await ada.turns(pose)
+        x, y, *_ = await ada.pose()
+        for key, steps in (("ArrowRight", pose[0] - x), ("ArrowUp", pose[1] - y)):
+            other = {"ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown"}[key]
+            for _ in range(abs(steps) // 500):
+                await press(key if steps > 0 else other)
+        await expect(ada.held).to_have_attribute("data-held", "right")
+        await press("Enter")
+        await expect(ada.held).to_have_count(0)
+    await press("s")
+    await expect(ada.end).to_be_visible()
+
+
+async def test_the_keys_step_through_places_that_fit(comes: Comes) -> None:
+    ada = await Builder.alone(await comes(), mode="puzzle", card=12)
+    await ada.starts()
+    for key in ("b", "g", "n", "n", "p"):
+        await ada.page.keyboard.press(key)
+    await expect(ada.held).to_have_attribute("data-held", "right")
+    await ada.page.keyboard.press("Enter")
+    await expect(ada.held).to_have_count(0)
+    await ada.page.keyboard.press("z")
+    await expect(ada.page.locator("[data-used='0']")).to_be_visible()
+
+
+async def test_a_place_that_cannot_be_is_red_and_shows_the_edge(comes: Comes) -> None:
+    ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
+    await ada.starts()
+    await ada.takes(solution(SMALL)[0][0])
+    await ada.page.mouse.move(*await ada.spot(1400, 3600))
+    await expect(ada.held).to_have_attribute("data-held", "wrong")
+    await expect(ada.page.locator("[data-edge]")).not_to_have_count(0)
+    await ada.page.mouse.click(*await ada.spot(1400, 3600))
+    await expect(ada.page.get_by_role("alert")).to_contain_text("Why?")
+
+
+async def test_a_card_is_built_over_a_long_and_lossy_line(comes: Comes, house: Running) -> None:
+    async with Line(house.base, delay=0.1, loss=0.02) as line:
+        ada = await Builder.alone(await comes(line.base), mode="puzzle", card=SMALL)
+        await ada.starts()
+        await ada.builds(SMALL)
+        await ada.stop.click()
+        await expect(ada.end).to_be_visible()
+
+
+async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:
+    ada = Builder(await comes(**(PHONE | {"locale": "fr-FR", "color_scheme": "dark"})))
+    ada = await Builder.alone(ada.visitor, mode="puzzle", card=SMALL)
+    touch = await ada.visitor.context.new_cdp_session(ada.page)
+    await ada.starts()
+
+    async def fingers(kind: str, *points: tuple[float, float]) -> None:
+        given = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        await touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given})
+
+    free = ada.page.locator("[data-free]").first
+    box = await free.bounding_box()
+    assert box is not None
+    start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    middle = await ada.spot(3500, 2200)
+    await fingers("touchStart", start)
+    for share in (0.2, 0.6, 1.0):
+        await fingers("touchMove", *[tuple(a + (b - a) * share for a, b in zip(start, middle, strict=True))])  # type: ignore[arg-type]
+    await expect(ada.held).to_be_visible()
+    await content(ada.visitor, finger=True)
+    await fingers("touchEnd")
+
+    if await ada.held.count() == 0:
+        await ada.page.locator("[data-tool=back]").tap()
+        await expect(ada.page.locator("[data-used='0']")).to_be_visible()
+        await ada.page.locator("[data-free]").first.tap()
+    before = await ada.pose()
+    a, b = await ada.spot(2500, 3500), await ada.spot(4500, 3500)
+    up = await ada.spot(3500, 4500), await ada.spot(3500, 2500)
+    await fingers("touchStart", a, b)
+    await fingers("touchMove", up[1], up[0])
+    await fingers("touchEnd")
+    assert (await ada.pose())[2] != before[2]
+    await ada.page.locator("[data-tool=flip]").tap()
+    assert (await ada.pose())[3] != before[3]
+    await ada.page.locator("[data-tool=back]").tap()
+    await expect(ada.held).to_have_count(0)

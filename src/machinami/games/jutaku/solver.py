@@ -28,12 +28,12 @@ Cancel = Callable[[], bool]
 class Floor(NamedTuple):
     """What stands on a floor: how many pieces, the regions they cover, the ways along their sides."""
 
-    count: int = 0
+    pieces: int = 0
     mask: int = 0
     rim: int = 0
 
     def with_spot(self, spot: Spot) -> Floor:
-        return Floor(self.count + 1, self.mask | spot.mask, self.rim | spot.rim)
+        return Floor(self.pieces + 1, self.mask | spot.mask, self.rim | spot.rim)
 
 
 Step = tuple[int, Spot]
@@ -51,7 +51,7 @@ class Task(NamedTuple):
     @property
     def left(self) -> int:
         """Pieces still to be placed."""
-        return self.pieces - sum(floor.count for floor in self.built)
+        return self.pieces - sum(floor.pieces for floor in self.built)
 
     def standing(self) -> tuple[Floor, ...]:
         """Every floor, those that are empty too."""
@@ -76,7 +76,7 @@ def places(task: Task, number: int, piece: int) -> list[Spot]:
     """Every place of a piece on a floor that `place` would allow."""
     blocked, floor = free(task, number), task.standing()[number - 1]
     spots = task.plot.spots(piece)
-    if floor.count:
+    if floor.pieces:
         rim = floor.rim
         return [spot for spot in spots if not spot.mask & blocked and spot.rim & rim]
     return [spot for spot in spots if not spot.mask & blocked]
@@ -109,7 +109,7 @@ def _size(plot: Plot, piece: int) -> int:
 def _shares(task: Task, rng: Random) -> list[int] | None:
     """How many pieces each floor gets more; the lower ones rather than the upper."""
     floors = task.standing()
-    shares = [0 if floor.count else 1 for floor in floors]
+    shares = [0 if floor.pieces else 1 for floor in floors]
     surplus = task.left - sum(shares)
     if surplus < 0:
         return None
@@ -149,7 +149,9 @@ class _Trial:
         below = plot.mask if number == 1 else floors[number - 2].mask
         room = (below & ~floors[number - 1].mask).bit_count() * 2 * 100 // (3200 * share)
         sizes = self._sizes
-        order = sorted(pool, key=lambda piece: (abs(room * 17 - sizes[piece] * 20) + rng.randrange(80), piece))
+        order = sorted(
+            pool, key=lambda piece: (abs(room * 17 - sizes[piece] * 20) + rng.randrange(80), piece)
+        )
         rim = floors[number - 1].rim | (plot.rim if number == 1 else floors[number - 2].rim)
         rated: list[tuple[int, int, Spot]] = []
         looked = 0

@@ -72,5 +72,3 @@ def _clear(one: Polygon, other: Polygon) -> bool:
 def angles(rng: Random) -> list[int]:
     """Turns of a hard side to be tried, none of them along the card."""
     return [angle for angle in (rng.randrange(FULL) for _ in range(40)) if 300 <= angle % 9000 <= 8700]
-
-

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from machinami.games.jutaku import lattice
-from machinami.games.jutaku.maker import cards, pieces, sites
+from machinami.games.jutaku.maker import cards, pieces, sites, worth
+from machinami.games.jutaku.maker.side import Draft, made
 from machinami.games.jutaku.plot import Ground, Plot, printed
 from machinami.games.jutaku.sets import BLOCK, DISTRICTS
-from machinami.games.jutaku.solver import Step, Task, solve
 from machinami.geometry.polygon import Polygon
 
 NAME = "house-1"
@@ -20,6 +20,8 @@ ABOUT = (
     "which are lost to us: made by “machinami jutaku make”."
 )
 SIDES = ("easy", "hard")
+DOUBLE = 40
+"""Per cent of sides for which a second outline is looked for; not every card has room for two."""
 
 
 def stream(seed: int, *of: object) -> Random:
@@ -36,74 +38,57 @@ def make(seed: int, progress: Callable[[int, int], None] | None = None) -> dict[
     """The whole set."""
     wood = set_pieces(seed)
     kinds = cards.kinds(stream(seed, "cards"))
-    made: list[dict[str, Any]] = []
+    deck: list[dict[str, Any]] = []
     for number, (floors, count) in enumerate(kinds):
         sides = {}
         for turn, side in enumerate(SIDES):
             sides[side] = make_side(seed, wood, number, floors, count, side)
             if progress is not None:
                 progress(number * len(SIDES) + turn + 1, len(kinds) * len(SIDES))
-        made.append({"district": DISTRICTS[number // BLOCK], "sides": sides})
-    return {"name": NAME, "about": ABOUT, "seed": seed, "pieces": wood, "cards": made}
+        deck.append({"district": DISTRICTS[number // BLOCK], "sides": sides})
+    return {"name": NAME, "about": ABOUT, "seed": seed, "pieces": wood, "cards": deck}
 
 
 def make_side(
     seed: int, wood: tuple[Polygon, ...], number: int, floors: int, count: int, side: str
 ) -> dict[str, Any]:
+    """One side of a card, in the set's words."""
     rng = stream(seed, number, side)
-    for outlines, ground in _drafts(rng, floors, count, side):
-        plots = [Plot(wood, outline) for outline in outlines]
-        found = [solve(Task(plot, floors, count), range(len(wood)), rng) for plot in plots]
-        if None not in found:
-            return {
-                "floors": floors,
-                "pieces": count,
-                "yen": cards.yen(floors, count),
-                "outlines": [printed(outline, ground) for outline in outlines],
-                "grid": {"at": ground.at, "angle": ground.angle, "step": lattice.STEP},
-                "solution": {"outline": 0, "built": built(plots[0], ground, found[0] or [])},
-                "difficulty": 1,
-                "handled": count,
-            }
-    raise AssertionError
+    families = list(sites.FAMILIES)
+    family = families[(number + 3 * SIDES.index(side)) % len(families)]
+    drafts, ground = made(wood, floors, count, side, family, rng.randrange(100) < DOUBLE, rng)
+    handled = min(draft.handled for draft in drafts)
+    return {
+        "floors": floors,
+        "pieces": count,
+        "yen": cards.yen(floors, count),
+        "outlines": [printed(draft.outline, ground) for draft in drafts],
+        "grid": {"at": ground.at, "angle": ground.angle, "step": lattice.STEP},
+        "solution": {"outline": 0, "built": _built(wood, drafts[0], ground)},
+        "difficulty": worth.difficulty(handled),
+        "handled": handled,
+    }
 
 
-def built(plot: Plot, ground: Ground, steps: list[Step]) -> list[Any]:
+def _built(wood: tuple[Polygon, ...], draft: Draft, ground: Ground) -> list[Any]:
     """A solution in the set's words."""
-    return [[spot.piece, floor, plot.pose(spot, ground)] for floor, spot in steps]
-
-
-def _drafts(
-    rng: Random, floors: int, count: int, side: str
-) -> Iterator[tuple[list[Polygon], Ground]]:
-    mean = 15 * count // floors + (3 if side == "hard" else 8)
-    double = rng.randrange(4) == 0
-    while True:
-        family = rng.choice(list(sites.FAMILIES))
-        one = sites.drawn(family, rng, mean, mean + 12)
-        if one is None:
-            continue
-        outlines = [one]
-        if double:
-            other = sites.drawn(rng.choice(list(sites.FAMILIES)), rng, mean, mean + 12)
-            options = cards.beside(one, other) if other else []
-            if not options:
-                continue
-            outlines.append(options[0])
-        for angle in (0,) if side == "easy" else cards.angles(rng):
-            ground = cards.grounded(outlines, angle)
-            if ground is not None:
-                yield outlines, ground
-                break
+    plot = Plot(wood, draft.outline)
+    return [[spot.piece, floor, plot.pose(spot, ground)] for floor, spot in draft.solution]
 
 
 def text(data: dict[str, Any]) -> str:
     """A set as a file: a line a piece, a line a side."""
-    tight = {"separators": (",", ":"), "ensure_ascii": False}
-    head = [f" {json.dumps(key)}: {json.dumps(data[key], ensure_ascii=False)}," for key in ("name", "about", "seed")]
-    wood = ",\n".join(f"  {json.dumps(piece, **tight)}" for piece in data["pieces"])
+    head = [
+        f" {json.dumps(key)}: {json.dumps(data[key], ensure_ascii=False)},"
+        for key in ("name", "about", "seed")
+    ]
+    wood = ",\n".join(f"  {_tight(piece)}" for piece in data["pieces"])
     lines = []
     for card in data["cards"]:
-        sides = ",\n".join(f'    "{side}": {json.dumps(body, **tight)}' for side, body in card["sides"].items())
+        sides = ",\n".join(f'    "{side}": {_tight(body)}' for side, body in card["sides"].items())
         lines.append(f'  {{"district": "{card["district"]}", "sides": {{\n{sides}}}}}')
     return "\n".join(["{", *head, ' "pieces": [', wood + "],", ' "cards": [', ",\n".join(lines) + "]}", ""])
+
+
+def _tight(data: Any) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)

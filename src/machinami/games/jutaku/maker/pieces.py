@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
+from typing import NamedTuple
 
 from machinami.games.jutaku import lattice
 from machinami.geometry.point import Point, Vector, cross, quotient
@@ -25,15 +26,25 @@ MIX = {
 CORNERS = {"triangle": 3, "trapezoid": 4, "parallelogram": 4, "quad": 4, "pentagon": 5}
 CORNERS |= {"L": 6, "V": 6, "notched": 5, "dart": 4}
 
-LEAST, MOST = 9, 24
-"""Twice the area of a piece, in cells: 112.5 to 300 mm²."""
-
 BOX = 7
 """The side of the box a piece fits, in cells."""
 
-STOUT = {"triangle": 60}
-"""A piece's squared perimeter is at most so many times its area, 34 times if nothing is said: thin blades
-would never carry anything. Of triangles there are only so many."""
+SLIGHT = {"parallelogram": 1, "trapezoid": 1, "V": 2, "notched": 3, "dart": 2}
+"""How many of a family are small and awkward: so nobody gets far with the smallest pieces alone."""
+
+
+class Build(NamedTuple):
+    """Bounds of a piece: twice its area in cells, and its squared perimeter in areas, from thick to thin."""
+
+    least: int
+    most: int
+    thick: int
+    thin: int
+
+
+LIGHT, HEAVY = Build(9, 10, 40, 70), Build(11, 24, 0, 22)
+TRIANGLE = Build(9, 24, 0, 60)
+"""Of triangles there are so few that all are taken."""
 
 Signature = tuple[tuple[int, int, int], ...]
 
@@ -42,11 +53,14 @@ def make(rng: Random) -> list[Polygon]:
     """All pieces about their own origins, in hundredths of a millimetre, in a mixed order."""
     found: dict[Signature, Polygon] = {}
     for family, count in MIX.items():
-        wanted = len(found) + count
-        while len(found) < wanted:
-            shape = _angled(rng) if CORNERS[family] == 6 else _drawn(CORNERS[family], rng)
-            if _fitting(shape) and family_of(shape) == family and _stout(shape, STOUT.get(family, 34)):
-                found.setdefault(signature(shape), shape)
+        slight = SLIGHT.get(family, 0)
+        usual = TRIANGLE if family == "triangle" else HEAVY
+        for build, share in ((LIGHT, slight), (usual, count - slight)):
+            wanted = len(found) + share
+            while len(found) < wanted:
+                shape = _angled(rng) if CORNERS[family] == 6 else _drawn(CORNERS[family], rng)
+                if _fitting(shape, build) and family_of(shape) == family:
+                    found.setdefault(signature(shape), shape)
     pieces = [centred(shape) for shape in found.values()]
     rng.shuffle(pieces)
     return pieces
@@ -128,18 +142,16 @@ def _angled(rng: Random) -> Polygon:
     return tuple(shape if area_twice(tuple(shape)) > 0 else reversed(shape))
 
 
-def _fitting(shape: Polygon) -> bool:
-    if not shape:
+def _fitting(shape: Polygon, build: Build) -> bool:
+    """Whether a polygon is a piece of this build."""
+    size = area_twice(shape) if shape else 0
+    if not build.least <= size <= build.most:
         return False
     left, bottom, right, top = bounds(shape)
-    if max(right - left, top - bottom) > BOX or not LEAST <= area_twice(shape) <= MOST:
+    if max(right - left, top - bottom) > BOX or not simple(shape):
         return False
-    return simple(shape)
-
-
-def _stout(shape: Polygon, most: int) -> bool:
     round_it = sum(_length(edge) for edge in sides(shape))
-    return round_it * round_it <= most * area_twice(shape) * 5000
+    return build.thick * size * 5000 <= round_it * round_it <= build.thin * size * 5000
 
 
 def _length(edge: tuple[Point, Point]) -> int:

@@ -1,0 +1,50 @@
+"""A builder's desk: the own building read back onto its lattice, as far as it stands on it."""
+
+from __future__ import annotations
+
+from machinami.games.jutaku.plot import Ground, Plot, plot_of
+from machinami.games.jutaku.sets import Site
+from machinami.games.jutaku.solver import Step, Task, places
+from machinami.games.jutaku.state import Block, State
+
+
+def ground_of(site: Site) -> Ground:
+    """Where a site's lattice lies."""
+    return Ground(site.grid.at, site.grid.angle)
+
+
+def plot_on(state: State, card: int, outline: int) -> Plot:
+    """The plot of one of a card's outlines."""
+    site = state.rules.site(card)
+    return plot_of(state.rules.house.pieces, site.outlines[outline], ground_of(site))
+
+
+def tasks(state: State, seat: int) -> list[tuple[int, Task]]:
+    """What a seat may be about to build, by outline: on the one it has chosen, or on any while nothing
+    stands. Nothing if something stands where no lattice would have it."""
+    player, site = state.players[seat], state.site(seat)
+    outlines = range(len(site.outlines)) if player.outline is None else (player.outline,)
+    found = []
+    for outline in outlines:
+        assert player.card is not None, "who builds has a card"
+        task = Task(plot_on(state, player.card, outline), site.floors, site.pieces)
+        whole = _standing(task, player.built, ground_of(site))
+        if whole is not None:
+            found.append((outline, whole))
+    return found
+
+
+def _standing(task: Task, built: tuple[Block, ...], ground: Ground) -> Task | None:
+    for block in built:
+        spot = task.plot.spot(block.piece, block.pose, ground)
+        if spot is None or block.floor > task.floors or spot not in places(task, block.floor, block.piece):
+            return None
+        task = task.with_step((block.floor, spot))
+    return task
+
+
+def placement(task: Task, step: Step, outline: int, ground: Ground) -> dict[str, object]:
+    """A step in the law's notation."""
+    floor, spot = step
+    pose = list(task.plot.pose(spot, ground))
+    return {"place": spot.piece, "outline": outline, "floor": floor, "pose": pose}

@@ -1,0 +1,133 @@
+"""One side of a card: outlines drawn and tried until a builder finds them as hard as they should be."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from machinami.games.jutaku.builder import median_handled
+from machinami.games.jutaku.maker import cards, sites, worth
+from machinami.games.jutaku.plot import Ground, Plot
+from machinami.games.jutaku.solver import Step, Task, solve
+from machinami.geometry.polygon import Polygon
+
+GLANCE, LOOK = 9, 41
+"""Builders who try an outline at first, and those by whom it is rated."""
+
+TRIES = 40
+"""Tries of each trick."""
+
+SLACK = 5
+"""By how much twice the area of an outline may differ from what is asked for."""
+
+SMALLEST, LARGEST = 24, 104
+"""Twice the area of an outline in cells: what is asked for stays within."""
+
+TIRED = 30
+"""Drafts of one family before any other may take its place, and of a second outline."""
+
+
+class Draft(NamedTuple):
+    """An outline that is worth building on."""
+
+    outline: Polygon
+    handled: int
+    solution: list[Step]
+
+
+class Made(NamedTuple):
+    """A side: its outlines, the first one's solution, and where the lattice lies."""
+
+    drafts: list[Draft]
+    ground: Ground
+
+
+class Drawer:
+    """Draws outlines for a side, larger ones after too hard ones, smaller ones after too easy ones."""
+
+    def __init__(self, pieces: tuple[Polygon, ...], floors: int, count: int, side: str, rng: Random) -> None:
+        self._pieces, self._floors, self._count = pieces, floors, count
+        self._side, self._rng = side, rng
+        self._size = 17 * count // floors + 22
+        self._band = worth.BANDS[side][floors]
+
+    def draft(self, family: str) -> Draft | None:
+        """An outline of a family, if it turns out well."""
+        outline = self._drawn(family)
+        if outline is None:
+            return None
+        rng, (least, most) = self._rng, self._band
+        task = Task(Plot(self._pieces, outline), self._floors, self._count)
+        pool = range(len(self._pieces))
+        solution = solve(task, pool, rng, 60)
+        if solution is None:
+            self._resize(2)
+            return None
+        count = 0
+        for runs in (GLANCE, LOOK):
+            count = median_handled(task, pool, rng, runs, 2 * most)
+            if not least <= count <= most:
+                self._resize(1 if count > most else -1)
+                return None
+        return Draft(outline, count, solution) if self._honest(task, count) else None
+
+    def _resize(self, by: int) -> None:
+        self._size = min(max(self._size + by, SMALLEST), LARGEST)
+
+    def _drawn(self, family: str) -> Polygon | None:
+        for _ in range(200):
+            outline = sites.drawn(family, self._rng, self._size - SLACK, self._size + SLACK)
+            if outline is not None:
+                return outline
+        return None
+
+    def _honest(self, task: Task, count: int) -> bool:
+        """Whether no trick works too often."""
+        if self._floors == 1:
+            return True
+        small = worth.small_tries(task, self._rng, TRIES, count)
+        if self._floors > 2:
+            return small == 0
+        ground = worth.ground_tries(task, self._rng, TRIES, count)
+        return small <= TRIES * 3 // 20 and (
+            self._count == 3 or ground <= TRIES * (50 if self._side == "easy" else 25) // 100
+        )
+
+
+def made(
+    pieces: tuple[Polygon, ...], floors: int, count: int, side: str, family: str, double: bool, rng: Random
+) -> Made:
+    """A side that is worth playing."""
+    drawer = Drawer(pieces, floors, count, side, rng)
+    tired = 0
+    while True:
+        tired += 1
+        draft = drawer.draft(family if tired <= TIRED else _any(rng))
+        turned = _grounded([draft.outline], side, rng) if draft is not None else None
+        if draft is None or turned is None:
+            continue
+        for _ in range(TIRED if double else 0):
+            other = drawer.draft(_any(rng))
+            both = _both(draft, other, side, rng) if other is not None else None
+            if both is not None:
+                return both
+        return Made([draft], turned)
+
+
+def _both(draft: Draft, other: Draft, side: str, rng: Random) -> Made | None:
+    """Two outlines beside each other, where the card has room for them."""
+    for moved in cards.beside(draft.outline, other.outline)[:1]:
+        ground = _grounded([draft.outline, moved], side, rng)
+        if ground is not None:
+            return Made([draft, other._replace(outline=moved)], ground)
+    return None
+
+
+def _grounded(outlines: list[Polygon], side: str, rng: Random) -> Ground | None:
+    angles = (0,) if side == "easy" else cards.angles(rng)
+    grounds = (cards.grounded(outlines, angle) for angle in angles)
+    return next((ground for ground in grounds if ground is not None), None)
+
+
+def _any(rng: Random) -> str:
+    return rng.choice(list(sites.FAMILIES))

@@ -1,0 +1,59 @@
+"""Whether a side is worth playing: what it costs a builder, and that no trick makes it cheap. J-3d."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from machinami.games.jutaku.builder import handled, one_above
+from machinami.games.jutaku.solver import Task, solve
+from machinami.geometry.polygon import Polygon, area_twice
+
+BANDS = {
+    "easy": {1: (5, 10), 2: (9, 17), 3: (13, 21), 4: (20, 34), 5: (30, 75)},
+    "hard": {1: (9, 15), 2: (15, 26), 3: (22, 38), 4: (34, 70), 5: (60, 140)},
+}
+"""Between which counts of handled pieces the median of a side lies, by its floors."""
+
+RATINGS = (10, 17, 26, 45)
+"""Sides up to so many handled pieces have the difficulty 1, 2, 3, 4; the others 5."""
+
+
+def difficulty(count: int) -> int:
+    """From 1 to 5, by the pieces that a builder handles."""
+    return 1 + sum(count > most for most in RATINGS)
+
+
+def smallest(pieces: Sequence[Polygon], count: int) -> list[int]:
+    """The smallest pieces, so many of them."""
+    return sorted(range(len(pieces)), key=lambda piece: (area_twice(pieces[piece]), piece))[:count]
+
+
+def small_tries(task: Task, rng: Random, tries: int, limit: int) -> int:
+    """How often the trick works to take the smallest pieces only, within so many handled pieces."""
+    pool = smallest(task.plot.pieces, task.pieces)
+    return sum(handled(task, pool, rng, limit) is not None for _ in range(tries))
+
+
+def ground_tries(task: Task, rng: Random, tries: int, limit: int) -> int:
+    """How often the trick works to put all surplus on the ground, within so many handled pieces."""
+    pool = range(len(task.plot.pieces))
+    return sum(handled(task, pool, rng, limit, one_above) is not None for _ in range(tries))
+
+
+def jointly(tasks: Sequence[Task], rng: Random, rounds: int = 6) -> bool:
+    """Whether a solution for all of these was found that uses no piece twice: those with most floors and
+    pieces choose first, and who finds nothing chooses before them in the next round."""
+    order = sorted(range(len(tasks)), key=lambda at: (-tasks[at].floors, -tasks[at].pieces, at))
+    for _ in range(rounds):
+        pool = list(range(len(tasks[0].plot.pieces)))
+        for place, at in enumerate(order):
+            steps = solve(tasks[at], pool, rng)
+            if steps is None:
+                order.insert(0, order.pop(place))
+                break
+            used = {spot.piece for _, spot in steps}
+            pool = [piece for piece in pool if piece not in used]
+        else:
+            return True
+    return False

@@ -9,6 +9,7 @@ import click
 
 from machinami.cli.arena import arena
 from machinami.cli.bench import bench
+from machinami.cli.jutaku import jutaku
 from machinami.cli.ladder import ladder
 from machinami.cli.play import play
 from machinami.cli.replay import replay
@@ -53,5 +54,5 @@ def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-for command in (play, replay, games, serve, arena, ladder, bench):
+for command in (play, replay, games, serve, arena, ladder, bench, jutaku):
     main.add_command(command)

@@ -1,0 +1,73 @@
+"""`machinami jutaku`: how the house set of Tokyo Jutaku is made and looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from machinami.cli.speech import Problem, say, screen, speaks
+
+EPILOG = """\b
+Examples:
+  machinami jutaku make --seed 7 --out /tmp/house.json
+  machinami jutaku plot --out docs/jutaku-difficulty.svg
+
+One seed makes one set, to the byte, on every machine. It takes some minutes: every site is
+built on by simulated builders until it is as hard as it should be."""
+
+
+@click.group(epilog=EPILOG)
+def jutaku() -> None:
+    """Make the pieces and sites of Tokyo Jutaku, and draw how hard they are."""
+
+
+@jutaku.command()
+@click.option("--seed", default=7, show_default=True, help="Other seeds, other pieces and sites.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("house.json"),
+    show_default=True,
+    help="Where the set is written.",
+)
+@speaks
+def make(seed: int, out: Path, lang: str) -> None:
+    """Make a set of pieces and site cards from a seed."""
+    from machinami.games.jutaku.maker import house
+
+    console = screen()
+    if not out.parent.is_dir():
+        raise Problem("file", file=out, reason=say(lang, "jutaku/folder"))
+    columns = TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn()
+    with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as progress:
+        task = progress.add_task(say(lang, "jutaku/making"), total=None)
+        data = house.make(seed, lambda done, total: progress.update(task, completed=done, total=total))
+    _write(out, house.text(data))
+    console.print(say(lang, "arena/page", file=out))
+
+
+@jutaku.command()
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("docs/jutaku-difficulty.svg"),
+    show_default=True,
+    help="Where the drawing goes.",
+)
+@speaks
+def plot(out: Path, lang: str) -> None:
+    """Draw how hard the sides of the house set are."""
+    from machinami.games.jutaku.maker.spread import drawing
+    from machinami.games.jutaku.sets import house_of
+
+    _write(out, drawing(house_of("house-1")))
+    screen().print(say(lang, "arena/page", file=out))
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, "utf-8", newline="\n")
+    except OSError as error:
+        raise Problem("file", file=file, reason=error.strerror) from None

@@ -103,7 +103,7 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) ->
     await ada.page.route("**/api/games/jutaku/daily", small)
     await ada.visitor.goes("/")
     await ada.page.get_by_role("link", name="Alone: puzzles and time trials of Tokyo Jutaku").click()
-    await expect(ada.page.get_by_text("Shinjuku, ¥4,000, 1 floor, 3 pieces")).to_be_visible()
+    await expect(ada.page.get_by_text("Shinjuku, ¥4,000, 1 floor, 3 pieces", exact=True)).to_be_visible()
     await content(ada.visitor)
     await ada.visitor.button("Build it").click()
     await ada.starts()

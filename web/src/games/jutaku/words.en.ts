@@ -40,6 +40,7 @@ export const english: Sayings = {
 
   pool: 'Pieces in the centre',
   all: 'All',
+  allShort: 'All',
   size: (size) => ({ small: 'Small', medium: 'Medium', large: 'Large' })[size],
   sizeShort: (size) => ({ small: 'S', medium: 'M', large: 'L' })[size],
   corners: (count) => `${count} corners`,

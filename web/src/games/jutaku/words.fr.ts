@@ -41,6 +41,7 @@ export const french: Sayings = {
 
   pool: 'Pièces au centre',
   all: 'Toutes',
+  allShort: 'Tout',
   size: (size) => ({ small: 'Petites', medium: 'Moyennes', large: 'Grandes' })[size],
   sizeShort: (size) => ({ small: 'P', medium: 'M', large: 'G' })[size],
   corners: (count) => `${count} angles`,

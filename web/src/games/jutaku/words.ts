@@ -35,6 +35,7 @@ export interface Sayings {
   /** The pool. */
   pool: string;
   all: string;
+  allShort: string;
   size(size: Size): string;
   sizeShort(size: Size): string;
   corners(count: number): string;

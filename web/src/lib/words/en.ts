@@ -172,6 +172,7 @@ export const en = {
 
   'end.youwin': 'You win',
   'end.wins': '{name} wins',
+  'end.done': 'Done!',
   'end.draw': 'A draw',
   'end.shared': '{names} share the victory',
   'end.nobody': 'Nobody wins',

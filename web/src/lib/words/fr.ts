@@ -174,6 +174,7 @@ export const fr: Record<Key, string> = {
 
   'end.youwin': 'Vous gagnez',
   'end.wins': '{name} gagne',
+  'end.done': 'C’est fait !',
   'end.draw': 'Partie nulle',
   'end.shared': '{names} partagent la victoire',
   'end.nobody': 'Personne ne gagne',

@@ -1,0 +1,70 @@
+"""What holds in every game: no piece is in two places or lost, and records replay to the same end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from machinami import Play, new, replay
+from machinami.games.jutaku.judge import faults
+from machinami.games.jutaku.state import REAL_TIME, State
+from machinami.testing import advance, at_random
+from tests.games.jutaku.table import eager
+
+
+def sound(state: State) -> None:
+    """Every piece is in one place, hands hold one, nobody has too many, and cards are conserved."""
+    hands = [player.hand for player in state.players if player.hand is not None]
+    built = [block.piece for player in state.players for block in player.built]
+    assert sorted([*state.pool, *hands, *built]) == list(range(68))
+    for seat, player in enumerate(state.players):
+        if state.phase in REAL_TIME:
+            assert len(player.built) + (player.hand is not None) <= state.site(seat).pieces
+        assert (player.outline is None) == (not player.built)
+    held = [player.card for player in state.players if player.card is not None]
+    kept = [card for player in state.players for card in player.kept]
+    lying = [card for card in state.grid if card is not None]
+    assert sorted([*held, *kept, *lying]) == sorted(state.rules.cards)
+    places = [player.at for player in state.players if player.at is not None]
+    assert len(set(places)) == len(places)
+
+
+@pytest.mark.parametrize("seats", range(1, 9))
+@pytest.mark.parametrize("side", ["easy", "hard"])
+def test_pieces_and_cards_are_conserved_to_the_end(seats: int, side: str) -> None:
+    rng, play = Random(seats), new("jutaku", seats, {"side": side}, seed=seats)
+    while play.outcome is None:
+        advance(play, rng, eager)
+        sound(play.state)
+    again = replay(play.record.text)
+    assert again.record.text == play.record.text
+    assert again.state == play.state
+
+
+@pytest.mark.parametrize("options", [{}, {"side": "hard"}, {"judge": "stop"}, {"mode": "puzzle", "card": 3}])
+def test_anything_at_random_keeps_the_table_sound(options: dict[str, str]) -> None:
+    rng, play = Random(9), new("jutaku", 1 if options.get("mode") else 3, options, seed=9)
+    for _ in range(150):
+        if play.outcome is not None:
+            break
+        advance(play, rng, at_random)
+        sound(play.state)
+        if play.state.rules.at_once:
+            standing(play)
+
+
+def standing(play: Play) -> None:
+    """J-6b: where placements are judged at once, nothing is ever wrong with what stands."""
+    for seat, player in enumerate(play.state.players):
+        if player.outline is not None:
+            assert faults(play.state.site(seat).outlines[player.outline], player.built) == []
+
+
+def test_random_builders_place_take_back_and_grab() -> None:
+    rng, play = Random(2), new("jutaku", 2, seed=2)
+    kinds = set()
+    for _ in range(400):
+        advance(play, rng, at_random)
+        kinds |= play.record.entries[-1].line["do"].keys()
+    assert kinds >= {"architect", "grab", "place", "release", "take_back"}

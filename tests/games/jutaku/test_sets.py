@@ -1,0 +1,85 @@
+"""Data sets: what does not hold together is refused, precisely."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from machinami import Refused, new
+from machinami.games.jutaku.sets import house_of
+from tests.games.jutaku.plain import HOUSE, box
+
+
+def broken(path: str, value: Any) -> dict[str, Any]:
+    """The plain set with one thing replaced; None removes it."""
+    data: dict[str, Any] = json.loads(json.dumps(HOUSE))
+    *way, last = (int(step) if step.isdigit() else step for step in path.split("."))
+    here: Any = data
+    for step in way:
+        here = here[step]
+    if value is None:
+        del here[last]
+    else:
+        here[last] = value
+    return data
+
+
+CROSSED = [[0, 0], [100, 100], [100, 0], [0, 100]]
+EASY = "cards.5.sides.easy"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "says"),
+    [
+        ("pieces.7", [[0, 0], [0, 100], [100, 0]], "Piece 7"),
+        ("pieces.8", CROSSED, "Piece 8"),
+        ("pieces.9", box(3_600, 100), "35 mm"),
+        ("pieces.9.0.0", "wide", "pieces"),
+        ("pieces.67", None, "pieces"),
+        ("cards.35", None, "cards"),
+        ("cards.4.district", "ginza", "shibuya"),
+        ("cards.4.district", "osaka", "district"),
+        ("cards.5.sides.hard", None, "hard"),
+        (f"{EASY}.pieces", 1, "each floor"),
+        (f"{EASY}.outlines.0", CROSSED, "anticlockwise"),
+        (f"{EASY}.outlines.0.0", [-1, 0], "Card 5"),
+        (f"{EASY}.solution.built.0", None, "solution"),
+        (f"{EASY}.solution.outline", 1, "solution"),
+        (f"{EASY}.solution.built.0.1", 3, "solution"),
+        (f"{EASY}.yen", 0, "yen"),
+        (f"{EASY}.rooms", 2, "rooms"),
+        ("name", None, "name"),
+    ],
+)
+def test_j3_a_set_that_does_not_hold_together_is_refused(path: str, value: Any, says: str) -> None:
+    with pytest.raises(Refused) as answer:
+        new("jutaku", 1, data=broken(path, value))
+    assert answer.value.clause == "J-3"
+    assert says in answer.value.words["en"]
+    assert answer.value.words["fr"]
+
+
+def test_j3_eight_builders_have_pieces_enough() -> None:
+    data: dict[str, Any] = json.loads(json.dumps(HOUSE))
+    for card in data["cards"][:8]:
+        site = card["sides"]["hard"]
+        site["pieces"] = 9
+        site["floors"] = 1
+        site["solution"]["built"] = [[piece, 1, [0, 0, 0, False]] for piece in range(9)]
+    with pytest.raises(Refused, match="72"):
+        new("jutaku", 1, data=data)
+
+
+@pytest.mark.parametrize("data", [7, [], {}, {"name": "x"}, {"pieces": float("nan")}])
+def test_what_is_no_set_at_all_is_refused(data: Any) -> None:
+    with pytest.raises(Refused):
+        new("jutaku", 1, data=data)
+
+
+def test_a_set_is_known_by_its_name_and_read_once() -> None:
+    assert house_of("house-1") is house_of("house-1")
+    assert repr(house_of("house-1")) == "House('house-1')"
+    with pytest.raises(Refused, match="house-1"):
+        new("jutaku", 1, data="house-0")

@@ -1,19 +1,23 @@
-"""The pictures in the docs, made from a real game on a real server: `python -m tests.browser.screens`."""
+"""The pictures in the docs, made from real games on a real server: `python -m tests.browser.screens`."""
 
 from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Awaitable, Callable
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.async_api import Browser, expect
 
+from machinami import new
+from machinami.lab import match as lab
+from machinami.lab import players
 from tests.browser.chromium import open_browser
-from tests.browser.scenes import SCENES
+from tests.browser.scenes import SCENES, Arrives
 from tests.browser.stage import Stage, staged
 from tests.browser.visitor import DEVICES, Visitor
+from tests.server.guests import Guest
 from tests.server.running import ROOT, Running
 from tools.browser import chromium
 
@@ -48,7 +52,7 @@ async def replay(visitor: Visitor, stage: Stage) -> None:
     await slider.blur()
 
 
-PICTURES: dict[str, Callable[[Visitor, Stage], Awaitable[None]]] = {
+PICTURES: dict[str, Arrives] = {
     "home": home,
     "table": table,
     "end": SCENES["end"],
@@ -56,11 +60,57 @@ PICTURES: dict[str, Callable[[Visitor, Stage], Awaitable[None]]] = {
 }
 
 
-async def picture(browser: Browser, base: str, stage: Stage, name: str, theme: str, device: str) -> None:
+class Match(NamedTuple):
+    """A game of bots to take a picture of: how far it has come then, and whose eyes see it."""
+
+    seats: int
+    level: int
+    share: float
+    viewer: int = 0
+
+
+MATCHES = {
+    "toshi": Match(4, 3, 0.8),
+    "edo": Match(3, 3, 0.9),
+    "highway": Match(3, 4, 0.95),
+    "jutaku": Match(4, 4, 0.46),
+}
+
+
+async def brought(base: str) -> dict[str, str]:
+    """The matches, played and brought to the server: the replay of each."""
+    replays = {}
+    async with Guest(base) as ada:
+        for game, match in MATCHES.items():
+            play = new(game, match.seats, seed=SEED)
+            sitting = dict.fromkeys(range(match.seats), players.find(game, str(match.level)))
+            text = lab.Match(play, sitting, SEED, budget=0.2).run().record.text
+            kind = {"content-type": "text/plain"}
+            answer = await ada.http.post("/api/records", content=text.encode(), headers=kind)
+            replays[game] = str(answer.json()["replay"])
+    return replays
+
+
+def moment(game: str, replay: str) -> Arrives:
+    """A match as it stood."""
+
+    async def arrive(visitor: Visitor, _: Stage) -> None:
+        await visitor.goes(f"/replay/{replay}")
+        slider = visitor.page.get_by_role("slider")
+        await visitor.page.locator("select").last.select_option(str(MATCHES[game].viewer))
+        await slider.fill(str(int(int(await slider.get_attribute("max") or 0) * MATCHES[game].share)))
+        await slider.blur()
+
+    return arrive
+
+
+async def picture(
+    browser: Browser, base: str, stage: Stage, name: str, arrive: Arrives, theme: str, device: str
+) -> None:
     """One of the pictures."""
     visitor = await Visitor.arriving(browser, base, color_scheme=theme, **(DEVICES[device] | SHARP[device]))
     await visitor.holds(stage.cookies)
-    await PICTURES[name](visitor, stage)
+    await arrive(visitor, stage)
     await visitor.page.evaluate("document.fonts.ready.then(() => undefined)")
     path = FOLDER / f"{name}-{theme}-{device}.jpg"
     await visitor.page.screenshot(path=path, type="jpeg", quality=QUALITY, animations="disabled")
@@ -75,10 +125,11 @@ async def main(program: Path) -> None:
         seeds.write_text(SEED)
         with Running(Path(folder), seeds=str(seeds)) as house:
             async with staged(house.base, level=LEVEL) as stage, open_browser(program) as browser:
-                for name in PICTURES:
-                    for theme in ("light", "dark"):
-                        for device in DEVICES:
-                            await picture(browser, house.base, stage, name, theme, device)
+                replays = await brought(house.base)
+                scenes = PICTURES | {game: moment(game, replay) for game, replay in replays.items()}
+                for name, arrive in scenes.items():
+                    for theme, device in product(("light", "dark"), DEVICES):
+                        await picture(browser, house.base, stage, name, arrive, theme, device)
 
 
 if __name__ == "__main__":

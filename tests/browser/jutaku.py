@@ -1,4 +1,4 @@
-"""A builder at Jutaku's desk, who works through the page as a person would and knows a solution of every card."""
+"""A builder at Jutaku's desk, who works the page as a person would and knows a solution of every card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ Pose = Sequence[Any]
 Step = tuple[int, int, Pose]
 
 _GONE = "() => document.querySelector('[data-held]') === null"
-_OPEN = "() => document.querySelector('.desk [data-free]:enabled') && !document.querySelector('[data-countdown]')"
+_OPEN = (
+    "() => document.querySelector('.desk [data-free]:enabled') && !document.querySelector('[data-countdown]')"
+)
 _ASKED = """() => document.querySelector('dialog .why') ? 'over' :
     document.querySelector('[data-reach].reach') ? 'move' :
     document.querySelector('.desk [data-free]:enabled') ? 'build' : null"""

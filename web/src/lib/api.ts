@@ -134,7 +134,9 @@ export const table = (id: string) => get<TableInfo>(`/tables/${part(id)}`);
 export const invitation = (token: string) => get<Invitation>(`/seats/${part(token)}`);
 export const takeSeat = (token: string, name: string) => post<{ table: string }>(`/seats/${part(token)}`, { name });
 export const watch = (token: string) => get<{ table: string }>(`/watch/${part(token)}`);
-export const replay = (id: string) => get<Replay>(`/replays/${part(id)}`);
+/** A replay as everybody saw it, or as one viewer did: much smaller. */
+export const replay = (id: string, viewer?: number | null) =>
+  get<Replay>(`/replays/${part(id)}${viewer === undefined ? '' : `?viewer=${viewer}`}`);
 export const replayRecordAt = (id: string) => `/api/replays/${part(id)}/record`;
 export const tableRecordAt = (id: string) => `/api/tables/${part(id)}/record`;
 

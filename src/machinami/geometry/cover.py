@@ -33,9 +33,14 @@ def uncovered(polygon: Polygon, others: tuple[Polygon, ...], reach: int) -> list
 
     Corners come first; a side that is bare between covered corners, or a pocket, is told by its middle.
     """
+    convex = [other for other in others if is_convex(other)]
+    near = [{n for n, other in enumerate(convex) if convex_near(other, point, reach)} for point in polygon]
+    if len(others) == len(convex) == 1:
+        return [point for point, around in zip(polygon, near, strict=True) if not around]
     bare = [
         side[0] if span[0] == 0 else side[1] if span[1] == UNIT else _at(side, span)
-        for side in sides(polygon)
+        for number, side in enumerate(sides(polygon))
+        if not near[number - 1] & near[number]
         for span in bare_spans(side, others, reach)
     ]
     if bare:
@@ -50,11 +55,7 @@ def uncovered(polygon: Polygon, others: tuple[Polygon, ...], reach: int) -> list
 
 def bare_spans(segment: Segment, others: Sequence[Polygon], reach: int) -> list[Span]:
     """The parts of a segment that are farther than `reach` from all others."""
-    return [
-        span
-        for span, place in _clear(segment, others, reach)
-        if not any(holds(_blown_up(other), place) for other in others)
-    ]
+    return [span for span, place in _clear(segment, others, reach) if not _inside_any(place, others)]
 
 
 def depth_point(polygon: Polygon, other: Polygon, depth: int) -> Point | None:
@@ -63,10 +64,28 @@ def depth_point(polygon: Polygon, other: Polygon, depth: int) -> Point | None:
         return None
     for side in sides(polygon):
         for span, place in _clear(side, (other,), depth):
-            if holds(_blown_up(other), place):
+            if _inside_any(place, (other,)):
                 return _at(side, span)
     heart = heart_of(other, depth)
     return heart if heart is not None and holds(polygon, heart) else None
+
+
+def convex_near(polygon: Polygon, point: Point, reach: int) -> bool:
+    """Whether a point lies in a convex polygon, or at most `reach` away from it."""
+    beyond = []
+    for a, b in sides(polygon):
+        away = cross(a, b, point)
+        if away < 0:
+            if away * away > reach * reach * squared(a, b):
+                return False
+            beyond.append((a, b))
+    return not beyond or any(_no_farther(point, side, reach) for side in beyond)
+
+
+@lru_cache(_KEPT)
+def is_convex(polygon: Polygon) -> bool:
+    """Whether no corner is turned inward."""
+    return len(list(_points_out(polygon))) == len(polygon)
 
 
 @lru_cache(_KEPT)
@@ -81,16 +100,20 @@ def heart_of(polygon: Polygon, depth: int) -> Point | None:
 
 @lru_cache(_KEPT)
 def pockets(polygons: tuple[Polygon, ...], reach: int) -> tuple[Point, ...]:
-    """Points, times `SCALE`, on the border of whatever is farther than `reach` from all polygons:
-    at least one for each region of that kind, the outside included."""
+    """Points, times `SCALE`, on the border of whatever is farther than `reach` from all polygons: at least
+    one for each region of that kind but the outside. Two convex polygons leave nothing between them."""
+    if len(polygons) <= 2 and all(map(is_convex, polygons)):
+        return ()
     fine = tuple(map(_scaled, polygons))
     wide = reach * SCALE + SLACK
     beside = (
         (place[0] // (2 * UNIT), place[1] // (2 * UNIT))
         for polygon in fine
         for side in sides(polygon)
-        for _, place in _clear(_moved(side, wide), fine, wide, side)
-        if not any(holds(_blown_up(other), place) for other in fine)
+        if not _outermost(side, fine)
+        and not _held(moved := _moved(side, wide), [other for other in fine if other != polygon], wide)
+        for _, place in _clear(moved, fine, wide, side)
+        if not _inside_any(place, fine)
     )
     corners = [corner for polygon in fine for corner in _points_out(polygon)]
     between = (
@@ -136,6 +159,31 @@ def _clear(
         yield span, spans.middle(segment, span)
 
 
+def _outermost(side: Segment, polygons: Sequence[Polygon]) -> bool:
+    """Whether nothing lies beyond a side: what is there can be left."""
+    (ax, ay), (bx, by) = side
+    dx, dy = bx - ax, by - ay
+    return all(dx * (y - ay) >= dy * (x - ax) for polygon in polygons for x, y in polygon)
+
+
+def _held(segment: Segment, polygons: Sequence[Polygon], reach: int) -> bool:
+    """Whether a convex polygon alone has all of a segment within its reach: it has, if it has both ends."""
+    a, b = segment
+    return any(
+        convex_near(polygon, a, reach) and convex_near(polygon, b, reach)
+        for polygon in polygons
+        if is_convex(polygon)
+    )
+
+
+def _inside_any(place: Point, polygons: Sequence[Polygon]) -> bool:
+    """Whether a place, given times 2 · `UNIT`, lies in a polygon."""
+    rough = (place[0] // (2 * UNIT), place[1] // (2 * UNIT))
+    return any(
+        holds(_blown_up(polygon), place) for polygon in polygons if _near_box(_bounds(polygon), rough, 1)
+    )
+
+
 def _beyond(segment: Segment, side: Segment, reach: int) -> bool:
     """Whether a segment keeps farther than `reach` from the whole line of a side."""
     a, b = side
@@ -144,6 +192,15 @@ def _beyond(segment: Segment, side: Segment, reach: int) -> bool:
         return False
     least = min(abs(one), abs(other))
     return least * least > reach * reach * squared(a, b)
+
+
+def _no_farther(point: Point, side: Segment, reach: int) -> bool:
+    """Whether a point is at most `reach` away from a side."""
+    a, b = side
+    square, along = squared(a, b), dot(a, b, point)
+    if along <= 0 or along >= square:
+        return min(squared(a, point), squared(b, point)) <= reach * reach
+    return cross(a, b, point) ** 2 <= reach * reach * square
 
 
 def _parted(polygon: Polygon, other: Polygon, depth: int) -> bool:
@@ -187,7 +244,7 @@ def _far(place: Point, polygons: Sequence[Polygon], reach: int) -> bool:
     return not any(
         holds(polygon, place) or any(within(place, side, reach) for side in sides(polygon))
         for polygon in polygons
-        if _near_box(bounds(polygon), place, reach)
+        if _near_box(_bounds(polygon), place, reach)
     )
 
 
@@ -207,6 +264,9 @@ def _moved(side: Segment, reach: int) -> Segment:
 def _at(segment: Segment, span: Span) -> Point:
     x, y = spans.middle(segment, span)
     return quotient(x, 2 * UNIT), quotient(y, 2 * UNIT)
+
+
+_bounds = lru_cache(_KEPT)(bounds)
 
 
 @lru_cache(_KEPT)

@@ -43,7 +43,7 @@ def test_j7_overhang(overhang: int, legal: bool) -> None:
     if not legal:
         answer = refused(play, 0, action)
         assert answer.clause == "J-7"
-        assert answer.where["points"] == [[-overhang, 1_000], [-overhang, 0]]
+        assert answer.where["points"] == [[-overhang, 0], [-overhang, 1_000]]
         assert answer.where["sides"] == [[[0, 6_000], [0, 0]]]
 
 

@@ -9,6 +9,7 @@ from math import isqrt
 from machinami.games.jutaku.sets import Site
 from machinami.games.jutaku.state import Block, Fault
 from machinami.games.jutaku.touch import touching
+from machinami.geometry import cover
 from machinami.geometry.cover import depth_point, uncovered
 from machinami.geometry.point import Point, cross, dot, squared
 from machinami.geometry.polygon import Polygon, apart, bounds, sides
@@ -104,6 +105,12 @@ def _alone(floor: Sequence[Block], new: Block) -> Fault | None:
     if not floor or any(touching(new.corners, block.corners) for block in floor):
         return None
     return Fault("J-8/alone", (new.piece, *(block.piece for block in floor)))
+
+
+def forget() -> None:
+    """Judge everything afresh from here on, so that the judge can be measured."""
+    for kept in (_uncovered, _deep, touching, cover.pockets, cover.heart_of):
+        kept.cache_clear()
 
 
 @lru_cache(_KEPT)

@@ -204,6 +204,21 @@ async def test_all_seats_fit_on_a_phone_and_a_question_takes_two_lines(comes: Co
     assert await table.page.locator(".prompt").evaluate(lines) <= 2
 
 
+async def test_a_phone_on_its_side_shows_the_trick_beside_the_town(comes: Comes, ada: Guest) -> None:
+    lying = {"width": 740, "height": 360}
+    table = await seated(comes, ada, asks("down"), **(PHONE | {"viewport": lying}))
+    await table.asked()
+    town = await table.page.locator(".field").bounding_box()
+    played = table.page.locator("[data-trick] [data-face]")
+    assert town
+    assert await played.count() == 5
+    for number in range(5):
+        box = await played.nth(number).bounding_box()
+        assert box
+        assert box["height"] > 30
+        assert box["x"] > town["x"] + town["width"]
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_each_specialisation_is_met_at_the_table(comes: Comes, ada: Guest, moment: str) -> None:
     seat = await seated(comes, ada, MOMENTS[moment], **PHONE)

@@ -54,6 +54,9 @@ SKILLS = {
 FASTEST = 0.45
 """Seconds below which no hand moves."""
 
+DONE = {"floors": [], "pieces": 0}
+"""What a complete building lacks."""
+
 _PLANS: OrderedDict[Hashable, list[Step]] = OrderedDict()
 _KEPT = 512
 
@@ -61,11 +64,11 @@ _KEPT = 512
 class Builder:
     """Levels 1 to 5: a wider view, a plan, quicker hands."""
 
-    levels: Sequence[int] = tuple(SKILLS)
     light = False
 
-    def __init__(self, skills: dict[int, Skill] | None = None) -> None:
-        self._skills = skills or SKILLS
+    def __init__(self, skills: dict[int, Skill]) -> None:
+        self._skills = skills
+        self.levels: Sequence[int] = tuple(skills)
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Nothing here takes long the first time."""
@@ -79,7 +82,9 @@ class Builder:
             seconds += skill.think / 3
         elif not player["built"] and player["hand"] is None:
             seconds += skill.think * (0.6 + 0.8 * rng.random())
-        return max(FASTEST, seconds)
+        # J-14: a building called wrongly is called again when its time has come.
+        wait = (player["again"] or 0) - view["at"] if board["missing"] == DONE else 0
+        return max(FASTEST, seconds, seconds + wait / 1000)
 
     def choose(
         self,
@@ -122,9 +127,9 @@ def _moved(state: State, seat: int, skill: Skill, rng: Random) -> Action:
 
 
 def _right(state: State, seat: int) -> bool:
-    """Whether a building is complete and may be called now."""
+    """Whether a building is complete and may be called."""
     player = state.players[seat]
-    if player.stale or player.called is not None or (player.again or 0) > state.now:
+    if player.stale or player.called is not None:
         return False
     return any(not task.left and _all_floors(task) for _, task in tasks(state, seat))
 
@@ -143,9 +148,10 @@ def _built(state: State, seat: int, skill: Skill, rng: Random, cancel: Cancel | 
     if _right(state, seat):
         return {"stop": True}
     if not found or not found[0][1].left:
-        waiting = found and _all_floors(found[0][1]) and not player.stale
-        return None if waiting else _back(state, seat)
+        return _back(state, seat)
     rng.shuffle(found)
+    # What is in the hand was grabbed for one of the outlines.
+    found.sort(key=lambda pair: not _meant(state, seat, pair[1]))
     for outline, task in found:
         step = _step(state, seat, task, skill, rng, cancel)
         if step is not None:
@@ -204,6 +210,12 @@ def _key(state: State, seat: int, task: Task) -> Hashable:
     return state.rules.house.name, state.rules.side, card, seat, task.plot.corner, task.standing()
 
 
+def _meant(state: State, seat: int, task: Task) -> bool:
+    """Whether there is a plan that begins with the piece in the hand."""
+    plan = _PLANS.get(_key(state, seat, task))
+    return plan is not None and plan[0][1].piece == state.players[seat].hand
+
+
 def _keep(state: State, seat: int, task: Task, plan: list[Step]) -> None:
     """Remember a plan, and what will be left of it when its first piece stands."""
     for now, rest in ((task, plan), (task.with_step(plan[0]), plan[1:])):
@@ -214,7 +226,7 @@ def _keep(state: State, seat: int, task: Task, plan: list[Step]) -> None:
         _PLANS.popitem(last=False)
 
 
-BOT = Builder()
+BOT = Builder(SKILLS)
 OPPONENTS: dict[str, Bot] = {
     "eye": Builder({1: Skill(6, 0, 0.0, 1.0, 2.0, 0.5)}),
 }

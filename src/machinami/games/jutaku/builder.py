@@ -18,6 +18,9 @@ VIEW = 6
 BACK = 3
 """Pieces taken back at most when nothing fits; one is usual."""
 
+LOOKS = 5
+"""Looks at pieces for each that may be handled: who finds nothing at all gives up."""
+
 Floors = Callable[[Task, Random], list[int]]
 
 
@@ -78,7 +81,12 @@ def handled(
     """How many pieces are placed until the building is right; None if that takes more than the limit."""
     steps: list[Step] = []
     count = 0
-    while (now := standing(task, steps)).left:
+    for _ in range(LOOKS * limit):
+        now = standing(task, steps)
+        if not now.left:
+            return count
+        if count == limit:
+            break
         used = {spot.piece for _, spot in steps}
         lying = [piece for piece in pool if piece not in used]
         seen = rng.sample(lying, min(VIEW, len(lying)))
@@ -86,11 +94,9 @@ def handled(
         if step is not None:
             steps.append(step)
             count += 1
-        elif steps:
+        else:
             del steps[-min(rng.randint(1, BACK), rng.randint(1, BACK)) :]
-        if count > limit or not steps:
-            return None
-    return count
+    return None
 
 
 def standing(task: Task, steps: Sequence[Step]) -> Task:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from machinami.games.jutaku.lattice import STEP, cornered, follows
 from machinami.games.jutaku.plot import Ground, Plot, plot_of
 from machinami.games.jutaku.sets import Site
 from machinami.games.jutaku.solver import Step, Task, places
 from machinami.games.jutaku.state import Block, State
+from machinami.geometry.polygon import Polygon
 
 
 def ground_of(site: Site) -> Ground:
@@ -21,17 +25,27 @@ def plot_on(state: State, card: int, outline: int) -> Plot:
 
 def tasks(state: State, seat: int) -> list[tuple[int, Task]]:
     """What a seat may be about to build, by outline: on the one it has chosen, or on any while nothing
-    stands. Nothing if something stands where no lattice would have it."""
+    stands. Nothing if something stands where no lattice would have it, or if the set knows no lattice."""
     player, site = state.players[seat], state.site(seat)
+    if not on_lattice(state.rules.house.pieces):
+        return []
     outlines = range(len(site.outlines)) if player.outline is None else (player.outline,)
     found = []
+    assert player.card is not None, "who builds has a card"
     for outline in outlines:
-        assert player.card is not None, "who builds has a card"
         task = Task(plot_on(state, player.card, outline), site.floors, site.pieces)
         whole = _standing(task, player.built, ground_of(site))
         if whole is not None:
             found.append((outline, whole))
     return found
+
+
+@lru_cache(4)
+def on_lattice(pieces: tuple[Polygon, ...]) -> bool:
+    """Whether a set's pieces are made for a lattice of ours."""
+    return all(follows(piece) for piece in pieces) and all(
+        x % STEP == y % STEP == 0 for piece in pieces for x, y in cornered(piece)
+    )
 
 
 def _standing(task: Task, built: tuple[Block, ...], ground: Ground) -> Task | None:

@@ -12,15 +12,17 @@ from machinami.games.jutaku.maker import cards, pieces, sites, worth
 from machinami.games.jutaku.maker.side import Draft, made
 from machinami.games.jutaku.plot import Ground, Plot, printed
 from machinami.games.jutaku.sets import BLOCK, DISTRICTS
+from machinami.games.jutaku.wording import HERE
 from machinami.geometry.polygon import Polygon
 
 NAME = "house-1"
+FILE = HERE / f"{NAME}.json"
 ABOUT = (
     "Pieces, sites and values designed by this project, in place of those of the box, "
     "which are lost to us: made by “machinami jutaku make”."
 )
 SIDES = ("easy", "hard")
-DOUBLE = 40
+DOUBLE = 30
 """Per cent of sides for which a second outline is looked for; not every card has room for two."""
 
 
@@ -34,10 +36,12 @@ def set_pieces(seed: int) -> tuple[Polygon, ...]:
     return tuple(pieces.make(stream(seed, "pieces")))
 
 
-def make(seed: int, progress: Callable[[int, int], None] | None = None) -> dict[str, Any]:
-    """The whole set."""
+def make(
+    seed: int, progress: Callable[[int, int], None] | None = None, first: int | None = None
+) -> dict[str, Any]:
+    """The whole set, or its first few cards."""
     wood = set_pieces(seed)
-    kinds = cards.kinds(stream(seed, "cards"))
+    kinds = cards.kinds(stream(seed, "cards"))[:first]
     deck: list[dict[str, Any]] = []
     for number, (floors, count) in enumerate(kinds):
         sides = {}

@@ -11,7 +11,7 @@ from machinami.games.jutaku.plot import Ground, Plot
 from machinami.games.jutaku.solver import Step, Task, solve
 from machinami.geometry.polygon import Polygon
 
-GLANCE, LOOK = 9, 41
+GLANCE, LOOK = 9, 61
 """Builders who try an outline at first, and those by whom it is rated."""
 
 TRIES = 40
@@ -48,7 +48,7 @@ class Drawer:
     def __init__(self, pieces: tuple[Polygon, ...], floors: int, count: int, side: str, rng: Random) -> None:
         self._pieces, self._floors, self._count = pieces, floors, count
         self._side, self._rng = side, rng
-        self._size = 17 * count // floors + 22
+        self._size = 9 * count + (20 if side == "easy" else 10)
         self._band = worth.BANDS[side][floors]
 
     def draft(self, family: str) -> Draft | None:

@@ -1,0 +1,32 @@
+"""All sites of the house set, as tasks for solver and builders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from machinami.games.jutaku.desk import ground_of
+from machinami.games.jutaku.plot import plot_of
+from machinami.games.jutaku.sets import House, SideName, Site, house_of
+from machinami.games.jutaku.solver import Task
+
+SIDES: tuple[SideName, ...] = ("easy", "hard")
+
+
+def house() -> House:
+    return house_of("house-1")
+
+
+def sites(side: SideName, floors: int | None = None) -> Iterator[tuple[int, Site]]:
+    """The cards of a side with their numbers, those of so many floors."""
+    for number, card in enumerate(house().cards):
+        if floors in (None, card.sides[side].floors):
+            yield number, card.sides[side]
+
+
+@cache
+def task(number: int, side: SideName, outline: int = 0) -> Task:
+    """What is to be built on an outline of a card."""
+    site = house().site(number, side)
+    plot = plot_of(house().pieces, site.outlines[outline], ground_of(site))
+    return Task(plot, site.floors, site.pieces)

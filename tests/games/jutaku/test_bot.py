@@ -1,0 +1,179 @@
+"""Bots build piece by piece, at the pace of people, and can be beaten to a piece."""
+
+from __future__ import annotations
+
+import json
+import os
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami import Play, new, registry
+from machinami.contract import Action, Bot, Paced
+from machinami.games.jutaku.bot import BOT, OPPONENTS
+from machinami.lab import players
+from machinami.lab.match import Match
+from tests.games.jutaku import table
+
+SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
+GAMES = 300 if SOAK else 8
+RACES = 100 if SOAK else 4
+
+
+def match(play: Play, *names: str, seed: int = 1) -> Match:
+    return Match(play, {seat: players.find("jutaku", name) for seat, name in enumerate(names)}, str(seed))
+
+
+def puzzle(card: int = 4, side: str = "easy", **options: Any) -> Play:
+    play = new("jutaku", 1, {"mode": "puzzle", "card": card, "side": side, **options}, seed=1)
+    play.tick(3_000)
+    return play
+
+
+def next_action(play: Play, level: int = 5, seat: int = 0, seed: int = 1) -> Action | None:
+    return BOT.choose(play.view(seat), level, rng=Random(seed))
+
+
+def act(play: Play, level: int = 5, seat: int = 0, seed: int = 1) -> Action:
+    action = next_action(play, level, seat, seed)
+    assert action is not None
+    play.do(seat, action)
+    return action
+
+
+def test_there_are_five_levels_with_hands_of_their_own() -> None:
+    ours: Bot = BOT
+    assert registry.bot("jutaku") is ours
+    assert list(BOT.levels) == [1, 2, 3, 4, 5]
+    assert isinstance(BOT, Paced)
+    assert set(OPPONENTS) == {"eye"}
+
+
+@pytest.mark.parametrize("level", ["1", "2", "3", "4", "5", "eye"])
+def test_every_level_finishes_a_puzzle_piece_by_piece(level: str) -> None:
+    play = puzzle()
+    match(play, level).run()
+    assert play.outcome is not None
+    kinds = [next(iter(json.loads(line)["do"])) for line in play.record.text.splitlines()[1:-1]]
+    site = play.state.rules.site(4)
+    assert kinds.count("place") - kinds.count("take_back") == site.pieces
+    assert kinds.count("grab") - kinds.count("release") == kinds.count("place")
+    assert kinds.count("stop") == 1
+
+
+@pytest.mark.parametrize("side", ["easy", "hard"])
+def test_no_hand_is_inhumanly_fast(side: str) -> None:
+    play = puzzle(side=side)
+    match(play, "5").run()
+    lines = [json.loads(line) for line in play.record.text.splitlines()[1:-1]]
+    grabs = [line["at"] for line in lines if "grab" in line["do"]]
+    placed = [line["at"] for line in lines if "place" in line["do"]]
+    assert all(put - grab >= 450 for grab, put in zip(grabs, placed, strict=True))
+    assert all(after - before >= 900 for before, after in pairwise(grabs))
+    assert grabs[0] >= 3_000 + 2_000
+
+
+def test_higher_levels_have_quicker_hands() -> None:
+    view, rng = puzzle().view(0), Random(1)
+    means = [sum(BOT.pace(view, level, rng) for _ in range(60)) for level in BOT.levels]
+    assert means == sorted(means, reverse=True)
+
+
+def test_nothing_is_done_before_the_start_and_all_is_done_after_it() -> None:
+    play = new("jutaku", 1, {"mode": "puzzle", "card": 4}, seed=1)
+    assert next_action(play) is None
+    play.tick(3_000)
+    assert "grab" in act(play)
+    assert "place" in act(play)
+
+
+def test_a_piece_that_was_taken_is_replaced_by_another() -> None:
+    play = new("jutaku", 2, seed=5)
+    for seat in (0, 1):
+        act(play, seat=seat)
+    play.tick(play.due or 0)
+    wanted = next_action(play)
+    assert wanted is not None
+    play.do(1, wanted)
+    other = act(play)
+    assert other["grab"] != wanted["grab"]
+    while "stop" not in act(play):
+        pass
+    assert play.state.players[0].called is not None
+
+
+def test_a_building_off_the_lattice_is_taken_back_first() -> None:
+    play = puzzle()
+    piece, _, (x, y, angle, flipped) = play.state.rules.site(4).solution.built[0]
+    play.do(0, {"grab": piece})
+    play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
+    play.do(0, {"grab": (piece + 1) % 68})
+    assert "release" in act(play)
+    assert act(play) == {"take_back": True}
+    match(play, "5").run()
+    assert play.outcome is not None
+
+
+def test_a_building_on_the_lattice_is_gone_on_with() -> None:
+    play = puzzle()
+    piece, _, pose = play.state.rules.site(4).solution.built[0]
+    play.do(0, {"grab": piece})
+    play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": list(pose)})
+    assert "grab" in act(play)
+
+
+def test_after_a_wrong_call_the_building_is_changed_before_the_next() -> None:
+    play = puzzle(judge="stop")
+    play.do(0, {"stop": True}, at=4_000)
+    play.tick(play.due or 0)
+    while play.state.players[0].stale or len(play.state.players[0].built) < play.state.site(0).pieces:
+        act(play)
+    left = play.state.players[0].again - play.now
+    assert left > 0
+    assert BOT.pace(play.view(0), 5, Random(1)) * 1000 > left
+    match(play, "5").run()
+    assert play.outcome is not None
+
+
+def test_a_bot_joins_when_all_others_want_the_round_to_end() -> None:
+    play = table.building(table.TWO_PIECES, table.TWO_FLOORS)
+    play.do(1, {"void": True})
+    assert next_action(play) == {"void": True}
+
+
+def test_a_set_without_a_lattice_is_left_alone() -> None:
+    play = table.building(table.TWO_PIECES, table.TWO_FLOORS)
+    assert next_action(play) is None
+
+
+def test_alone_the_quickest_cards_are_chosen() -> None:
+    play = new("jutaku", 1, seed=2)
+    act(play)
+    edge = [play.state.rules.site(card).pieces for card in play.state.grid if card is not None]
+    assert play.state.site(0).pieces <= sorted(edge)[len(edge) // 4]
+
+
+@pytest.mark.parametrize("batch", range(2))
+def test_games_of_bots_end_by_the_rules(batch: int) -> None:
+    for number in range(batch, GAMES, 2):
+        seats = 1 + number % 8
+        options = {"side": ("easy", "hard")[number // 8 % 2], "roppongi": ("none", "ueno")[number % 3 == 2]}
+        play = new("jutaku", seats, options, seed=number)
+        rng = Random(number)
+        match(play, *(str(rng.randint(1, 5)) for _ in range(seats)), seed=number).run()
+        assert play.outcome is not None
+        assert play.outcome.reason is None
+        assert max(len(cards) for cards in play.outcome.detail["cards"]) == 4
+
+
+def test_level_five_beats_level_one() -> None:
+    won = 0
+    for number in range(RACES):
+        names = ("5", "1") if number % 2 else ("1", "5")
+        play = new("jutaku", 2, {"side": ("easy", "hard")[number // 2 % 2]}, seed=number)
+        match(play, *names, seed=number).run()
+        assert play.outcome is not None
+        won += play.outcome.winners == (names.index("5"),)
+    assert won >= 0.95 * RACES

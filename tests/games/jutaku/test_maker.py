@@ -1,0 +1,193 @@
+"""The house set is as J-3a to J-3c want it, and is made from its seed."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from itertools import pairwise
+from math import atan2, degrees, hypot
+from random import Random
+
+import pytest
+
+from machinami.games.jutaku.desk import ground_of
+from machinami.games.jutaku.judge import misplaced, verdict
+from machinami.games.jutaku.lattice import STEP, cornered, follows
+from machinami.games.jutaku.maker import cards, pieces
+from machinami.games.jutaku.maker import house as maker
+from machinami.games.jutaku.plot import printed, traced
+from machinami.games.jutaku.poses import posed
+from machinami.games.jutaku.sets import SIZE, SideName
+from machinami.games.jutaku.solver import solve
+from machinami.games.jutaku.state import Block
+from machinami.geometry.polygon import area_twice, bounds, polygons_near, sides
+from machinami.geometry.segment import Segment
+from tests.games.jutaku.sites import SIDES, house, sites, task
+
+SEED = 7
+QUICK = 4
+"""Sides that the ordinary run makes anew."""
+
+
+def length(side: Segment) -> float:
+    return hypot(side[1][0] - side[0][0], side[1][1] - side[0][1])
+
+
+def test_j3a_there_are_sixty_eight_pieces_of_nine_families() -> None:
+    families = Counter(pieces.family_of(piece) for piece in house().pieces)
+    assert families == pieces.MIX
+    assert sum(families.values()) == 68
+
+
+def test_j3a_pieces_have_three_to_six_corners_and_no_short_side() -> None:
+    for piece in house().pieces:
+        assert 3 <= len(piece) <= 6
+        assert min(length(side) for side in sides(piece)) >= 500
+
+
+def test_j3a_no_angle_is_under_eighteen_degrees() -> None:
+    for piece in house().pieces:
+        edges = [(b[0] - a[0], b[1] - a[1]) for a, b in sides(piece)]
+        for (ax, ay), (bx, by) in pairwise([*edges, edges[0]]):
+            turn = degrees(atan2(ax * by - ay * bx, ax * bx + ay * by))
+            assert 18 <= 180 - turn <= 360 - 18
+
+
+def test_j3a_pieces_fit_the_box_and_their_areas_the_bounds() -> None:
+    areas = [area_twice(piece) / 2 / 10_000 for piece in house().pieces]
+    assert min(areas) >= 112
+    assert max(areas) <= 312
+    assert max(areas) <= 3 * min(areas)
+    for piece in house().pieces:
+        left, bottom, right, top = bounds(piece)
+        assert max(right - left, top - bottom) <= 3500
+
+
+def test_j3a_no_two_pieces_are_congruent() -> None:
+    assert len({pieces.signature(piece) for piece in house().pieces}) == 68
+
+
+def test_congruence_is_seen_through_rotation_and_flip() -> None:
+    kite = ((0, 0), (2, 1), (3, 3), (1, 2))
+    turned = tuple((-y, x) for x, y in kite)
+    flipped = tuple((-x, y) for x, y in reversed(kite))
+    assert pieces.signature(kite) == pieces.signature(turned) == pieces.signature(flipped)
+    assert pieces.signature(kite) != pieces.signature(((0, 0), (2, 1), (3, 3), (0, 3)))
+
+
+def test_j3a_pieces_lie_on_the_lattice_about_their_own_origin() -> None:
+    for piece in house().pieces:
+        assert follows(piece)
+        assert all(x % STEP == y % STEP == 0 for x, y in cornered(piece))
+        left, bottom, right, top = bounds(piece)
+        assert left <= 0 <= right
+        assert bottom <= 0 <= top
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_j3b_floors_and_pieces_are_those_of_the_law(side: SideName) -> None:
+    usual = sorted((site.floors, site.pieces) for number, site in sites(side) if number < 32)
+    assert usual == sorted((floors, count) for floors, counts in cards.USUAL.items() for count in counts)
+    assert len(usual) == 32
+    assert [(site.floors, site.pieces) for number, site in sites(side) if number >= 32] == [
+        (4, 8),
+        (5, 7),
+        (5, 8),
+        (5, 9),
+    ]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_j3b_eight_builders_have_pieces_enough(side: SideName) -> None:
+    counts = sorted((site.pieces for _, site in sites(side)), reverse=True)
+    assert sum(counts[:8]) <= 68
+    assert all(site.pieces >= site.floors + 1 for _, site in sites(side))
+
+
+def test_j3b_yen_come_from_floors_and_pieces() -> None:
+    assert cards.yen(3, 8) == 14_000
+    for side in SIDES:
+        for _, site in sites(side):
+            assert site.yen == 1000 * ((site.floors * site.pieces + 5) // 2)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_j3c_printed_outlines_are_a_millimetre_larger_than_the_lattice(side: SideName) -> None:
+    for _, site in sites(side):
+        ground = ground_of(site)
+        for outline in site.outlines:
+            assert printed(traced(outline, ground), ground) == outline
+            left, bottom, right, top = bounds(outline)
+            assert min(left, bottom) >= cards.RIM - 2
+            assert max(right, top) <= SIZE - cards.RIM + 2
+
+
+def test_j3c_about_a_quarter_of_the_sides_has_a_second_outline_beside_the_first() -> None:
+    double = [site for side in SIDES for _, site in sites(side) if len(site.outlines) == 2]
+    assert 12 <= len(double) <= 24
+    for site in double:
+        assert not polygons_near(site.outlines[0], site.outlines[1], cards.ASIDE - 3)
+
+
+def test_j3c_hard_sides_are_turned_and_easy_ones_are_not() -> None:
+    assert {site.grid.angle for _, site in sites("easy")} == {0}
+    angles = [site.grid.angle for _, site in sites("hard")]
+    assert all(angle % 9000 for angle in angles)
+    assert len(set(angles)) > 30
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_j3c_every_stored_solution_passes_the_judge(side: SideName) -> None:
+    for _, site in sites(side):
+        built: list[Block] = []
+        outline = site.outlines[site.solution.outline]
+        for piece, floor, pose in site.solution.built:
+            block = Block(piece, floor, pose, posed(house().pieces[piece], pose))
+            assert misplaced(outline, built, block) is None
+            built.append(block)
+        assert verdict(site, site.solution.outline, built) is None
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_j3c_the_solver_solves_every_outline_from_the_full_pool(side: SideName) -> None:
+    for number, site in sites(side):
+        for outline in range(len(site.outlines)):
+            assert solve(task(number, side, outline), range(68), Random(number)), (number, side, outline)
+
+
+def test_the_same_seed_makes_the_same_pieces_and_kinds_of_cards() -> None:
+    assert maker.set_pieces(SEED) == house().pieces
+    kinds = [(site.floors, site.pieces) for _, site in sites("easy")]
+    assert cards.kinds(maker.stream(SEED, "cards")) == kinds
+    assert maker.set_pieces(SEED + 1) != house().pieces
+
+
+def test_the_same_seed_makes_the_same_sides_to_the_byte() -> None:
+    data = json.loads(maker.FILE.read_text("utf-8"))
+    wood = maker.set_pieces(SEED)
+    quick = sorted(
+        ((site.handled, number, side) for side in SIDES for number, site in sites(side)),
+        key=lambda row: row[0],
+    )
+    for _, number, side in quick[:QUICK]:
+        site = house().site(number, side)
+        made = maker.make_side(SEED, wood, number, site.floors, site.pieces, side)
+        assert json.loads(json.dumps(made)) == data["cards"][number]["sides"][side]
+
+
+def test_the_file_is_written_as_its_data_would_be() -> None:
+    text = maker.FILE.read_text("utf-8")
+    assert maker.text(json.loads(text)) == text
+
+
+def test_the_whole_set_is_made_from_its_seed_to_the_byte() -> None:
+    """Some minutes long: the ordinary run makes the set of a single card."""
+    whole = bool(os.environ.get("MACHINAMI_SOAK"))
+    heard: list[tuple[int, int]] = []
+    data = maker.make(SEED, lambda done, total: heard.append((done, total)), None if whole else 1)
+    text = maker.FILE.read_text("utf-8")
+    if whole:
+        assert maker.text(data) == text
+    assert heard[-1][0] == heard[-1][1] == 2 * len(data["cards"])
+    assert json.loads(maker.text(data))["cards"] == json.loads(text)["cards"][: len(data["cards"])]

@@ -8,7 +8,8 @@ questions in floating point; both judge the same candidates.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Iterator
 from math import hypot
 from random import Random
 from time import process_time
@@ -17,15 +18,19 @@ from shapely import LineString, Point, STRtree, prepare
 from shapely import Polygon as Area
 from shapely.geometry.base import BaseGeometry
 
+from bench import ours
 from bench.clock import rate, side_by_side
-from machinami import Play, Refused, new
-from machinami.games.highway import pieces, sample
+from bench.comparison import Comparison, figure
+from machinami import new
+from machinami.games.highway import pieces, speed
 from machinami.games.highway.bot import BOT
 from machinami.games.highway.kit import DEVELOPMENT
 from machinami.games.highway.sample import Candidate
-from machinami.games.highway.scout import Scout, with_cars
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc, Shape
+
+ALIKE = 0.98
+"""Floating point and a judge without cars may differ on a few candidates, on no more."""
 
 
 class Peer:
@@ -118,75 +123,46 @@ def _area(shape: Shape) -> BaseGeometry:
     return Point(shape.centre).buffer(shape.radius, 64) if isinstance(shape, Disc) else Area(shape)
 
 
-def full_table() -> tuple[Play, int]:
-    """The table of four with most roads on it at which somebody can still build."""
-    best: tuple[int, Play, int] | None = None
-    for seed in range(6):
-        play, rng = new("highway", 4, {"city": "dealt"}, seed=seed), Random(seed)
-        while play.outcome is None:
-            seat, state = play.to_act[0], play.state
-            if play.actions(seat).count is None and (best is None or len(state.roads) > best[0]):
-                best = (len(state.roads), play.copy(), seat)
-            found = [
-                legal
-                for idea in Scout(state, seat, rng).look(60)
-                if (legal := with_cars(state, idea)) is not None and legal.candidate.at is not None
-            ]
-            action = max(found, key=lambda legal: legal.draft.earned).action if found else {"pass": True}
-            play.do(seat, action)
-    assert best is not None
-    return best[1], best[2]
+def comparisons() -> Iterator[Comparison]:
+    """The same candidates judged by ours, plain and compiled, and by Shapely."""
+    state, seat = speed.full_table()
+    ways = speed.candidates(state, seat)
+    peer = Peer(state, seat)
+    same = sum(speed.legal(state, seat, way) == peer.legal(way) for way in ways) / len(ways)
+    if same < ALIKE:
+        raise RuntimeError(f"Shapely's verdict is the same on {100 * same:.1f} % only")
+    for compiled, wanted in ((False, 1.0), (True, 20.0)):
+        mine = speed.checks(state, seat, ways, compiled)
+        rates = side_by_side(mine, lambda: len([peer.legal(way) for way in ways]))
+        what = f"Tokyo Highway, {len(state.roads)} roads lie, {'compiled' if compiled else 'plain Python'}"
+        yield Comparison(what, "checks", rates[0], "Shapely, the same checks", rates[1], wanted)
 
 
-def judging(ways: list[Candidate], legal: Callable[[Candidate], bool]) -> Callable[[], int]:
-    """The same candidates again and again, in checks."""
-
-    def work() -> int:
-        for way in ways:
-            legal(way)
-        return len(ways)
-
-    return work
-
-
-def looking(scout: Scout) -> Callable[[], int]:
-    """A bot's eyes, in candidates."""
-
-    def work() -> int:
-        scout.look(100)
-        return 100
-
-    return work
+def alone() -> Iterator[tuple[str, str, float]]:
+    """What has no peer."""
+    state, seat = speed.full_table()
+    yield "Tokyo Highway, a bot's eyes", "candidates", rate(speed.looks(state, seat, True))
+    plain = speed.looks(state, seat, False)
+    yield "Tokyo Highway, a bot's eyes in plain Python", "candidates", rate(plain)
+    yield "Tokyo Highway, `play.do` of a sampled action", "actions", rate(ours.public_face("highway"))
 
 
 def main() -> None:
-    """Measure in turns and print."""
-    play, seat = full_table()
-    state, rng = play.state, Random(1)
-    ways = [way for _ in range(1_000) if (way := sample.candidate(state, seat, rng)).at is not None]
-    peer = Peer(state, seat)
-
-    def ours(way: Candidate) -> bool:
-        try:
-            way.judged(state, seat)
-        except Refused:
-            return False
-        return True
-
-    same = sum(ours(way) == peer.legal(way) for way in ways) / len(ways)
-    mine, theirs = side_by_side(judging(ways, ours), judging(ways, peer.legal))
-    print(
-        f"Highway, {len(state.roads)} roads on the table, plain: {mine:,.0f} checks/s "
-        f"of {1000 / mine:.3f} ms each; "
-        f"Shapely {theirs:,.0f}: {mine / theirs:.1f} times (same verdict on {100 * same:.1f} %)"
-    )
-    print(f"Highway, candidates a bot looks at: {rate(looking(Scout(state, seat, rng))):,.0f} a second")
+    """Print the figures; the exit status says whether all that is wanted was reached."""
+    BOT.warm()
+    met = True
+    for row in comparisons():
+        met = met and row.met
+        print(row, flush=True)
+    for what, unit, value in alone():
+        print(f"{what}: {figure(value)} {unit}/s", flush=True)
     opening = new("highway", 2, {"city": "dealt"}, seed=1)
     view = opening.view(opening.to_act[0])
     for level in BOT.levels:
         begun = process_time()
-        BOT.choose(view, level, rng=rng)
-        print(f"Highway, a first turn at level {level}: {process_time() - begun:.2f} s")
+        BOT.choose(view, level, rng=Random(1))
+        print(f"Tokyo Highway, a first turn at level {level}: {process_time() - begun:.2f} s", flush=True)
+    sys.exit(0 if met else 1)
 
 
 if __name__ == "__main__":

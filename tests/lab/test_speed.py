@@ -15,3 +15,9 @@ def test_a_kernel_game_is_measured_in_plain_python_too() -> None:
     found = {speed.what: speed.per_second for speed in speeds("toscana", 0.001, compiled=False)}
     assert list(found) == ["do", "plies/plain", "uct/plain"]
     assert all(rate > 0 for rate in found.values())
+
+
+def test_a_game_may_bring_along_what_else_is_to_be_measured() -> None:
+    found = {speed.what: speed.per_second for speed in speeds("highway", 0.001, compiled=False)}
+    assert list(found) == ["do", "checks/plain", "looks/plain", "turn"]
+    assert all(rate > 0 for rate in found.values())

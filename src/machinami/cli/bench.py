@@ -61,4 +61,7 @@ def bench(game: str | None, seconds: float, lang: str) -> None:
 
 def figures(speed: Speed) -> tuple[str, str]:
     """The rate with its thousands apart, and the time to get ready where there was any."""
-    return f"{speed.per_second:,.0f}".replace(",", " "), f"{speed.ready:.1f}" if speed.ready else ""
+    rate = (
+        f"{speed.per_second:,.0f}".replace(",", " ") if speed.per_second >= 10 else f"{speed.per_second:.2f}"
+    )
+    return rate, f"{speed.ready:.1f}" if speed.ready else ""

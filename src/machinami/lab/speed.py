@@ -28,6 +28,7 @@ class Speed:
 def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iterator[Speed]:
     """All that can be measured of a game: the public face always, its kernel where it has one."""
     yield Speed("do", _rate(lambda: _one_game(key), seconds))
+    yield from _own(key, seconds, compiled)
     facts = registry.find(key).facts
     rules, start = _kernel(key)
     if rules is None:
@@ -37,6 +38,21 @@ def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iter
         yield _playouts(rules, start, fast, seconds)
     for fast in speeds:
         yield _search(rules, start, fast, seconds, INFOSET if facts.hidden else TREE)
+
+
+def _own(key: str, seconds: float, compiled: bool | None) -> Iterator[Speed]:
+    """What a game itself has to be measured, where it brings that along."""
+    own = beside(key, "speed")
+    for what, work in own.works(compiled) if own is not None else ():
+        begun = perf_counter()
+        work()
+        ready = perf_counter() - begun
+
+        def timed(work: Callable[[], int] = work) -> tuple[int, float]:
+            begun = perf_counter()
+            return work(), perf_counter() - begun
+
+        yield Speed(what, _rate(timed, seconds), ready)
 
 
 def _one_game(key: str) -> tuple[int, float]:

@@ -15,7 +15,7 @@ from machinami.games.highway.outlook import promise
 from machinami.games.highway.sample import Found
 from machinami.games.highway.scout import Idea, Scout, laid, with_cars
 from machinami.games.highway.state import State
-from machinami.games.highway.study import Study
+from machinami.games.highway.study import LATE, Study
 from machinami.opening import imagine
 
 LONGEST = 3.6
@@ -164,11 +164,11 @@ def _ranked(
 
 
 def _decided(state: State, seat: int, ranked: list[tuple[float, Found]]) -> Action:
-    """The best one; in missions a road may be better lost than built."""
+    """The best one; late in missions a road may be better lost than built."""
     if not ranked:
         return {"pass": True}
     best, nothing = ranked[0][1], [0.0] * state.rules.seats
-    if state.rules.missions:
+    if state.rules.missions and state.stock[seat].roads <= LATE:
         kept, spent = rules.passing(state, seat), laid(state, best)
         if promise(spent, seat, nothing) < promise(kept, seat, nothing):
             return {"pass": True}

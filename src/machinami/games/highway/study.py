@@ -17,11 +17,15 @@ from machinami.games.highway.state import State
 TRIES = 40
 """Candidates that a quick player looks at for a turn."""
 
-GAMES_EACH, FEWEST, MOST = 8, 6, 48
+GAMES_EACH, FEWEST, MOST = 14, 6, 48
 """About how many games a road is worth that is studied at all; how many roads are."""
 
 CHUNK = {True: 16, False: 1}
 """Games between two looks at the clock, compiled and plain."""
+
+
+LATE = 3
+"""With more roads left than this it is never better to lose one."""
 
 
 class Option(NamedTuple):
@@ -93,8 +97,8 @@ class Study:
             score.games += count
 
     def _options(self, looks: int, count: int) -> list[Option]:
-        """Roads worth a study: half of them for what they bring at once, half as they come; in missions
-        also a road lost, whose discs are kept."""
+        """Roads worth a study: half of them for what they bring at once, half as they come; late in
+        missions also a road lost, whose discs are kept."""
         state = self._state
         found = self.candidates(looks)
         self._rng.shuffle(found)
@@ -108,7 +112,7 @@ class Study:
             option = self._option(candidate)
             if option is not None:
                 options.append(option)
-        if options and state.rules.missions:
+        if options and state.rules.missions and state.stock[self._seat].roads <= LATE:
             kept = rules.passing(state, self._seat)
             options.append(Option({"pass": True}, cast.cast(kept, self._compiled)))
         return options

@@ -68,6 +68,9 @@ missions, and an end of all building."""
 BRANCH_ROADS = 4
 """With fewer roads left a junction is of no use."""
 
+MARGIN = 0.5
+"""What ten cars or points more than the others count beside the victory: few games tell these best."""
+
 NOBODY = -1
 
 
@@ -262,7 +265,7 @@ def valued(m: Model, winner: int, me: int) -> float:
         won = 1.0 if winner == me else 0.0
     else:
         won = 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
-    return won + 0.2 * max(-1.0, min(1.0, margin))
+    return won + MARGIN * max(-1.0, min(1.0, margin))
 
 
 @entry

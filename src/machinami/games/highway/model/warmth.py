@@ -22,9 +22,9 @@ def warm(state: State, progress: Callable[[float], None] | None = None) -> None:
         return
     model, functions = cast(state, True), future(True)
     steps: tuple[Callable[[], None], ...] = (
+        lambda: kernel.compile_for(functions.play_out, model, 0, 0, 0, word(0, True)),
         lambda: kernel.compile_for(functions.look, model, 0, 0, word(0, True), room(1, True)),
         lambda: kernel.compile_for(functions.judge, model, 0, room(1, True), 0),
-        lambda: kernel.compile_for(functions.play_out, model, 0, 0, 0, word(0, True)),
     )
     for done, step in enumerate(steps):
         if progress is not None:

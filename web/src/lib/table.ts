@@ -162,8 +162,8 @@ export interface BoardProps<Board = unknown> {
   /** Asks for a verdict without effect: null means allowed. Only the latest question is answered;
    * an overtaken one resolves to undefined. */
   check(action: Action): Promise<Refusal | null | undefined>;
-  /** Says a refusal at a spot: for what the board knows to be refused without asking. */
-  refuse(refusal: Refusal, at?: Spot): void;
+  /** Says a refusal at a spot: for what the board knows to be refused without asking; null takes it back. */
+  refuse(refusal: Refusal | null, at?: Spot): void;
   /** Opens the confirm bar, or closes it with null. */
   propose(proposal: Proposal | null): void;
   /** Tells a screen reader what just changed under the keyboard cursor. */
@@ -226,4 +226,6 @@ export interface GamePage<Board = unknown> {
   free?: boolean;
   /** The keys that the board understands, beside those of the shell. */
   keys(lang: Lang): KeyHelp[];
+  /** A small picture beside the rules of these clauses, where one says more than words. */
+  Diagram?: Component<{ clauses: readonly string[]; lang: Lang }>;
 }

@@ -3,12 +3,13 @@
 import type { GamePage } from '../../lib/table';
 import { account, notes, tell } from './account';
 import BoardView from './Board.svelte';
+import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
 import Swatch from './Swatch.svelte';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, keys };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, keys, Diagram };
 
 export default page;

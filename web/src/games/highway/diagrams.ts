@@ -1,0 +1,192 @@
+/** What the small pictures of the rules show. In side views y 58 is the table and a disc is 9 high. */
+
+import type { Lang } from '../../lib/table';
+
+type Spot = readonly [number, number];
+
+interface Stick {
+  from: Spot;
+  to: Spot;
+  seat: number;
+  /** Lies above the others, seen from above. */
+  high?: boolean;
+}
+
+export interface Panel {
+  /** Whether it may be so; left out where nothing is judged. */
+  right?: boolean;
+  says: Record<Lang, string>;
+  /** From the side: pillars by place and height, and whether a junction is on top; roads between them. */
+  pillars?: readonly (readonly [number, number, boolean?])[];
+  roads?: readonly Stick[];
+  /** From above: roads in the order in which they lie, discs with their heights, cars, buildings. */
+  sticks?: readonly Stick[];
+  discs?: readonly (readonly [number, number, string])[];
+  cars?: readonly { at: Spot; seat: number; type: string; turn?: number }[];
+  blocks?: readonly (readonly [number, number, 'museum' | 'office' | 'tower'])[];
+  /** Lines that measure something. */
+  lines?: readonly string[];
+}
+
+export interface Diagram {
+  clause: string;
+  panels: readonly Panel[];
+}
+
+const across = (y: number, seat: number, high = false): Stick => ({ from: [14, y], to: [106, y], seat, high });
+const down = (x: number, seat: number, high = false): Stick => ({ from: [x, 6], to: [x, 58], seat, high });
+
+export const DIAGRAMS: readonly Diagram[] = [
+  {
+    clause: 'H-3',
+    panels: [
+      {
+        says: { en: 'The ramp leads outward, a sedan in its middle', fr: 'La rampe part vers l’extérieur, une berline en son milieu' },
+        sticks: [{ from: [76, 32], to: [14, 32], seat: 0 }],
+        discs: [[80, 32, '1']],
+        cars: [{ at: [44, 32], seat: 0, type: 'sedan' }],
+      },
+    ],
+  },
+  {
+    clause: 'H-6',
+    panels: [
+      {
+        right: true,
+        says: { en: 'One higher', fr: 'Un de plus' },
+        pillars: [[22, 1], [92, 2]],
+        roads: [{ from: [16, 47], to: [98, 38], seat: 0 }],
+      },
+      {
+        right: false,
+        says: { en: 'Not as high as before', fr: 'Pas aussi haut' },
+        pillars: [[22, 1], [92, 1]],
+        roads: [{ from: [16, 47], to: [98, 47], seat: 0 }],
+      },
+      {
+        right: false,
+        says: { en: 'Not two higher', fr: 'Pas deux de plus' },
+        pillars: [[22, 1], [92, 3]],
+        roads: [{ from: [16, 47], to: [98, 29], seat: 0 }],
+      },
+    ],
+  },
+  {
+    clause: 'H-7',
+    panels: [
+      {
+        right: true,
+        says: { en: 'A junction: yellow on grey, of any height', fr: 'Une jonction : jaune sur gris, à la hauteur voulue' },
+        pillars: [[22, 1], [92, 4, true]],
+        roads: [{ from: [16, 47], to: [98, 20], seat: 0 }],
+      },
+      {
+        says: { en: 'Two roads may leave it', fr: 'Deux routes en partent' },
+        sticks: [
+          { from: [8, 32], to: [58, 32], seat: 0 },
+          { from: [62, 32], to: [104, 8], seat: 0 },
+          { from: [62, 32], to: [104, 56], seat: 0 },
+        ],
+        discs: [[60, 32, '2']],
+      },
+    ],
+  },
+  {
+    clause: 'H-8',
+    panels: [
+      {
+        right: true,
+        says: { en: 'Both ends rest on their discs', fr: 'Les deux bouts reposent sur leurs disques' },
+        sticks: [{ from: [20, 32], to: [96, 32], seat: 0 }],
+        lines: ['M22 22V42', 'M94 22V42'],
+      },
+      {
+        right: false,
+        says: { en: 'Less than 4 mm of bearing', fr: 'Moins de 4 mm d’appui' },
+        discs: [[16, 32, ''], [96, 32, '']],
+        sticks: [{ from: [22, 32], to: [90, 32], seat: 0 }],
+      },
+    ],
+  },
+  {
+    clause: 'H-9',
+    panels: [
+      {
+        right: false,
+        says: { en: 'No pillar under a road, nor a road over a pillar', fr: 'Ni pilier sous une route, ni route sur un pilier' },
+        discs: [[60, 39, '1']],
+        sticks: [across(32, 1)],
+      },
+      {
+        right: true,
+        says: { en: 'Touching edges are fine', fr: 'Se toucher est permis' },
+        discs: [[60, 45, '1']],
+        sticks: [across(32, 1)],
+      },
+      {
+        right: true,
+        says: { en: 'Over another road: more than 4 mm, over a car 10', fr: 'Au-dessus d’une route : plus de 4 mm, d’une voiture 10' },
+        pillars: [[20, 3], [100, 3]],
+        roads: [
+          { from: [14, 29], to: [106, 29], seat: 0 },
+          { from: [60, 45], to: [60.1, 45], seat: 1 },
+        ],
+        lines: ['M60 31V43'],
+      },
+    ],
+  },
+  {
+    clause: 'H-13',
+    panels: [
+      {
+        right: true,
+        says: { en: 'An exit from height 1 down to the table: one car', fr: 'Une sortie, de la hauteur 1 à la table : une voiture' },
+        pillars: [[22, 1]],
+        roads: [{ from: [22, 47], to: [108, 56], seat: 0 }],
+      },
+      {
+        right: false,
+        says: { en: 'Never from higher up', fr: 'Jamais de plus haut' },
+        pillars: [[22, 2]],
+        roads: [{ from: [22, 38], to: [108, 56], seat: 0 }],
+      },
+    ],
+  },
+  {
+    clause: 'H-14',
+    panels: [
+      {
+        says: { en: 'First over two roads: two cars', fr: 'Première au-dessus de deux routes : deux voitures' },
+        sticks: [across(20, 1), across(44, 1), down(60, 0, true)],
+        cars: [
+          { at: [60, 12], seat: 0, type: 'sports', turn: 90 },
+          { at: [60, 32], seat: 0, type: 'electric', turn: 90 },
+        ],
+      },
+      {
+        says: { en: 'First under a road: one car', fr: 'Première au-dessous d’une route : une voiture' },
+        sticks: [down(60, 0), across(24, 1, true)],
+        cars: [{ at: [60, 44], seat: 0, type: 'sports', turn: 90 }],
+      },
+      {
+        says: { en: 'Somebody lies above already: no car', fr: 'Quelqu’un est déjà au-dessus : aucune voiture' },
+        sticks: [across(32, 1), down(38, 1, true), down(78, 0, true)],
+      },
+    ],
+  },
+  {
+    clause: 'H-21',
+    panels: [
+      {
+        says: { en: 'Two buildings and the tower enclosed: 2 + 2', fr: 'Deux bâtiments et la tour entourés : 2 + 2' },
+        blocks: [[40, 26, 'museum'], [60, 38, 'tower'], [80, 26, 'office']],
+        sticks: [
+          { from: [18, 8], to: [18, 60], seat: 0 },
+          { from: [102, 56], to: [10, 56], seat: 0, high: true },
+          { from: [102, 10], to: [102, 56], seat: 0 },
+          { from: [10, 12], to: [102, 12], seat: 0 },
+        ],
+      },
+    ],
+  },
+];

@@ -4,109 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from random import Random
-from typing import Any
+from collections.abc import Container
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
-from tests.browser.axe import complaints
+from tests.browser.builder import Builder, content, middle
 from tests.browser.conftest import Comes
-from tests.browser.test_sight import SIGHT
-from tests.browser.visitor import DESK, PHONE, Visitor
-from tests.server.guests import Guest, plays
-from tests.server.running import Running
+from tests.browser.visitor import DESK, PHONE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-_MORE = "([sign, count]) => document.querySelectorAll(`main ${sign}`).length > count"
-_ASKED = """() => document.querySelector('dialog .why') ? 'over' :
-    document.querySelector('[data-tool=pass]:enabled, [data-tool=left]:enabled') ? 'mine' : null"""
-_SETTLED = """() => document.querySelector('.proposal') ? 'found' :
-    document.querySelector('[data-nowhere]') ? 'none' : null"""
-
-
-class Builder:
-    """A seat at the table, played through the page."""
-
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor, self.page = visitor, visitor.page
-        self.board = self.page.locator("[data-board]")
-        self.map = self.page.locator("[data-board] .field > svg")
-        self.roads = self.page.locator("main [data-road]")
-        self.ghost = self.page.locator("[data-ghost]")
-        self.end = self.page.locator("dialog", has=self.page.locator(".why"))
-
-    @classmethod
-    async def sits(cls, visitor: Visitor, **options: Any) -> Builder:
-        """Ada against a gentle bot, at a new table."""
-        wish = {
-            "game": "highway",
-            "seats": 2,
-            "options": options,
-            "places": [{"me": True, "name": "Ada"}, {"bot": 1}],
-        }
-        headers = {"origin": visitor.base}
-        made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
-        await visitor.goes(f"/t/{(await made.json())['table']}")
-        builder = cls(visitor)
-        assert await builder.asked() == "mine"
-        return builder
-
-    async def asked(self) -> str:
-        """Wait until it is this seat's turn, or the game is over."""
-        handle = await self.page.wait_for_function(_ASKED)
-        return str(await handle.json_value())
-
-    async def more(self, sign: str, count: int) -> None:
-        """Wait until there are more of these on the table."""
-        await self.page.wait_for_function(_MORE, arg=[sign, count])
-
-    async def suggested(self) -> bool:
-        """Ask for a place; whether one was found."""
-        await self.board.press("s")
-        settled = await self.page.wait_for_function(_SETTLED)
-        return str(await settled.json_value()) == "found"
-
-    async def builds(self) -> bool:
-        """Build where the page suggests it, if it finds a place."""
-        if not await self.suggested():
-            return False
-        count = await self.roads.count()
-        await self.board.press("Enter")
-        await self.more("[data-road]", count)
-        return True
-
-    async def passes(self) -> None:
-        """Pass, with the second gesture."""
-        await self.board.press("x")
-        await self.page.locator(".proposal .primary").click()
-        await expect(self.page.locator(".proposal")).to_have_count(0)
-
-    async def spot(self, across: float, down: float) -> tuple[float, float]:
-        """A point of the picture, by shares of its sides."""
-        box = await self.map.bounding_box()
-        assert box is not None
-        return box["x"] + across * box["width"], box["y"] + down * box["height"]
-
-    async def numbers(self, sign: str) -> list[str]:
-        """The texts of some elements."""
-        return await self.page.locator(sign).all_inner_texts()
-
-
-async def middle(locator: Locator) -> tuple[float, float]:
-    """Where an element is on the screen."""
-    box = await locator.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-async def content(visitor: Visitor, *, finger: bool) -> None:
-    """Nothing on the page is cut off, too small for a finger, or found wrong by axe."""
-    sight = await visitor.page.evaluate(SIGHT.read_text())
-    assert sight["cut"] == []
-    assert not finger or sight["small"] == []
-    assert await complaints(visitor.page) == []
 
 
 async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_the_city(comes: Comes) -> None:
@@ -122,20 +29,25 @@ async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_th
     await content(builder.visitor, finger=False)
 
 
-async def test_a_missions_game_of_two_ends_with_everybodys_points(comes: Comes, house: Running) -> None:
-    options = {"city": "dealt", "missions": True}
-    async with Guest(house.base) as ada, Guest(house.base) as bo:
-        await ada.named("Ada")
-        table = await ada.makes("highway", {"me": True}, {"open": True}, options=options)
-        await bo.takes((await ada.links(table))["seats"]["1"], "Bo")
-        wires = await ada.sits(table), await bo.sits(table)
-        await asyncio.gather(*(plays(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
-        scores = wires[0].views["0"]["outcome"]["scores"]
-        visitor = await (await comes()).holds(dict(ada.http.cookies))
-        await visitor.goes(f"/t/{table}")
-        builder = Builder(visitor)
-        assert await builder.asked() == "over"
-        assert await builder.numbers("dialog tr.total td") == [str(score) for score in scores]
+async def plays_missions(builder: Builder, by_hand: Container[int]) -> None:
+    """A game with missions: some turns are built where the page suggests it, in the others a road is lost."""
+    turn = 0
+    while await builder.asked() == "mine":
+        if turn not in by_hand or not await builder.builds():
+            await builder.passes()
+        turn += 1
+
+
+async def test_two_people_play_missions_to_the_end_and_see_the_same_points(comes: Comes) -> None:
+    seats = await Builder.both(await comes(), await comes(), city="dealt", missions=True)
+    await asyncio.gather(*(plays_missions(seat, (0, 1, 2, 13)) for seat in seats))
+    totals = [await seat.numbers("dialog tr.total td") for seat in seats]
+    assert totals[0] == totals[1]
+    assert len(totals[0]) == 2
+    ada, bo = seats
+    assert await ada.roads.count() == await bo.roads.count() >= 2 + 6
+    await expect(ada.end.locator("[data-city] [data-road]")).to_have_count(await ada.roads.count())
+    await content(bo.visitor, finger=False)
 
 
 async def test_the_city_is_placed_by_dragging_and_turning(comes: Comes) -> None:
@@ -175,6 +87,8 @@ async def test_a_place_that_cannot_be_is_red_and_says_why(comes: Comes) -> None:
     await expect(builder.ghost).to_have_attribute("data-ghost", "wrong")
     await builder.page.mouse.click(ramp[0], ramp[1])
     await expect(builder.page.get_by_role("alert")).to_contain_text("Why?")
+    await builder.page.mouse.move(*await builder.spot(0.9, 0.9), steps=3)
+    await expect(builder.page.get_by_role("alert")).to_have_count(0)
 
 
 async def test_a_road_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:
@@ -207,3 +121,13 @@ async def test_a_road_is_built_with_the_keys_alone(comes: Comes) -> None:
     count = await builder.roads.count()
     await page.keyboard.press("Enter")
     await builder.more("[data-road]", count)
+
+
+@pytest.mark.parametrize("night", [{}, PHONE | {"locale": "fr-FR", "color_scheme": "dark"}])
+async def test_the_rules_are_told_with_small_pictures(comes: Comes, night: dict[str, object]) -> None:
+    visitor = await comes(**night)
+    await visitor.goes("/rules/highway")
+    for clause in ("H-3", "H-6", "H-7", "H-8", "H-9", "H-13", "H-14", "H-21"):
+        told = visitor.page.locator("section", has=visitor.page.locator(f"#{clause}"))
+        await expect(told.locator("figure").first).to_be_visible()
+    await content(visitor, finger=bool(night))

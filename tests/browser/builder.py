@@ -1,0 +1,113 @@
+"""A seat at Tokyo Highway's table, played through the page as a person would."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from tests.browser.axe import complaints
+from tests.browser.test_sight import SIGHT
+from tests.browser.visitor import Visitor
+
+_MORE = "([sign, count]) => document.querySelectorAll(`main ${sign}`).length > count"
+_ASKED = """() => document.querySelector('dialog .why') ? 'over' :
+    document.querySelector('[data-tool=pass]:enabled, [data-tool=left]:enabled') ? 'mine' : null"""
+_SETTLED = """() => document.querySelector('.proposal') ? 'found' :
+    document.querySelector('[data-nowhere]') ? 'none' : null"""
+
+
+class Builder:
+    """A seat at the table, played through the page."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        self.board = self.page.locator("[data-board]")
+        self.map = self.page.locator("[data-board] .field > svg")
+        self.roads = self.page.locator("main [data-road]")
+        self.ghost = self.page.locator("[data-ghost]")
+        self.end = self.page.locator("dialog", has=self.page.locator(".why"))
+
+    @classmethod
+    async def sits(cls, visitor: Visitor, **options: Any) -> Builder:
+        """Ada against a gentle bot, at a new table."""
+        wish = {
+            "game": "highway",
+            "seats": 2,
+            "options": options,
+            "places": [{"me": True, "name": "Ada"}, {"bot": 1}],
+        }
+        headers = {"origin": visitor.base}
+        made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
+        await visitor.goes(f"/t/{(await made.json())['table']}")
+        builder = cls(visitor)
+        assert await builder.asked() == "mine"
+        return builder
+
+    @classmethod
+    async def both(cls, ada: Visitor, bo: Visitor, **options: Any) -> tuple[Builder, Builder]:
+        """Ada opens a table, and Bo follows her link to it."""
+        wish = {"game": "highway", "seats": 2, "options": options}
+        places = {"places": [{"me": True, "name": "Ada"}, {"open": True}]}
+        made = await ada.context.request.post("/api/tables", data=wish | places, headers={"origin": ada.base})
+        await ada.goes(f"/t/{(await made.json())['table']}")
+        await bo.page.goto(await ada.page.get_by_label("Link to seat 2", exact=True).input_value())
+        await bo.page.get_by_label("Your name").fill("Bo")
+        await bo.button("Sit down").click()
+        return cls(ada), cls(bo)
+
+    async def asked(self) -> str:
+        """Wait until it is this seat's turn, or the game is over."""
+        handle = await self.page.wait_for_function(_ASKED)
+        return str(await handle.json_value())
+
+    async def more(self, sign: str, count: int) -> None:
+        """Wait until there are more of these on the table."""
+        await self.page.wait_for_function(_MORE, arg=[sign, count])
+
+    async def suggested(self) -> bool:
+        """Ask for a place; whether one was found."""
+        await self.board.press("s")
+        settled = await self.page.wait_for_function(_SETTLED)
+        return str(await settled.json_value()) == "found"
+
+    async def builds(self) -> bool:
+        """Build where the page suggests it, if it finds a place."""
+        if not await self.suggested():
+            return False
+        count = await self.roads.count()
+        await self.board.press("Enter")
+        await self.more("[data-road]", count)
+        return True
+
+    async def passes(self) -> None:
+        """Pass, with the second gesture, and see that something else is asked."""
+        asked = await self.board.get_attribute("data-prompt") or ""
+        await self.board.press("x")
+        await self.page.locator(".proposal .primary").click()
+        await expect(self.board).not_to_have_attribute("data-prompt", asked)
+
+    async def spot(self, across: float, down: float) -> tuple[float, float]:
+        """A point of the picture, by shares of its sides."""
+        box = await self.map.bounding_box()
+        assert box is not None
+        return box["x"] + across * box["width"], box["y"] + down * box["height"]
+
+    async def numbers(self, sign: str) -> list[str]:
+        """The texts of some elements."""
+        return await self.page.locator(sign).all_inner_texts()
+
+
+async def middle(locator: Locator) -> tuple[float, float]:
+    """Where an element is on the screen."""
+    box = await locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+async def content(visitor: Visitor, *, finger: bool) -> None:
+    """Nothing on the page is cut off, too small for a finger, or found wrong by axe."""
+    sight = await visitor.page.evaluate(SIGHT.read_text())
+    assert sight["cut"] == []
+    assert not finger or sight["small"] == []
+    assert await complaints(visitor.page) == []

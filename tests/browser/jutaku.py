@@ -12,8 +12,9 @@ from playwright.async_api import expect
 from tests.browser.visitor import Visitor
 
 HOUSE: dict[str, Any] = json.loads(files("machinami.games.jutaku").joinpath("house-1.json").read_text())
-SMALL = 2
-"""A card whose easy side has one floor of three pieces."""
+EASY: list[dict[str, Any]] = [card["sides"]["easy"] for card in HOUSE["cards"]]
+SMALL = min(range(len(EASY)), key=lambda n: (EASY[n]["floors"], EASY[n]["pieces"], len(EASY[n]["outlines"])))
+"""The card that is built most quickly."""
 
 Pose = Sequence[Any]
 Step = tuple[int, int, Pose]
@@ -25,8 +26,8 @@ _OPEN = (
 _ASKED = """() => document.querySelector('dialog .why') ? 'over' :
     document.querySelector('[data-reach].reach') ? 'move' :
     document.querySelector('.desk [data-free]:enabled') ? 'build' : null"""
-CARD, RIM = 7000, 100
-"""A card's width and the empty rim of its picture, in hundredths of a millimetre."""
+CARD = 7000
+"""A card's width, in hundredths of a millimetre."""
 
 
 def solution(card: int, side: str = "easy") -> list[Step]:
@@ -68,8 +69,9 @@ class Builder:
         """A place of the plan on the screen."""
         box = await self.plan.bounding_box()
         assert box is not None
-        unit = box["width"] / (CARD + 2 * RIM)
-        return box["x"] + (x + RIM) * unit, box["y"] + (CARD - y + RIM) * unit
+        left, top, side, _ = map(float, (await self.plan.get_attribute("viewBox") or "").split())
+        unit = box["width"] / side
+        return box["x"] + (x / 100 - left) * unit, box["y"] + ((CARD - y) / 100 - top) * unit
 
     async def pose(self) -> tuple[int, int, int, bool]:
         """How the piece in hand is held."""
@@ -122,7 +124,7 @@ class Builder:
         reach = self.page.locator("[data-reach].reach")
         await expect(reach.first).to_be_visible()
         cards = [int(await one.get_attribute("data-card") or 0) for one in await reach.all()]
-        card = min(cards, key=lambda number: HOUSE["cards"][number]["sides"]["easy"]["pieces"])
+        card = min(cards, key=lambda number: int(EASY[number]["pieces"]))
         await self.page.locator(f"[data-card='{card}']").click()
         await self.page.locator(".proposal .primary").click()
         return card

@@ -120,3 +120,21 @@ export function sizes(scene: Scene): Size[] {
   const [low, high] = [order[Math.floor(order.length / 3)] ?? 0, order[Math.floor((2 * order.length) / 3)] ?? 0];
   return scene.areas.map((area) => (area < low ? 'small' : area < high ? 'medium' : 'large'));
 }
+
+/** A square part of a card as it is drawn: millimetres, y down. */
+export interface Frame {
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** Room for pieces around the outlines, and how close a plan may come, in millimetres. */
+const [AROUND, CLOSEST] = [7, 42];
+
+/** All outlines of a card, as large as they can be shown. */
+export function frameOf(card: Card, size: number): Frame {
+  const [xs, ys] = [card.outlines.flat().map(([x]) => x / 100), card.outlines.flat().map(([, y]) => (size - y) / 100)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const side = Math.min(size / 100 + 2, Math.max(CLOSEST, right - left + 2 * AROUND, bottom - top + 2 * AROUND));
+  return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side };
+}

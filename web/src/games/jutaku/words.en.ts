@@ -12,11 +12,6 @@ export const english: Sayings = {
   plan: (key) => `Site plan in ${district(key)}`,
   yen,
   time: (ms, tenths = false) => clockFace(ms, tenths, '.'),
-  timeAloud: (ms) => {
-    const seconds = Math.round(ms / 1000);
-    return seconds < 60 ? many(seconds, 'second') : `${many(Math.floor(seconds / 60), 'minute')} ${many(seconds % 60, 'second')}`;
-  },
-  list: (parts) => lists.format(parts),
   district,
   architect: (key) => ARCHITECTS[key] ?? key,
   side: (side) => (side === 'easy' ? 'easy side' : 'hard side'),
@@ -25,7 +20,6 @@ export const english: Sayings = {
   floorHas: (n, pieces) => `Floor ${n}, ${many(pieces, 'piece')}`,
   pieces: (count) => many(count, 'piece'),
   floors: (count) => many(count, 'floor'),
-  cards: (count) => many(count, 'card'),
 
   used: (count, of) => `${count} of ${of} pieces used`,
   reached: (count, of) => `${count} of ${of} floors reached`,
@@ -36,7 +30,6 @@ export const english: Sayings = {
     const parts = [...(pieces > 0 ? [many(pieces, 'piece')] : []), ...floors.map((n) => `floor ${n}`)];
     return parts.length > 0 ? `Missing: ${lists.format(parts)}.` : '';
   },
-  tooMany: 'Too many pieces or floors.',
 
   pool: 'Pieces in the centre',
   all: 'All',
@@ -47,11 +40,9 @@ export const english: Sayings = {
   anyShape: 'Any shape',
   shape: 'Corners',
   leftOf: (words, count) => `${words}: ${count} left`,
-  page: (n, of) => `${n} of ${of}`,
   before: 'Pieces before these',
   after: 'Pieces after these',
   piece: (n, corners, size, area) => `Piece ${n}: ${corners} corners, ${size}, ${area} mm²`,
-  taken: 'taken',
   noneLeft: 'None of these is left.',
 
   left: 'Turn left',
@@ -75,12 +66,10 @@ export const english: Sayings = {
   voidHint: 'If all ask, the pieces go back and everyone moves or keeps.',
   fresh: (ms) => `Line: ${Math.round(ms)} ms there and back`,
   clock: 'Time of this card',
-  best: 'Best',
 
   take: 'Take a piece: tap it, or drag it onto the plan.',
   takeFirst: (floors, pieces) => `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline.`,
   full: 'All pieces of the card are used. Call stop, or take one back.',
-  finished: 'Everything is in place.',
   drag: 'Drag it where it fits.',
   fits: 'Fits.',
   asking: 'Asking…',
@@ -107,7 +96,6 @@ export const english: Sayings = {
   wrongYou: 'Your stop was wrong. Go on!',
   earned: (name, key, amount) => `${name} has completed ${district(key)}: ${yen(amount)}`,
   watching: (name) => `${name}’s desk`,
-  over: 'The game is over.',
 
   districtMap: 'The district: cards to build on',
   centre: 'The pieces lie here',
@@ -152,9 +140,7 @@ export const english: Sayings = {
   grid: (cards) => (cards.length > 0 ? `In reach: ${lists.format(cards)}.` : ''),
   roundIs: (n) => `Round ${n}.`,
 
-  keptCards: 'Cards kept',
   nothingKept: 'no card kept',
-  total: 'Together',
   yourTime: (time) => `Your time: ${time}`,
   bestTime: 'Your best time so far!',
   bestWas: (time) => `Your best: ${time}`,

@@ -13,11 +13,6 @@ export const french: Sayings = {
   plan: (key) => `Plan du terrain ${to(key)}`,
   yen,
   time: (ms, tenths = false) => clockFace(ms, tenths, ','),
-  timeAloud: (ms) => {
-    const seconds = Math.round(ms / 1000);
-    return seconds < 60 ? many(seconds, 'seconde') : `${many(Math.floor(seconds / 60), 'minute')} ${many(seconds % 60, 'seconde')}`;
-  },
-  list: (parts) => lists.format(parts),
   district,
   architect: (key) => ARCHITECTS[key] ?? key,
   side: (side) => (side === 'easy' ? 'côté facile' : 'côté difficile'),
@@ -26,7 +21,6 @@ export const french: Sayings = {
   floorHas: (n, pieces) => `Étage ${n}, ${many(pieces, 'pièce')}`,
   pieces: (count) => many(count, 'pièce'),
   floors: (count) => many(count, 'étage'),
-  cards: (count) => many(count, 'carte'),
 
   used: (count, of) => `${count} pièces posées sur ${of}`,
   reached: (count, of) => `${count} étages atteints sur ${of}`,
@@ -37,7 +31,6 @@ export const french: Sayings = {
     const parts = [...(pieces > 0 ? [many(pieces, 'pièce')] : []), ...floors.map((n) => `l’étage ${n}`)];
     return parts.length > 0 ? `Il manque ${lists.format(parts)}.` : '';
   },
-  tooMany: 'Trop de pièces ou d’étages.',
 
   pool: 'Pièces au centre',
   all: 'Toutes',
@@ -48,12 +41,10 @@ export const french: Sayings = {
   anyShape: 'Toute forme',
   shape: 'Angles',
   leftOf: (words, count) => `${words} : ${count} libres`,
-  page: (n, of) => `${n} sur ${of}`,
   before: 'Pièces précédentes',
   after: 'Pièces suivantes',
   piece: (n, corners, size, area) =>
     `Pièce ${n} : ${corners} angles, ${{ small: 'petite', medium: 'moyenne', large: 'grande' }[size]}, ${area} mm²`,
-  taken: 'prise',
   noneLeft: 'Il n’en reste aucune.',
 
   left: 'Tourner à gauche',
@@ -77,12 +68,10 @@ export const french: Sayings = {
   voidHint: 'Si tous le demandent, les pièces retournent au centre et chacun se déplace ou reste.',
   fresh: (ms) => `Ligne : ${Math.round(ms)} ms aller et retour`,
   clock: 'Temps de cette carte',
-  best: 'Record',
 
   take: 'Prenez une pièce : touchez-la ou glissez-la sur le plan.',
   takeFirst: (floors, pieces) => `Construisez ${many(floors, 'étage')} avec exactement ${many(pieces, 'pièce')} dans le contour.`,
   full: 'Toutes les pièces de la carte sont posées. Criez stop ou reprenez-en une.',
-  finished: 'Tout est en place.',
   drag: 'Glissez-la où elle convient.',
   fits: 'Convient.',
   asking: 'Question…',
@@ -108,7 +97,6 @@ export const french: Sayings = {
   wrongYou: 'Votre stop était faux. On continue !',
   earned: (name, key, amount) => `${name} a terminé ${district(key)} : ${yen(amount)}`,
   watching: (name) => `La table de ${name}`,
-  over: 'La partie est finie.',
 
   districtMap: 'Le quartier : les cartes à bâtir',
   centre: 'Les pièces sont ici',
@@ -153,9 +141,7 @@ export const french: Sayings = {
   grid: (cards) => (cards.length > 0 ? `À portée : ${lists.format(cards)}.` : ''),
   roundIs: (n) => `Manche ${n}.`,
 
-  keptCards: 'Cartes gardées',
   nothingKept: 'aucune carte gardée',
-  total: 'En tout',
   yourTime: (time) => `Votre temps : ${time}`,
   bestTime: 'Votre meilleur temps !',
   bestWas: (time) => `Votre record : ${time}`,

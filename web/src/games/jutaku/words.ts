@@ -11,8 +11,6 @@ export interface Sayings {
   yen(amount: number): string;
   /** Minutes and seconds, with tenths where they matter. */
   time(ms: number, tenths?: boolean): string;
-  timeAloud(ms: number): string;
-  list(parts: readonly string[]): string;
   district(key: string): string;
   architect(key: string): string;
   side(side: 'easy' | 'hard'): string;
@@ -21,7 +19,6 @@ export interface Sayings {
   floorHas(n: number, pieces: number): string;
   pieces(count: number): string;
   floors(count: number): string;
-  cards(count: number): string;
 
   /** What is missing. */
   used(count: number, of: number): string;
@@ -30,7 +27,6 @@ export interface Sayings {
   reachedShort: string;
   complete: string;
   lacks(pieces: number, floors: readonly number[]): string;
-  tooMany: string;
 
   /** The pool. */
   pool: string;
@@ -42,11 +38,9 @@ export interface Sayings {
   anyShape: string;
   shape: string;
   leftOf(words: string, count: number): string;
-  page(n: number, of: number): string;
   before: string;
   after: string;
   piece(n: number, corners: number, size: Size, area: number): string;
-  taken: string;
   noneLeft: string;
 
   /** Tools. */
@@ -71,13 +65,11 @@ export interface Sayings {
   voidHint: string;
   fresh(ms: number): string;
   clock: string;
-  best: string;
 
   /** What is in hand. */
   take: string;
   takeFirst(floors: number, pieces: number): string;
   full: string;
-  finished: string;
   drag: string;
   fits: string;
   asking: string;
@@ -99,7 +91,6 @@ export interface Sayings {
   wrongYou: string;
   earned(name: string, district: string, yen: number): string;
   watching(name: string): string;
-  over: string;
 
   /** The district. */
   districtMap: string;
@@ -147,9 +138,7 @@ export interface Sayings {
   roundIs(n: number): string;
 
   /** The end. */
-  keptCards: string;
   nothingKept: string;
-  total: string;
   yourTime(time: string): string;
   bestTime: string;
   bestWas(time: string): string;

@@ -1,0 +1,193 @@
+"""Edo beside an oracle that was written from the law alone: the same lines, the same goods, the same ends."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami import Play, new, registry, testing
+from machinami.contract import Action
+from tests.games.edo import oracle_lists as lists
+from tests.games.edo.oracle import Oracle
+from tests.games.edo.table import bold
+from tests.games.edo.test_oracle_law import DATA, cheap
+
+SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
+GAMES = 200 if SOAK else 8
+"""Random games altogether; all of them are played with MACHINAMI_SOAK=1."""
+LISTED, LONG = 500, 5_000
+"""Longer lists of actions are compared now and then, and the longest not at all: some of them are tried."""
+PHASES = {"walk": "before", "end": "over"}
+"""What the oracle calls differently."""
+
+HOUSE = ("house-1", DATA)
+CHEAP = ("cheap", cheap() | {"name": "cheap"})
+
+
+class Pair:
+    """A play and an oracle that are told the same."""
+
+    def __init__(self, seats: int, options: dict[str, Any], data: dict[str, Any], seed: str) -> None:
+        self.play = new("edo", seats, options, data=data, seed=seed)
+        self.oracle = Oracle(seats, options, data)
+        for line in self.play.record.lines[1:]:
+            self.oracle.line(line)
+        self.tried: Counter[str] = Counter()
+
+    def do(self, seat: int, action: Action) -> None:
+        """The same line for both, after which all must stand alike."""
+        self.play.do(seat, action)
+        self.oracle.line({"by": seat, "do": action})
+        self.tried[next(iter(action))] += 1
+        assert stands(self.play) == expected(self.oracle), action
+
+    def compare_offers(self, seat: int, rng: Random) -> None:
+        """All legal lines are the same, in whatever order their parts are written; plans are counted."""
+        actions, oracle = self.play.actions(seat), self.oracle
+        if self.play.view(None)["board"]["phase"] == "plan":
+            assert rng.random() > 0.2 or actions.count == oracle.count(seat)
+        elif len(actions) <= LISTED or (len(actions) <= LONG and rng.random() < 0.2):
+            listed = oracle.actions(seat, LONG)
+            assert listed is not None
+            assert {lists.canonical(action) for action in actions} == {
+                lists.canonical(action) for action in listed
+            }
+        for _ in range(3):
+            assert oracle.legal(seat, actions.sample(rng))
+
+    def compare_attempts(self, seat: int, attempts: list[Action]) -> None:
+        """What was legal elsewhere is allowed or refused alike here."""
+        for action in attempts:
+            allowed = self.play.check(seat, action) is None
+            assert allowed == self.oracle.legal(seat, action), action
+
+
+def stands(play: Play) -> dict[str, Any]:
+    """How all stands, by the views of the seats."""
+    board = play.view(None)["board"]
+    return {
+        "phase": board["phase"],
+        "to_act": sorted(play.awaited),
+        "round": board["round"],
+        "first": board["first"],
+        "merchant": board["merchant"]["at"],
+        "current": board["merchant"]["current"]["number"],
+        "next": (board["merchant"]["next"] or {}).get("number"),
+        "display": sorted(board["specials"]["display"]),
+        "stock": board["stock"],
+        "towns": {
+            name: [(slot["what"], slot["seat"]) for slot in town["slots"]]
+            for name, town in board["towns"].items()
+        },
+        "shares": {name: town["shares"] for name, town in board["towns"].items()},
+        "influence": {name: town["influence"] for name, town in board["towns"].items()},
+        "seats": [seat_of(play.view(seat)["board"]["players"][seat]) for seat in range(play.setup.seats)],
+        "revealed": [_orders(player["plan"]) for player in board["players"] if board["phase"] != "over"],
+    }
+
+
+def seat_of(player: dict[str, Any]) -> dict[str, Any]:
+    """What one player has."""
+    same = {name: player[name] for name in ("rice", "wood", "stone", "ryo", "power", "houses", "posts")}
+    return same | {
+        "shogun": player["shogun"] + player["recruits"],
+        "samurai": dict(Counter(player["samurai"])),
+        "cards": sorted([*player["cards"], *player["bought"]]),
+    }
+
+
+def expected(oracle: Oracle) -> dict[str, Any]:
+    """The same by the oracle."""
+    facts = oracle.stands()
+    begun = oracle.phase not in ("chance", "draft")
+    incomes = oracle.income()
+    return {
+        "phase": PHASES.get(facts["phase"], facts["phase"]),
+        "to_act": sorted(facts["to_act"]),
+        "round": facts["round"] if begun else 0,
+        "first": facts["first"],
+        "merchant": facts["merchant"],
+        "current": facts["current"],
+        "next": facts["pile"][0] if facts["pile"] else None,
+        "display": sorted(f"S{number}" for number in facts["display"]),
+        "stock": {"shogun": facts["shogun_left"], "fortresses": facts["fortresses_left"]},
+        "towns": facts["towns"],
+        "shares": {
+            town: {str(seat): incomes[seat][town] for seat in oracle.ranks(town)} for town in facts["towns"]
+        },
+        "influence": {
+            town: {str(seat): worth for seat, worth in oracle.influence(town).items()}
+            for town in facts["towns"]
+        },
+        "seats": [expected_seat(facts["seats"][seat]) for seat in range(oracle.seats)],
+        "revealed": [_orders(oracle.revealed(seat)) for seat in range(oracle.seats) if oracle.phase != "end"],
+    }
+
+
+def expected_seat(facts: dict[str, Any]) -> dict[str, Any]:
+    """What one player has, by the oracle."""
+    return {name: facts[name] for name in ("rice", "wood", "stone", "ryo", "shogun", "samurai")} | {
+        "power": facts["track"],
+        "houses": facts["houses_left"],
+        "posts": facts["posts_left"],
+        "cards": sorted(facts["cards"]),
+    }
+
+
+def _orders(plan: Sequence[dict[str, Any] | None] | None) -> list[tuple[Any, ...]]:
+    names = ("card", "action", "own", "shogun")
+    return [tuple(order.get(name, 0) for name in names) for order in plan or () if order is not None]
+
+
+def compared(number: int) -> Counter[str]:
+    """One whole game beside the oracle: which kinds of lines it had."""
+    name, data = (HOUSE, CHEAP)[number % 2]
+    options: dict[str, Any] = {
+        "money": ["open", "hidden"][number // 2 % 2],
+        "samurai_per_point": 1 + number % 3,
+    }
+    pair = Pair(2 + number % 3, options, data, f"oracle {name} {number}")
+    rng = Random(number)
+    policy = testing.at_random if number % 5 == 4 else bold
+    past: list[Action] = []
+    while pair.play.outcome is None:
+        seat = rng.choice(pair.play.awaited)
+        pair.compare_offers(seat, rng)
+        pair.compare_attempts(seat, rng.sample(past, min(6, len(past))))
+        past += [pair.play.actions(seat).sample(rng)]
+        pair.do(seat, policy(pair.play, seat, rng))
+    outcome, wanted = pair.play.outcome, pair.oracle.outcome()
+    assert wanted is not None
+    assert (list(outcome.scores), list(outcome.winners)) == (wanted["scores"], wanted["winners"])
+    assert outcome.detail == wanted["detail"]
+    wages, incomes = told(pair.play)
+    assert wages == pair.oracle.wages_paid
+    assert incomes == [[sum(towns.values()) for towns in paid] for paid in pair.oracle.income_paid]
+    return pair.tried
+
+
+def told(play: Play) -> tuple[list[list[int]], list[list[int]]]:
+    """The wages and the income of each round, by what spectators are told."""
+    wages, incomes = [[0] * play.setup.seats], []
+    for line in play.record.sights(None):
+        if "keep" in line.get("do", {}):
+            wages[-1][line["by"]] = len(line["do"]["keep"])
+        if "income" in line.get("shows", {}):
+            incomes.append(line["shows"]["income"])
+            wages.append([0] * play.setup.seats)
+    return wages[:-1], incomes
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_oracle_agrees_line_by_line(part: int) -> None:
+    tried: Counter[str] = Counter()
+    for number in range(part, GAMES, 4):
+        tried += compared(number)
+    usual = {"take", "plan", "walk", "reveal", "use", "work", "build", "keep", "done"}
+    assert usual <= set(tried), "these games prove little"
+    assert not SOAK or set(tried) == set(registry.find("edo").facts.kinds)

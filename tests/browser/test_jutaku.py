@@ -19,6 +19,7 @@ from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+_ABOVE = "(low) => document.querySelector('[data-held]').dataset.pose.split(',')[1] > low"
 FAR = 0.3
 """Seconds each way: long enough to reach for a piece that is gone."""
 
@@ -199,7 +200,7 @@ async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Com
         await fingers("touchMove", between(start, target, share))
     await expect(ada.held).to_be_visible()
     # It is carried above the finger, which would hide it.
-    assert (await ada.pose())[1] > low
+    await ada.page.wait_for_function(_ABOVE, arg=low)
     await content(ada.visitor, finger=True)
     await fingers("touchEnd")
 
@@ -213,8 +214,8 @@ async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Com
     await fingers("touchStart", a, b)
     await fingers("touchMove", up[1], up[0])
     await fingers("touchEnd")
-    assert (await ada.pose())[2] != before[2]
+    await expect(ada.held).not_to_have_attribute("data-pose", re.compile(f",{before[2]},"))
     await ada.page.locator("[data-tool=flip]").tap()
-    assert (await ada.pose())[3] != before[3]
+    await expect(ada.held).to_have_attribute("data-pose", re.compile(",true$"))
     await ada.page.locator("[data-tool=back]").tap()
     await expect(ada.held).to_have_count(0)

@@ -12,13 +12,14 @@ import pytest
 
 from machinami import Play, new, registry
 from machinami.contract import Action, Bot, Paced
+from machinami.games.jutaku import bot
 from machinami.games.jutaku.bot import BOT, OPPONENTS
 from machinami.lab import players
 from machinami.lab.match import Match
 from tests.games.jutaku import table
 
 SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
-GAMES = 300 if SOAK else 8
+GAMES = 300 if SOAK else 6
 RACES = 100 if SOAK else 4
 
 
@@ -122,6 +123,18 @@ def test_a_building_on_the_lattice_is_gone_on_with() -> None:
     play.do(0, {"grab": piece})
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": list(pose)})
     assert "grab" in act(play)
+
+
+@pytest.mark.parametrize("side", ["easy", "hard"])
+def test_what_was_in_mind_is_found_again_where_nobody_remembers_it(
+    side: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot, "_KEPT", 0)
+    for card in range(0, 36, 9):
+        play = puzzle(card, side)
+        match(play, "5").run()
+        assert play.outcome is not None
+        assert play.record.text.count('"place"') < 8 * play.state.rules.site(card).pieces
 
 
 def test_after_a_wrong_call_the_building_is_changed_before_the_next() -> None:

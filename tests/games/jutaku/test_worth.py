@@ -15,7 +15,7 @@ from machinami.games.jutaku.sets import SideName
 from tests.games.jutaku.sites import SIDES, house, sites, task
 
 SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
-BUILDERS = 41 if SOAK else 3
+BUILDERS = 41 if SOAK else 9
 TRIES = 60 if SOAK else 8
 DRAWS = 300 if SOAK else 10
 POOL = range(68)

@@ -57,6 +57,9 @@ FASTEST = 0.45
 DONE = {"floors": [], "pieces": 0}
 """What a complete building lacks."""
 
+BEGINNINGS = 4
+"""Places thought of for a piece that was grabbed without a plan."""
+
 _PLANS: OrderedDict[Hashable, list[Step]] = OrderedDict()
 _KEPT = 512
 
@@ -178,20 +181,43 @@ def _step(
     """What to place next, from the plan or by eye; None for who is stuck."""
     player = state.players[seat]
     held = [] if player.hand is None else [player.hand]
-    lying = set(state.pool) | set(held)
     if skill.trials:
-        key = _key(state, seat, task)
-        plan = _PLANS.get(key)
-        if plan is None or not all(spot.piece in lying for _, spot in plan):
-            seen = held + rng.sample(state.pool, min(skill.view, len(state.pool)))
-            plan = solve(task, seen, rng, skill.trials, cancel)
-        if plan is not None and (not held or plan[0][1].piece == held[0]):
+        plan = _plan(state, seat, task, skill, rng, cancel)
+        if plan is not None:
             _keep(state, seat, task, plan)
             return plan[0]
         if player.built:
             return None
     seen = held or rng.sample(state.pool, min(skill.view, len(state.pool)))
     return _by_eye(task, seen, skill, rng)
+
+
+def _plan(
+    state: State, seat: int, task: Task, skill: Skill, rng: Random, cancel: Cancel | None
+) -> list[Step] | None:
+    """The plan one had, if its pieces are still there, or a new one; it begins with what is in the hand."""
+    held = state.players[seat].hand
+    lying = {*state.pool, held}
+    plan = _PLANS.get(_key(state, seat, task), [])
+    if plan and held in (None, plan[0][1].piece) and all(spot.piece in lying for _, spot in plan):
+        return plan
+    seen = rng.sample(state.pool, min(skill.view, len(state.pool)))
+    if held is None:
+        return solve(task, seen, rng, skill.trials, cancel)
+    for step in _beginnings(task, held, rng):
+        rest = solve(task.with_step(step), seen, rng, skill.trials // BEGINNINGS, cancel)
+        if rest is not None:
+            return [step, *rest]
+    return None
+
+
+def _beginnings(task: Task, piece: int, rng: Random) -> list[Step]:
+    """Some flush places for a piece in the hand, on any floor that is open."""
+    floors = builder.open_floors(task, rng)
+    found = [
+        (number, builder.flush(task, number, piece, rng)) for number in floors for _ in range(BEGINNINGS)
+    ]
+    return [(number, spot) for number, spot in found if spot is not None][:BEGINNINGS]
 
 
 def _by_eye(task: Task, seen: Sequence[int], skill: Skill, rng: Random) -> Step | None:

@@ -31,20 +31,20 @@ _KEPT = 4096
 def uncovered(polygon: Polygon, others: tuple[Polygon, ...], reach: int) -> list[Point]:
     """Points of a polygon, rounded, that are farther than `reach` from all others; none where there is none.
 
-    Corners come first; a side that is bare between covered corners, or a pocket, is told by its middle.
+    These are corners if any is bare, else the middles of what is bare of the sides, else points in pockets.
     """
-    convex = [other for other in others if is_convex(other)]
-    near = [{n for n, other in enumerate(convex) if convex_near(other, point, reach)} for point in polygon]
-    if len(others) == len(convex) == 1:
-        return [point for point, around in zip(polygon, near, strict=True) if not around]
+    near = [[other for other in others if point_near(other, point, reach)] for point in polygon]
+    bare = [point for point, around in zip(polygon, near, strict=True) if not around]
+    if bare or any(is_convex(other) and all(other in around for around in near) for other in near[0]):
+        return bare
     bare = [
-        side[0] if span[0] == 0 else side[1] if span[1] == UNIT else _at(side, span)
+        _at(side, span)
         for number, side in enumerate(sides(polygon))
-        if not near[number - 1] & near[number]
+        if not any(other in near[number] and is_convex(other) for other in near[number - 1])
         for span in bare_spans(side, others, reach)
     ]
     if bare:
-        return list(dict.fromkeys(bare))
+        return bare
     box, fine = bounds(polygon), _scaled(polygon)
     return [
         (quotient(x, SCALE), quotient(y, SCALE))
@@ -70,15 +70,24 @@ def depth_point(polygon: Polygon, other: Polygon, depth: int) -> Point | None:
     return heart if heart is not None and holds(polygon, heart) else None
 
 
-def convex_near(polygon: Polygon, point: Point, reach: int) -> bool:
-    """Whether a point lies in a convex polygon, or at most `reach` away from it."""
+def point_near(polygon: Polygon, point: Point, reach: int) -> bool:
+    """Whether a point lies in a polygon, or at most `reach` away from it."""
+    x, y = point
+    left, bottom, right, top = _bounds(polygon)
+    if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
+        return False
+    if not is_convex(polygon):
+        return holds(polygon, point) or any(_no_farther(point, side, reach) for side in sides(polygon))
     beyond = []
-    for a, b in sides(polygon):
-        away = cross(a, b, point)
+    before = polygon[-1]
+    for corner in polygon:
+        (ax, ay), (bx, by) = before, corner
+        away = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
         if away < 0:
-            if away * away > reach * reach * squared(a, b):
+            if away * away > reach * reach * ((bx - ax) ** 2 + (by - ay) ** 2):
                 return False
-            beyond.append((a, b))
+            beyond.append((before, corner))
+        before = corner
     return not beyond or any(_no_farther(point, side, reach) for side in beyond)
 
 
@@ -119,6 +128,7 @@ def pockets(polygons: tuple[Polygon, ...], reach: int) -> tuple[Point, ...]:
     between = (
         place
         for one, other in combinations(corners, 2)
+        if abs(one[1][0] - other[1][0]) <= 2 * wide and abs(one[1][1] - other[1][1]) <= 2 * wide
         for place in _meetings(one[1], other[1], wide)
         if _before(one, place) and _before(other, place) and _far(place, fine, wide - SLACK)
     )
@@ -170,9 +180,8 @@ def _held(segment: Segment, polygons: Sequence[Polygon], reach: int) -> bool:
     """Whether a convex polygon alone has all of a segment within its reach: it has, if it has both ends."""
     a, b = segment
     return any(
-        convex_near(polygon, a, reach) and convex_near(polygon, b, reach)
+        is_convex(polygon) and point_near(polygon, a, reach) and point_near(polygon, b, reach)
         for polygon in polygons
-        if is_convex(polygon)
     )
 
 

@@ -1,0 +1,165 @@
+"""Tokyo Jutaku's judge beside Shapely doing the same checks, and what a table costs.
+
+    python -m bench.jutaku
+
+Placements are the last pieces of large buildings, a dozen for each: where they belong, a little beside, or
+anywhere. Shapely grows and shrinks every building's areas by the tolerances once and then answers the same
+questions in floating point. Both begin afresh in each round: nothing is remembered from the one before.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import hypot, radians, tan
+from operator import eq
+from random import Random
+
+from shapely import Polygon as Area
+from shapely import prepare, unary_union
+
+from bench.clock import rate, side_by_side
+from bench.comparison import Comparison, figure
+from machinami import Play, new
+from machinami.games.jutaku import judge, speed
+from machinami.games.jutaku.speed import Placement
+from machinami.games.jutaku.state import Block
+from machinami.games.jutaku.touch import CONTACT, GAP
+
+ALIKE = 0.98
+"""Floating point may differ on a few placements near a limit, on no more."""
+
+WANTED = 0.25
+"""Integers in plain Python beside floating point in C; what counts is that a check stays far below 1 ms."""
+
+SLANT = tan(radians(2))
+Side = tuple[tuple[float, float], tuple[float, float]]
+
+
+class Peer:
+    """A judge of placements on one building, on Shapely."""
+
+    def __init__(self, outline: tuple[tuple[int, int], ...], built: tuple[Block, ...], floor: int) -> None:
+        self.plot = Area(outline).buffer(judge.OUTSIDE)
+        self.beside = [Area(block.corners) for block in built if block.floor == floor]
+        self.cores = [area.buffer(-judge.DEPTH) for area in self.beside]
+        below = unary_union([Area(block.corners) for block in built if block.floor == floor - 1])
+        self.ground = None if floor == 1 else below.buffer(judge.SUPPORT)
+        for shape in (self.plot, *self.cores, *([] if self.ground is None else [self.ground])):
+            prepare(shape)
+
+    def legal(self, new: Block) -> bool:
+        area = Area(new.corners)
+        if not self.plot.covers(area) or any(core.intersects(area) for core in self.cores):
+            return False
+        core = area.buffer(-judge.DEPTH)
+        if any(core.intersects(other) for other in self.beside):
+            return False
+        if self.beside and not any(_touching(area, other) for other in self.beside):
+            return False
+        return self.ground is None or bool(self.ground.covers(area))
+
+
+def _touching(one: Area, other: Area) -> bool:
+    if one.distance(other) > GAP:
+        return False
+    theirs = _sides(other)
+    return any(
+        max(_along(mine, side), _along(side, mine)) >= CONTACT for mine in _sides(one) for side in theirs
+    )
+
+
+def _sides(area: Area) -> list[Side]:
+    return [((a[0], a[1]), (b[0], b[1])) for a, b in pairwise(area.exterior.coords)]
+
+
+def _along(side: Side, other: Side) -> float:
+    """How long a side is that the other faces closely."""
+    (ax, ay), (bx, by) = side
+    length = hypot(bx - ax, by - ay)
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    (s, g), (t, h) = (((x - ax) * ux + (y - ay) * uy, (y - ay) * ux - (x - ax) * uy) for x, y in other)
+    if t >= s or abs(h - g) >= SLANT * (s - t):
+        return 0.0
+    first, last = max(0.0, t), min(length, s)
+    if g != h:
+        ends = sorted(t + (limit - h) * (s - t) / (g - h) for limit in (-GAP, GAP))
+        first, last = max(first, ends[0]), min(last, ends[1])
+    elif abs(g) > GAP:
+        return 0.0
+    return last - first
+
+
+def verdicts(wanted: tuple[Placement, ...]) -> list[bool]:
+    """Whether each placement is legal, by one peer for each building."""
+    known: dict[tuple[Block, ...], Peer] = {}
+    legal = []
+    for outline, built, added in wanted:
+        peer = known.get(built)
+        if peer is None:
+            peer = known[built] = Peer(outline, built, added.floor)
+        legal.append(peer.legal(added))
+    return legal
+
+
+def comparisons() -> Iterator[Comparison]:
+    """The same placements judged by ours and by Shapely."""
+    wanted = speed.placements()
+    theirs = verdicts(wanted)
+    ours = [judge.misplaced(*placement) is None for placement in wanted]
+    same = sum(map(eq, ours, theirs)) / len(wanted)
+    if same < ALIKE:
+        raise RuntimeError(f"Shapely's verdict is the same on {100 * same:.1f} % only")
+    rates = side_by_side(speed.placing(wanted), lambda: len(verdicts(wanted)))
+    yield Comparison(
+        "Tokyo Jutaku, plain Python", "placements", rates[0], "Shapely, the same checks", rates[1], WANTED
+    )
+
+
+def grabbing() -> Callable[[], int]:
+    """Eight builders grab and let go, every one of them looking after each line, in lines."""
+    rng = Random(1)
+
+    def work() -> int:
+        play, now = _building(), 10_000
+        for _ in range(40):
+            seat = rng.randrange(8)
+            hand = play.state.players[seat].hand
+            action = {"grab": rng.choice(play.state.pool)} if hand is None else {"release": hand}
+            now += 20
+            play.do(seat, action, at=now)
+            for viewer in range(8):
+                play.view(viewer)
+        return 40
+
+    return work
+
+
+def _building() -> Play:
+    play = new("jutaku", 8, seed=1)
+    for seat in range(8):
+        play.do(seat, next(iter(play.actions(seat))), at=0)
+    play.tick(3_000)
+    return play
+
+
+def alone() -> Iterator[tuple[str, str, float]]:
+    """What has no peer."""
+    yield "Tokyo Jutaku, whole buildings judged", "buildings", rate(speed.checking(speed.buildings()))
+    yield "Tokyo Jutaku, `play.do` with the views of eight seats", "actions", rate(grabbing())
+
+
+def main() -> None:
+    """Print the figures; the exit status says whether all that is wanted was reached."""
+    met = True
+    for row in comparisons():
+        met = met and row.met
+        print(row, flush=True)
+    for what, unit, value in alone():
+        print(f"{what}: {figure(value)} {unit}/s", flush=True)
+    sys.exit(0 if met else 1)
+
+
+if __name__ == "__main__":
+    main()

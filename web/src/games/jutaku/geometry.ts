@@ -79,12 +79,6 @@ export function distanceTo([x, y]: Point, [a, b]: Side): number {
   return Math.hypot(x - a[0] - along * dx, y - a[1] - along * dy);
 }
 
-/** How far a point is from the rim: positive inside, negative outside. */
-export function depth(point: Point, polygon: Polygon): number {
-  const rim = Math.min(...sides(polygon).map((side) => distanceTo(point, side)));
-  return inside(point, polygon) ? rim : -rim;
-}
-
 /** Points along the rim, no further apart than `step`. */
 export function rim(polygon: Polygon, step: number): Point[] {
   return sides(polygon).flatMap(([a, b]) => {

@@ -1,6 +1,6 @@
 /** One floor of a site as a piece meets it: what it must stay within, what it can lie flush against. */
 
-import { area, depth, direction, distanceTo, inner, inside, length, rim, sides, swing, type Polygon, type Side } from './geometry';
+import { area, direction, distanceTo, inner, inside, length, rim, sides, swing, type Polygon, type Side } from './geometry';
 import type { Built, Card, Point } from './view';
 
 export interface Site {
@@ -57,7 +57,9 @@ export function targets({ outline, floor, below }: Site): Target[] {
   ];
 }
 
-const within = (point: Point, polygon: Polygon, slack: number) => depth(point, polygon) >= -slack;
+const near = (point: Point, polygon: Polygon, reach: number) => sides(polygon).some((side) => distanceTo(point, side) <= reach);
+const within = (point: Point, polygon: Polygon, slack: number) => inside(point, polygon) || near(point, polygon, slack);
+const deep = (point: Point, polygon: Polygon) => inside(point, polygon) && !near(point, polygon, DEEP);
 
 function meets(piece: Polygon, other: Polygon): boolean {
   return sides(piece).some((side) =>
@@ -81,9 +83,7 @@ export function fits(piece: Polygon, { outline, floor, below }: Site): boolean {
   if (!edge.every((point) => within(point, outline, OUT))) return false;
   const body = inner(piece, 2 * STEP);
   const overlaps = (other: Polygon) =>
-    edge.some((point) => depth(point, other) > DEEP) ||
-    body.some((point) => depth(point, other) > DEEP) ||
-    other.some((point) => depth(point, piece) > DEEP);
+    edge.some((point) => deep(point, other)) || body.some((point) => deep(point, other)) || other.some((point) => deep(point, piece));
   if (floor.some(overlaps)) return false;
   if (floor.length > 0 && !floor.some((other) => meets(piece, other))) return false;
   return below === null || [...edge, ...body].every((point) => below.some((under) => within(point, under, OUT)));

@@ -12,7 +12,9 @@ export interface Snapped {
 
 /** Pieces that belong together attract more than the plan's own lines, whole edges more than their ends. */
 const BIAS = { piece: 0, below: 20, outline: 60 };
-const [GRID_BIAS, END_BIAS] = [40, 80];
+const END_BIAS = 80;
+/** So many edges are tried before the piece is left lying against the nearest. */
+const TRIED = 4;
 const QUARTER = 9000;
 const LEAST = 200;
 
@@ -71,9 +73,11 @@ function toNode(piece: Polygon, pose: Pose, grid: Site['grid'], angle: number): 
   };
 }
 
-/** Flush with one edge: turned as little as needed, shifted straight onto it. */
-function flush(piece: Polygon, pose: Pose, edges: readonly Target[], reach: number, angle: number): (Lain & { on: Target }) | null {
-  let best: (Lain & { on: Target }) | null = null;
+type Flush = Lain & { on: Target };
+
+/** Flush with one edge, turned as little as needed and shifted straight onto it: the nearest edges first. */
+function flush(piece: Polygon, pose: Pose, edges: readonly Target[], reach: number, angle: number): Flush[] {
+  const found: Flush[] = [];
   // Turns are reckoned from the piece as it was cut: rounded corners would add up to a slant.
   const own = sides(posed(piece, [0, 0, 0, pose[3]]));
   for (const target of edges) {
@@ -85,20 +89,19 @@ function flush(piece: Polygon, pose: Pose, edges: readonly Target[], reach: numb
       const gap = (off(lying[0], target.side) + off(lying[1], target.side)) / 2;
       if (Math.abs(gap) > reach || shared(lying, target.side) < LEAST) return;
       const [ux, uy] = unit(target.side);
-      const next = {
+      found.push({
         cost: Math.abs(gap) + (Math.abs(turn) / (angle || 1)) * reach * 0.5 + BIAS[target.of],
         pose: shifted(straight, uy * gap, -ux * gap),
         along: [target.side],
         on: target,
-      };
-      if (best === null || next.cost < best.cost) best = next;
+      });
     });
   }
-  return best;
+  return found.sort((one, other) => one.cost - other.cost).slice(0, TRIED);
 }
 
 /** Slid along the edge it lies on, to a second edge, to an end, or to a node of the grid. */
-function slid(piece: Polygon, first: Lain & { on: Target }, edges: readonly Target[], grid: Site['grid'], reach: number): Lain {
+function slid(piece: Polygon, first: Flush, edges: readonly Target[], grid: Site['grid'], reach: number): Lain {
   const [ux, uy] = unit(first.on.side);
   const own = sides(posed(piece, first.pose));
   let best: Lain | null = null;
@@ -132,19 +135,16 @@ function slid(piece: Polygon, first: Lain & { on: Target }, edges: readonly Targ
   return best ?? first;
 }
 
-/** The pose to propose for a piece held here, or null where nothing is near. */
+/** The pose to propose for a piece held here, or null where nothing is near: the nearest that would fit, else the nearest. */
 export function snap(piece: Polygon, pose: Pose, site: Site, { reach, angle }: Scene['snap']): Snapped | null {
   const edges = targets(site);
-  const first = flush(piece, pose, edges, reach, angle);
+  const found: Snapped[] = [];
+  // On the grid everything fits everything: it goes before all others.
   const node = toNode(piece, pose, site.grid, angle);
-  const far = node ? Math.hypot(...node.by) : Infinity;
-  // On the grid everything fits everything: it yields only to a piece that lies off it.
-  if (node && far <= 1.2 * reach && (first === null || first.on.of === 'outline' || far + GRID_BIAS < first.cost)) {
-    return { pose: shifted(node.pose, ...node.by), along: [] };
-  }
-  if (first === null) return null;
-  const { pose: proposed, along: lines } = slid(piece, first, edges, site.grid, reach);
-  return { pose: proposed, along: lines };
+  if (node && Math.hypot(...node.by) <= 1.2 * reach) found.push({ pose: shifted(node.pose, ...node.by), along: [] });
+  for (const first of flush(piece, pose, edges, reach, angle)) found.push(slid(piece, first, edges, site.grid, reach), first);
+  const best = found.find((one) => fits(posed(piece, one.pose), site)) ?? found[0];
+  return best ? { pose: best.pose, along: best.along } : null;
 }
 
 function lattice(piece: Polygon, flipped: boolean, { outline, grid }: Site): Pose[] {

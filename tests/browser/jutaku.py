@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
-from playwright.async_api import expect
+from playwright.async_api import CDPSession, expect
 
 from tests.browser.visitor import Visitor
 
@@ -35,6 +35,11 @@ def solution(card: int, side: str = "easy") -> list[Step]:
     return [tuple(step) for step in HOUSE["cards"][card]["sides"][side]["solution"]["built"]]
 
 
+def between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
+    """A point on the way from one to another."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
 class Builder:
     """A seat at the table."""
 
@@ -46,6 +51,7 @@ class Builder:
         self.words = self.page.locator("[data-words]")
         self.stop = self.page.locator("[data-stop]")
         self.end = self.page.locator("dialog", has=self.page.locator(".why"))
+        self._screen: CDPSession | None = None
 
     @classmethod
     async def alone(cls, visitor: Visitor, **options: Any) -> Builder:
@@ -81,11 +87,11 @@ class Builder:
     async def finds(self, piece: int) -> None:
         """Leaf through the pieces until one is in sight."""
         free = self.page.locator(f"[data-free='{piece}']")
-        first = self.page.get_by_label("Pieces before these")
-        while await first.is_visible() and await first.is_enabled():
-            await first.click()
+        before, after = (self.page.locator(f"[data-page={way}]") for way in ("before", "after"))
+        while await before.is_visible() and await before.is_enabled():
+            await before.click()
         while not await free.is_visible():
-            await self.page.get_by_label("Pieces after these").click()
+            await after.click()
 
     async def takes(self, piece: int) -> None:
         """Take a piece by a click."""
@@ -111,6 +117,34 @@ class Builder:
         await self.page.mouse.move(*await self.spot(pose[0], pose[1]))
         await expect(self.held).to_have_attribute("data-pose", ",".join(json.dumps(part) for part in pose))
         await self.page.mouse.click(*await self.spot(pose[0], pose[1]))
+        await self.page.wait_for_function(_GONE)
+
+    async def fingers(self, kind: str, *points: tuple[float, float]) -> None:
+        """Touch the screen with some fingers, move them, or lift them."""
+        self._screen = self._screen or await self.visitor.context.new_cdp_session(self.page)
+        given = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        await self._screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given})
+
+    async def drags(self, *way: tuple[float, float]) -> None:
+        """Put a finger down and move it along some points, without lifting it."""
+        await self.fingers("touchStart", way[0])
+        for point in way[1:]:
+            await self.fingers("touchMove", point)
+
+    async def lays(self, step: Step) -> None:
+        """Do with one finger what `places` does with the mouse."""
+        piece, floor, pose = step
+        await self.finds(piece)
+        await self.page.locator(f"[data-free='{piece}']").tap()
+        await self.page.locator(f"[data-floor='{floor}']").tap()
+        if (await self.pose())[3] != pose[3]:
+            await self.page.locator("[data-tool=flip]").tap()
+        while (await self.pose())[2] != pose[2]:
+            await self.page.locator("[data-tool=left]").tap()
+        here, there = await self.spot(*(await self.pose())[:2]), await self.spot(pose[0], pose[1])
+        await self.drags(here, between(here, there, 0.5), there, there)
+        await expect(self.held).to_have_attribute("data-pose", ",".join(json.dumps(part) for part in pose))
+        await self.fingers("touchEnd")
         await self.page.wait_for_function(_GONE)
 
     async def builds(self, card: int, first: int = 0, last: int | None = None) -> None:

@@ -10,7 +10,7 @@ from playwright.async_api import Route, expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.jutaku import EASY, SMALL, Builder, solution
+from tests.browser.jutaku import EASY, SMALL, Builder, between, solution
 from tests.browser.line import Line
 from tests.browser.test_sight import SIGHT
 from tests.browser.visitor import PHONE, Visitor
@@ -22,11 +22,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 _ABOVE = "(low) => document.querySelector('[data-held]').dataset.pose.split(',')[1] > low"
 FAR = 0.3
 """Seconds each way: long enough to reach for a piece that is gone."""
-
-
-def between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
-    """A point on the way from one to another."""
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 async def content(visitor: Visitor, *, finger: bool = False) -> None:
@@ -180,42 +175,37 @@ async def test_a_card_is_built_over_a_long_and_lossy_line(comes: Comes, house: R
 
 
 async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:
-    ada = Builder(await comes(**(PHONE | {"locale": "fr-FR", "color_scheme": "dark"})))
-    ada = await Builder.alone(ada.visitor, mode="puzzle", card=SMALL)
-    touch = await ada.visitor.context.new_cdp_session(ada.page)
+    night = {"locale": "fr-FR", "color_scheme": "dark"}
+    ada = await Builder.alone(await comes(**(PHONE | night)), mode="puzzle", card=SMALL)
     await ada.starts()
+    first, *others = solution(SMALL)
+    await ada.lays(first)
+    await content(ada.visitor, finger=True)
+    for step in others:
+        await ada.lays(step)
+    await ada.stop.tap()
+    await expect(ada.end).to_be_visible()
+    await content(ada.visitor, finger=True)
 
-    async def fingers(kind: str, *points: tuple[float, float]) -> None:
-        given = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
-        await touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given})
 
-    free = ada.page.locator("[data-free]").first
-    box = await free.bounding_box()
+async def test_a_finger_takes_a_piece_along_and_two_turn_it(comes: Comes) -> None:
+    ada = await Builder.alone(await comes(**PHONE), mode="puzzle", card=SMALL)
+    await ada.starts()
+    box = await ada.page.locator("[data-free]").first.bounding_box()
     assert box is not None
     start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     low = min(y for _, y in EASY[SMALL]["outlines"][0])
     target = await ada.spot(3500, low)
-    await fingers("touchStart", start)
-    for share in (0.2, 0.6, 1.0):
-        await fingers("touchMove", between(start, target, share))
-    await expect(ada.held).to_be_visible()
+    await ada.drags(start, between(start, target, 0.3), between(start, target, 0.7), target)
     # It is carried above the finger, which would hide it.
     await ada.page.wait_for_function(_ABOVE, arg=low)
-    await content(ada.visitor, finger=True)
-    await fingers("touchEnd")
-
+    left, right = await ada.spot(2500, 3500), await ada.spot(4500, 3500)
+    await ada.fingers("touchEnd")
+    await ada.board.press("z")
     if await ada.held.count() == 0:
-        await ada.page.locator("[data-tool=back]").tap()
-        await expect(ada.page.locator("[data-used='0']")).to_be_visible()
         await ada.page.locator("[data-free]").first.tap()
-    before = await ada.pose()
-    a, b = await ada.spot(2500, 3500), await ada.spot(4500, 3500)
-    up = await ada.spot(3500, 4500), await ada.spot(3500, 2500)
-    await fingers("touchStart", a, b)
-    await fingers("touchMove", up[1], up[0])
-    await fingers("touchEnd")
-    await expect(ada.held).not_to_have_attribute("data-pose", re.compile(f",{before[2]},"))
-    await ada.page.locator("[data-tool=flip]").tap()
-    await expect(ada.held).to_have_attribute("data-pose", re.compile(",true$"))
-    await ada.page.locator("[data-tool=back]").tap()
-    await expect(ada.held).to_have_count(0)
+    before = (await ada.pose())[2]
+    await ada.fingers("touchStart", left, right)
+    await ada.fingers("touchMove", await ada.spot(3500, 2500), await ada.spot(3500, 4500))
+    await ada.fingers("touchEnd")
+    await expect(ada.held).not_to_have_attribute("data-pose", re.compile(f",{before},"))

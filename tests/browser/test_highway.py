@@ -26,6 +26,10 @@ async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_th
         await builder.passes()
     await expect(builder.end.locator("[data-city] [data-road]")).to_have_count(await builder.roads.count())
     await expect(builder.end.locator(".result")).to_contain_text("wins")
+    async with builder.page.expect_download() as kept:
+        await builder.visitor.button("Save the picture").click()
+    picture = await (await kept.value).path()
+    assert picture.read_bytes().startswith(b"\x89PNG")
     await content(builder.visitor, finger=False)
 
 

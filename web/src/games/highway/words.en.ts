@@ -124,4 +124,5 @@ export const english: Sayings = {
   shared: 'Equal in everything: the victory is shared.',
   total: 'Total',
   yourCity: 'The city you built',
+  keepPicture: 'Save the picture',
 };

@@ -126,4 +126,5 @@ export const french: Sayings = {
   shared: 'Égalité en tout : victoire partagée.',
   total: 'Total',
   yourCity: 'La ville que vous avez bâtie',
+  keepPicture: 'Enregistrer l’image',
 };

@@ -105,6 +105,7 @@ export interface Sayings {
   shared: string;
   total: string;
   yourCity: string;
+  keepPicture: string;
 }
 
 export function sayings(lang: Lang): Sayings {

@@ -74,7 +74,8 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
 
 async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> None:
     ada = await Builder.alone(await comes())
-    card = 0
+    assert await ada.asked() == "move"
+    await content(ada.visitor)
     while (asked := await ada.asked()) != "over":
         if asked == "move":
             card = await ada.settles()
@@ -139,6 +140,16 @@ async def test_a_card_is_built_with_the_keys_alone(comes: Comes) -> None:
         await expect(ada.held).to_have_count(0)
     await press("s")
     await expect(ada.end).to_be_visible()
+
+
+async def test_the_district_is_walked_with_the_keys_alone(comes: Comes) -> None:
+    ada = await Builder.alone(await comes())
+    assert await ada.asked() == "move"
+    for key in ("b", "n", "n", "p", "ArrowRight", "ArrowLeft", "Enter"):
+        await ada.page.keyboard.press(key)
+    await expect(ada.page.locator(".proposal")).to_be_visible()
+    await ada.page.keyboard.press("Enter")
+    await ada.starts()
 
 
 async def test_the_keys_step_through_places_that_fit(comes: Comes) -> None:

@@ -69,7 +69,10 @@ BRANCH_ROADS = 4
 """With fewer roads left a junction is of no use."""
 
 MARGIN = 0.5
-"""What ten cars or points more than the others count beside the victory: few games tell these best."""
+"""What ten cars or points more count beside the victory: few games tell these best."""
+
+RIVAL = 0.3
+"""What a rival's car takes from that in the basic game."""
 
 NOBODY = -1
 
@@ -251,20 +254,24 @@ def completed(m: Model, tries: int, rng: Rng) -> Rng:
 
 @rule
 def valued(m: Model, winner: int, me: int) -> float:
-    """What a seat makes of an end: mostly the victory, a little by how much."""
-    seats, missions = m.head[SEATS], m.head[MISSIONS] == 1
+    """What a seat makes of an end: mostly the victory, a little by how much.
+
+    In the basic game others' cars count for less than one's own: an early end must not look good only
+    because nobody has placed many.
+    """
+    missions = m.head[MISSIONS] == 1
     mine, theirs = 0, -1_000
-    for seat in range(seats):
+    for seat in range(m.head[SEATS]):
         merit = 100 * points(m, seat) + stock(m, seat, PLACED) if missions else 100 * stock(m, seat, PLACED)
         if seat == me:
             mine = merit
         else:
             theirs = max(theirs, merit)
-    margin = (mine - theirs) / 1_000
     if winner != NOBODY:
         won = 1.0 if winner == me else 0.0
     else:
         won = 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
+    margin = (mine - (1.0 if missions else RIVAL) * theirs) / 1_000
     return won + MARGIN * max(-1.0, min(1.0, margin))
 
 

@@ -17,6 +17,8 @@ from machinami.contract import Action, Bot, Json
 from machinami.games.jutaku import builder, outlook
 from machinami.games.jutaku.desk import ground_of, placement, tasks
 from machinami.games.jutaku.moving import free_architects, reach
+from machinami.games.jutaku.plot import stamps
+from machinami.games.jutaku.sets import house_of
 from machinami.games.jutaku.solver import Cancel, Step, Task, places, solve
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State, index
 from machinami.opening import imagine
@@ -74,7 +76,12 @@ class Builder:
         self.levels: Sequence[int] = tuple(skills)
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Nothing here takes long the first time."""
+        """Look at every piece from all sides."""
+        pieces = house_of("house-1").pieces
+        for number, piece in enumerate(pieces):
+            stamps(piece)
+            if progress is not None:
+                progress((number + 1) / len(pieces))
 
     def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
         """Seconds that the next action takes; thinking comes before the first piece."""
@@ -104,7 +111,7 @@ class Builder:
         if state.phase in (ARCHITECTS, MOVE):
             return _moved(state, seat, skill, rng)
         if state.phase == WINDOW:
-            return {"stop": True} if _right(state, seat) else None
+            return {"stop": True} if _right(state, seat, tasks(state, seat)) else None
         return _built(state, seat, skill, rng, cancel) if state.phase == BUILD else None
 
 
@@ -129,12 +136,12 @@ def _moved(state: State, seat: int, skill: Skill, rng: Random) -> Action:
     return {"keep": True} if card == player.card and stays else {"move": list(open_places[card])}
 
 
-def _right(state: State, seat: int) -> bool:
+def _right(state: State, seat: int, found: list[tuple[int, Task]]) -> bool:
     """Whether a building is complete and may be called."""
     player = state.players[seat]
     if player.stale or player.called is not None:
         return False
-    return any(not task.left and _all_floors(task) for _, task in tasks(state, seat))
+    return any(not task.left and _all_floors(task) for _, task in found)
 
 
 def _all_floors(task: Task) -> bool:
@@ -148,7 +155,7 @@ def _built(state: State, seat: int, skill: Skill, rng: Random, cancel: Cancel | 
     if others and all(others) and not player.void:
         return {"void": True}
     found = tasks(state, seat)
-    if _right(state, seat):
+    if _right(state, seat, found):
         return {"stop": True}
     if not found or not found[0][1].left:
         return _back(state, seat)

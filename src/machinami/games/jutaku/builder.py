@@ -49,18 +49,12 @@ def next_step(task: Task, seen: Sequence[int], floors: Sequence[int], rng: Rando
         order = list(seen)
         rng.shuffle(order)
         if number < task.floors:
-            order.sort(key=lambda piece: -size(task, piece))
+            order.sort(key=lambda piece: -task.plot.size(piece))
         for piece in order:
             spot = flush(task, number, piece, rng)
             if spot is not None:
                 return number, spot
     return None
-
-
-def size(task: Task, piece: int) -> int:
-    """Twice the area of a piece; nothing for one that cannot lie in the outline."""
-    spots = task.plot.spots(piece)
-    return spots[0].size if spots else 0
 
 
 def flush(task: Task, number: int, piece: int, rng: Random) -> Spot | None:

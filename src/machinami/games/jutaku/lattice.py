@@ -90,12 +90,7 @@ def stamp(polygon: Polygon) -> Stamp:
     """The regions and ways of a lattice polygon, anticlockwise, its box in the corner."""
     corners = cornered(polygon)
     _, _, width, height = bounds(corners)
-    rows = [0] * height
-    for y in range(height):
-        for x in range(width):
-            for region, (fine_x, fine_y) in enumerate(_regions()):
-                if _inside(corners, x * _FINE + fine_x, y * _FINE + fine_y):
-                    rows[y] |= 1 << (x * REGIONS + region)
+    rows = [_row(corners, y, width) for y in range(height)]
     return Stamp(corners, width, height, tuple(rows), tuple(_ways(corners)))
 
 
@@ -128,13 +123,23 @@ def _regions() -> tuple[Point, ...]:
     return tuple(max(points, key=_depth) for points in _signs().values())
 
 
-def _inside(corners: Polygon, x: int, y: int) -> bool:
-    inside = False
-    for (ax, ay), (bx, by) in sides(corners):
-        if (ay * _FINE > y) != (by * _FINE > y):
-            side = (bx - ax) * (y - ay * _FINE) - (by - ay) * (x - ax * _FINE)
-            inside ^= (side > 0) == (by > ay)
-    return inside
+def _row(corners: Polygon, y: int, width: int) -> int:
+    """The regions that a polygon covers in one row of cells."""
+    row = 0
+    for region, (fine_x, fine_y) in enumerate(_regions()):
+        level = y * _FINE + fine_y
+        crossed = [
+            side for side in sides(corners) if (side[0][1] * _FINE > level) != (side[1][1] * _FINE > level)
+        ]
+        for x in range(width if crossed else 0):
+            point = x * _FINE + fine_x
+            inside = False
+            for (ax, ay), (bx, by) in crossed:
+                beyond = (bx - ax) * (level - ay * _FINE) - (by - ay) * (point - ax * _FINE)
+                inside ^= (beyond > 0) == (by > ay)
+            if inside:
+                row |= 1 << (x * REGIONS + region)
+    return row
 
 
 def _way(vector: Vector) -> tuple[int | None, int]:

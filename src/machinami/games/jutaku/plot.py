@@ -67,6 +67,11 @@ class Plot:
             self._spots[piece] = tuple(self._fitted(piece))
         return self._spots[piece]
 
+    def size(self, piece: int) -> int:
+        """Twice the area of a piece in cells; nothing for one that finds no place in the outline."""
+        spots = self.spots(piece)
+        return spots[0].size if spots else 0
+
     def pose(self, spot: Spot, ground: Ground) -> Pose:
         """The pose that puts a piece onto its spot."""
         flipped, quarter = lattice.SYMMETRIES[spot.orientation]
@@ -90,7 +95,7 @@ class Plot:
         size = lattice.cells(_unit(self.pieces[piece]))
         outside = ~self.mask
         found = []
-        for orientation, stamp in enumerate(_stamps(self.pieces[piece])):
+        for orientation, stamp in enumerate(stamps(self.pieces[piece])):
             if stamp is None:
                 continue
             mask, rim = stamp.mask(self.across), stamp.rim(self.across)
@@ -113,7 +118,7 @@ def _unit(piece: Polygon) -> Polygon:
 
 
 @cache
-def _stamps(piece: Polygon) -> tuple[Stamp | None, ...]:
+def stamps(piece: Polygon) -> tuple[Stamp | None, ...]:
     """A piece in all its orientations; None where it looks as in an earlier one."""
     stamps: list[Stamp | None] = []
     for flipped, quarter in lattice.SYMMETRIES:

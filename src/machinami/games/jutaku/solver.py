@@ -11,13 +11,17 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from machinami.games.jutaku.lattice import REGIONS
 from machinami.games.jutaku.plot import Plot, Spot
 
 WIDTH = 3
 """Places tried for a piece before a step back."""
 
-SEEN = 8
-"""Pieces looked at for a place."""
+SEEN = 4
+"""Pieces that fit a place and are compared for it."""
+
+FULL, ASKED = 20, 17
+"""Of the room that there is for a piece, so much is asked for."""
 
 PATIENCE = 40
 """Steps of a trial."""
@@ -65,7 +69,7 @@ class Task(NamedTuple):
         return self._replace(built=tuple(floors))
 
 
-def free(task: Task, number: int) -> int:
+def blocked(task: Task, number: int) -> int:
     """The regions that a piece on a floor may not cover: beyond what carries it, and what is taken."""
     floors = task.standing()
     carrying = task.plot.mask if number == 1 else floors[number - 2].mask
@@ -74,12 +78,12 @@ def free(task: Task, number: int) -> int:
 
 def places(task: Task, number: int, piece: int) -> list[Spot]:
     """Every place of a piece on a floor that `place` would allow."""
-    blocked, floor = free(task, number), task.standing()[number - 1]
+    taken, floor = blocked(task, number), task.standing()[number - 1]
     spots = task.plot.spots(piece)
     if floor.pieces:
         rim = floor.rim
-        return [spot for spot in spots if not spot.mask & blocked and spot.rim & rim]
-    return [spot for spot in spots if not spot.mask & blocked]
+        return [spot for spot in spots if not spot.mask & taken and spot.rim & rim]
+    return [spot for spot in spots if not spot.mask & taken]
 
 
 def solve(
@@ -88,7 +92,7 @@ def solve(
     """A completion in an order that `place` allows; None if none was found."""
     if len(task.built) > task.floors or not 0 <= task.left <= len(pool):
         return None
-    sizes = {piece: _size(task.plot, piece) for piece in pool}
+    sizes = {piece: task.plot.size(piece) for piece in pool}
     for _ in range(trials):
         if cancel is not None and cancel():
             return None
@@ -99,11 +103,6 @@ def solve(
         if found is not None:
             return found
     return None
-
-
-def _size(plot: Plot, piece: int) -> int:
-    spots = plot.spots(piece)
-    return spots[0].size if spots else 0
 
 
 def _shares(task: Task, rng: Random) -> list[int] | None:
@@ -145,23 +144,19 @@ class _Trial:
 
     def _choices(self, task: Task, pool: list[int], number: int, share: int) -> list[Spot]:
         """The best few places for the next piece of a floor."""
-        floors, rng, plot = task.standing(), self._rng, task.plot
+        floors, rng, plot, sizes = task.standing(), self._rng, task.plot, self._sizes
         below = plot.mask if number == 1 else floors[number - 2].mask
-        room = (below & ~floors[number - 1].mask).bit_count() * 2 * 100 // (3200 * share)
-        sizes = self._sizes
+        room = 2 * (below & ~floors[number - 1].mask).bit_count() // (REGIONS * share)
         order = sorted(
-            pool, key=lambda piece: (abs(room * 17 - sizes[piece] * 20) + rng.randrange(80), piece)
+            pool, key=lambda piece: (abs(room * ASKED - sizes[piece] * FULL) + rng.randrange(80), piece)
         )
         rim = floors[number - 1].rim | (plot.rim if number == 1 else floors[number - 2].rim)
         rated: list[tuple[int, int, Spot]] = []
-        looked = 0
         for piece in order:
             spots = places(task, number, piece)
             if spots:
-                looked += 1
                 best = max(spots, key=lambda spot: (spot.rim & rim).bit_count() * 4 + rng.randrange(12))
                 rated.append((-(best.rim & rim).bit_count(), len(rated), best))
-                if looked >= SEEN // 2:
+                if len(rated) == SEEN:
                     break
-        rated.sort()
-        return [spot for _, _, spot in rated[:WIDTH]]
+        return [spot for _, _, spot in sorted(rated)[:WIDTH]]

@@ -10,8 +10,8 @@ from machinami.games.jutaku.solver import Task, solve
 from machinami.geometry.polygon import Polygon, area_twice
 
 BANDS = {
-    "easy": {1: (5, 10), 2: (9, 17), 3: (13, 21), 4: (20, 34), 5: (30, 75)},
-    "hard": {1: (9, 15), 2: (15, 26), 3: (22, 38), 4: (34, 70), 5: (60, 140)},
+    "easy": {1: (5, 9), 2: (9, 14), 3: (15, 22), 4: (22, 34), 5: (32, 70)},
+    "hard": {1: (7, 12), 2: (15, 23), 3: (25, 38), 4: (40, 62), 5: (65, 140)},
 }
 """Between which counts of handled pieces the median of a side lies, by its floors."""
 
@@ -41,14 +41,14 @@ def ground_tries(task: Task, rng: Random, tries: int, limit: int) -> int:
     return sum(handled(task, pool, rng, limit, one_above) is not None for _ in range(tries))
 
 
-def jointly(tasks: Sequence[Task], rng: Random, rounds: int = 6) -> bool:
-    """Whether a solution for all of these was found that uses no piece twice: those with most floors and
-    pieces choose first, and who finds nothing chooses before them in the next round."""
-    order = sorted(range(len(tasks)), key=lambda at: (-tasks[at].floors, -tasks[at].pieces, at))
+def jointly(tasks: Sequence[Task], rng: Random, rounds: int = 12, trials: int = 60) -> bool:
+    """Whether a solution for all of these was found that uses no piece twice: those with least room for a
+    piece choose first, and who finds nothing chooses before them in the next round."""
+    order = sorted(range(len(tasks)), key=lambda at: (_room(tasks[at]), at))
     for _ in range(rounds):
         pool = list(range(len(tasks[0].plot.pieces)))
         for place, at in enumerate(order):
-            steps = solve(tasks[at], pool, rng)
+            steps = solve(tasks[at], pool, rng, trials)
             if steps is None:
                 order.insert(0, order.pop(place))
                 break
@@ -57,3 +57,8 @@ def jointly(tasks: Sequence[Task], rng: Random, rounds: int = 6) -> bool:
         else:
             return True
     return False
+
+
+def _room(task: Task) -> int:
+    """How many regions there are for each piece, all floors together."""
+    return task.plot.mask.bit_count() * task.floors // task.pieces

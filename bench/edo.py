@@ -1,14 +1,16 @@
-"""Edo's decisions a second beside RLCard's gin rummy, a peer in plain Python: `python -m bench.edo`."""
+"""Edo's decisions a second beside Catanatron's and RLCard's, peers in plain Python: `python -m bench.edo`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 from typing import Any
 
 import rlcard
+from catanatron import Color, Game, RandomPlayer
 
+from bench import ours
 from bench.clock import rate, side_by_side
-from machinami import new
+from bench.comparison import Comparison, figure
 from machinami.contract import Setup
 from machinami.games.edo.game import GAME
 from machinami.games.edo.patience import Patience
@@ -17,6 +19,8 @@ from machinami.games.edo.state import DRAFT, PLAN, State
 
 SEEDS = count(1)
 TRIALS = 200
+LONGEST = 1_000
+"""Turns of Catan after which a game is given up, as Catanatron itself does."""
 
 
 def dealt(seats: int) -> State:
@@ -35,21 +39,6 @@ def decisions(seats: int) -> Callable[[], int]:
         while waited := GAME.awaited(state):
             seat = waited[0]
             state = GAME.apply(state, seat, GAME.actions(state, seat).sample(rng), 0)
-            done += 1
-        return done
-
-    return work
-
-
-def through_plays() -> Callable[[], int]:
-    """A random game through `new`, `actions` and `do`, in actions."""
-
-    def work() -> int:
-        seed = next(SEEDS)
-        play, rng, done = new("edo", seed=seed), Random(seed), 0
-        while play.outcome is None:
-            seat = play.awaited[0]
-            play.do(seat, play.actions(seat).sample(rng))
             done += 1
         return done
 
@@ -86,16 +75,45 @@ def gin_rummy() -> Callable[[], int]:
     return work
 
 
+def catan(seats: int) -> Callable[[], int]:
+    """A random game of Catan for so many, in decisions, given up where it does not end."""
+    colours = list(Color)[:seats]
+
+    def work() -> int:
+        game: Any = Game([RandomPlayer(colour) for colour in colours], seed=next(SEEDS))
+        done = 0
+        while game.winning_color() is None and game.state.num_turns < LONGEST:
+            game.play_tick()
+            done += 1
+        return done
+
+    return work
+
+
+def comparisons() -> Iterator[Comparison]:
+    """Random games by the rules alone, at every number of seats."""
+    for seats in GAME.facts.seats:
+        mine, theirs = side_by_side(decisions(seats), catan(seats))
+        what = f"Edo, {seats} seats, plain Python"
+        yield Comparison(what, "decisions", mine, f"Catanatron, {seats} seats", theirs, 1.0)
+    mine, theirs = side_by_side(decisions(2), gin_rummy())
+    yield Comparison(
+        "Edo, 2 seats, plain Python", "decisions", mine, "RLCard, steps of gin rummy", theirs, 1.0
+    )
+
+
+def alone() -> Iterator[tuple[str, str, float]]:
+    """What has no peer."""
+    yield "Edo, a bot's search, rounds played out", "plans", rate(trials())
+    yield "Edo, `play.do` of a sampled action", "actions", rate(ours.public_face("edo"))
+
+
 def main() -> None:
     """Measure in turns and print."""
-    for seats in GAME.facts.seats:
-        ours, theirs = side_by_side(decisions(seats), gin_rummy())
-        print(
-            f"Edo, {seats} seats, random games, plain: {ours:,.0f} decisions/s; "
-            f"RLCard gin rummy {theirs:,.0f}: {ours / theirs:.1f} times"
-        )
-    print(f"Edo, `play.do` through the public face: {rate(through_plays()):,.0f} actions/s")
-    print(f"Edo, plans tried by a bot's search: {rate(trials()):,.0f} a second")
+    for row in comparisons():
+        print(row, flush=True)
+    for what, unit, value in alone():
+        print(f"{what}: {figure(value)} {unit}/s", flush=True)
 
 
 if __name__ == "__main__":

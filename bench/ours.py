@@ -46,7 +46,7 @@ def public_face(key: str) -> Callable[[], int]:
         seed = next(SEEDS)
         play, rng, done = new(key, seed=seed), Random(seed), 0
         while play.outcome is None:
-            seat = play.to_act[0]
+            seat = (play.awaited or play.to_act)[0]
             play.do(seat, play.actions(seat).sample(rng))
             done += 1
         return done

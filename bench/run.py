@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import agreement, connect_four, hex, highway, ours, peers, toshi
+from bench import agreement, connect_four, edo, hex, highway, jutaku, ours, peers, toshi
 from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
 from machinami import search
@@ -36,7 +36,9 @@ def comparisons() -> Iterator[Comparison]:
     )
     yield Comparison("Connect Four, plain Python", "plies", rates[0], "PettingZoo, steps", rates[1], 4.0)
     yield from toshi.comparisons()
+    yield from edo.comparisons()
     yield from highway.comparisons()
+    yield from jutaku.comparisons()
 
 
 def toscana_beside_hex(hex_length: float) -> Comparison:
@@ -57,14 +59,16 @@ def alone() -> Iterator[tuple[str, str, float]]:
     yield "Toscana, UCT in plain Python", "iterations", rate(slow)
     yield "Toscana, `play.do` of a sampled action", "actions", rate(ours.public_face("toscana"))
     yield from toshi.alone()
+    yield from edo.alone()
     yield from highway.alone()
+    yield from jutaku.alone()
 
 
 def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: dict[str, int]) -> str:
     """The table as a page of the documentation."""
     checked = " and ".join(f"{count:,} plies of {name}" for name, count in plies.items())
     machine = f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}"
-    named = ("numba", "numpy", "open-spiel", "pettingzoo", "rlcard", "shapely")
+    named = ("numba", "numpy", "open-spiel", "catanatron", "pettingzoo", "rlcard", "shapely")
     versions = ", ".join(f"{name} {version(name)}" for name in named)
     lines = [
         "# Benchmarks",

@@ -107,6 +107,7 @@ export function notes(told: Told): SeatNote[] {
       scored: say.yen(player.yen),
       left: busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
       marks: [
+        ...(player.yen > 0 ? [{ words: say.yen(player.yen) }] : []),
         ...(busy ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
         ...(busy && player.hand !== null ? [{ words: say.holds(player.hand) }] : []),
         ...(player.architect ? [{ words: say.architect(player.architect) }] : []),

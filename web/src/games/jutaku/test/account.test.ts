@@ -63,5 +63,5 @@ test('while all build only stops, rounds and one’s own placements are heard', 
 test('the panel tells yen in thousands and how far a house is', () => {
   const [ada] = notes(told('en', desk({ players: [player({ yen: 14000, kept: [20], built: [built(0, 1, [3000, 3000, 0, false])] }), player()] })));
   expect(ada).toMatchObject({ score: 14, scored: '¥14,000', left: '1/3 pieces' });
-  expect(ada?.marks?.map(({ words }) => words)).toEqual(['1/2 floors', '1 card', 'Toyo Ito']);
+  expect(ada?.marks?.map(({ words }) => words)).toEqual(['¥14,000', '1/2 floors', '1 card', 'Toyo Ito']);
 });

@@ -181,6 +181,15 @@ def test_games_of_bots_end_by_the_rules(batch: int) -> None:
         assert max(len(cards) for cards in play.outcome.detail["cards"]) == 4
 
 
+def test_level_five_can_lose_a_race() -> None:
+    kept = 0
+    for number in range(4):
+        play = new("jutaku", 2, seed=number)
+        match(play, "5", "4", seed=number).run()
+        kept += len(play.state.players[1].kept)
+    assert kept > 0
+
+
 def test_level_five_beats_level_one() -> None:
     won = 0
     for number in range(RACES):

@@ -84,14 +84,16 @@ class Builder:
                 progress((number + 1) / len(pieces))
 
     def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
-        """Seconds that the next action takes; thinking comes before the first piece."""
-        skill, board = self._skills[level], view["board"]
-        seconds = skill.hand * (0.6 + 0.8 * rng.random())
-        player = board["players"][view["seat"]]
+        """Seconds that the next action takes; thinking comes before the first piece, longer for more
+        pieces, and some buildings come easier than others."""
+        skill, board, seat = self._skills[level], view["board"], view["seat"]
+        player = board["players"][seat]
+        luck = 0.75 + 0.6 * Random(f"{board['round']} {player['card']} {seat}").random()
+        seconds = skill.hand * luck * (0.75 + 0.5 * rng.random())
         if board["phase"] not in (BUILD, WINDOW):
             seconds += skill.think / 3
         elif not player["built"] and player["hand"] is None:
-            seconds += skill.think * (0.6 + 0.8 * rng.random())
+            seconds += skill.think * luck * (board["missing"]["pieces"] + 6) / 12
         # J-14: a building called wrongly is called again when its time has come.
         wait = (player["again"] or 0) - view["at"] if board["missing"] == DONE else 0
         return max(FASTEST, seconds, seconds + wait / 1000)

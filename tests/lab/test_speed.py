@@ -17,6 +17,12 @@ def test_a_kernel_game_is_measured_in_plain_python_too() -> None:
     assert all(rate > 0 for rate in found.values())
 
 
+def test_a_game_that_chance_seldom_ends_is_measured_all_the_same() -> None:
+    found = {speed.what: speed.per_second for speed in speeds("jutaku", 0.001)}
+    assert list(found) == ["do", "placements", "buildings"]
+    assert all(rate > 0 for rate in found.values())
+
+
 def test_a_game_may_bring_along_what_else_is_to_be_measured() -> None:
     found = {speed.what: speed.per_second for speed in speeds("highway", 0.001, compiled=False)}
     assert list(found) == ["do", "checks/plain", "looks/plain", "turn"]

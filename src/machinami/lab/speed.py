@@ -13,6 +13,9 @@ from typing import Any
 from machinami import kernel, opening, registry, search
 from machinami.lab.beside import beside
 
+LONGEST = 600
+"""Actions after which a random game is broken off: chance alone seldom ends some."""
+
 TREE, INFOSET = "machinami.search.tree", "machinami.search.infoset"
 
 
@@ -59,7 +62,7 @@ def _one_game(key: str) -> tuple[int, float]:
     """Actions of a random game through the public face, and the time that `do` took."""
     play, rng = opening.new(key, seed=1), Random(1)
     done, spent = 0, 0.0
-    while play.outcome is None:
+    while play.outcome is None and done < LONGEST:
         able = [seat for seat in play.awaited or play.to_act if play.actions(seat)]
         if not able and play.due is not None:
             play.tick(play.due)

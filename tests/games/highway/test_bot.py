@@ -8,7 +8,9 @@ from machinami import new, registry
 from machinami.contract import Bot
 from machinami.games.highway.bot import BOT, OPPONENTS
 from machinami.games.highway.game import GAME
+from machinami.games.highway.model import warmth
 from machinami.games.highway.outlook import hoped, lasting
+from machinami.games.highway.rules import ends
 from machinami.play import Play
 from tests.games.highway import towns
 from tests.games.highway.sites import down, plant, rich, setup, site, stick
@@ -81,6 +83,33 @@ def test_progress_rises_to_the_whole() -> None:
     BOT.choose(play.view(play.to_act[0]), 4, rng=Random(1), budget=0.2, progress=shares.append)
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
+
+
+def test_before_anything_is_compiled_the_highest_level_plays_in_plain_python(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(warmth, "compiled", lambda: False)
+    play = new("highway", 2, {"city": "dealt"}, seed=4)
+    seat = play.to_act[0]
+    assert not BOT.light
+    assert BOT.choose(play.view(seat), 5, rng=Random(1), budget=0.003) in play.actions(seat)
+
+
+def test_warming_compiles_and_tells_how_far_it_is() -> None:
+    shares: list[float] = []
+    BOT.warm(shares.append)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+    assert BOT.light
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_good_bot_does_not_close_its_only_highway_early(seed: int) -> None:
+    play = new("highway", 2, {"city": "dealt"}, seed=seed)
+    while play.state.round < 4 and play.outcome is None:
+        seat = play.to_act[0]
+        play.do(seat, BOT.choose(play.view(seat), 4, rng=Random(seed), budget=0.2))
+    assert all(ends(play.state, seat) for seat in range(2))
 
 
 def test_hopes_end_with_the_last_open_end() -> None:

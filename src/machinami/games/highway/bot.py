@@ -154,11 +154,10 @@ def _ranked(
 ) -> list[tuple[float, Found]]:
     """Ideas that can be carried out, the most promising first."""
     ranked = []
-    nothing = [0.0] * state.rules.seats
     for idea in ideas:
         found = with_cars(state, idea)
         if found is not None:
-            worth = promise(laid(state, found), seat, nothing) + effort.noise * rng.gauss(0, 1)
+            worth = promise(laid(state, found), seat) + effort.noise * rng.gauss(0, 1)
             ranked.append((worth, found))
     return sorted(ranked, key=lambda pair: -pair[0])
 
@@ -167,10 +166,10 @@ def _decided(state: State, seat: int, ranked: list[tuple[float, Found]]) -> Acti
     """The best one; late in missions a road may be better lost than built."""
     if not ranked:
         return {"pass": True}
-    best, nothing = ranked[0][1], [0.0] * state.rules.seats
+    best = ranked[0][1]
     if state.rules.missions and state.stock[seat].roads <= LATE:
         kept, spent = rules.passing(state, seat), laid(state, best)
-        if promise(spent, seat, nothing) < promise(kept, seat, nothing):
+        if promise(spent, seat) < promise(kept, seat):
             return {"pass": True}
     return best.action
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp, hypot
 
 from machinami.games.highway import rules
@@ -27,21 +26,21 @@ NUANCE = 0.01
 HALF = 0.5
 
 
-def promise(state: State, seat: int, extra: Sequence[float]) -> float:
-    """How good a table is for a seat; `extra` are cars that each seat is seen to earn soon."""
+def promise(state: State, seat: int) -> float:
+    """How good a table is for a seat."""
     if state.rules.missions:
-        worth = [_mission(state, other) + extra[other] for other in range(state.rules.seats)]
+        worth = [_mission(state, other) for other in range(state.rules.seats)]
         return worth[seat] - max(worth[:seat] + worth[seat + 1 :])
-    return _by_cars(state, seat, extra) if state.rules.by_cars else _by_rulebook(state, seat, extra)
+    return _by_cars(state, seat) if state.rules.by_cars else _by_rulebook(state, seat)
 
 
-def _by_rulebook(state: State, seat: int, extra: Sequence[float]) -> float:
+def _by_rulebook(state: State, seat: int) -> float:
     """The chance to win: by the last car, or by building when nobody else can any more (H-18, H-19)."""
     rivals = [other for other in state.playing if other != seat]
     if seat in state.finished or seat not in state.playing or not state.stock[seat].cars:
         return 1.0 if not state.stock[seat].cars else 0.0
-    spare = {other: hoped(state, other) + extra[other] - len(state.stock[other].cars) for other in rivals}
-    mine = hoped(state, seat) + extra[seat] - len(state.stock[seat].cars)
+    spare = {other: hoped(state, other) - len(state.stock[other].cars) for other in rivals}
+    mine = hoped(state, seat) - len(state.stock[seat].cars)
     nobody = 1.0
     for other in rivals:
         nobody *= 1.0 - _likely(spare[other])
@@ -51,11 +50,10 @@ def _by_rulebook(state: State, seat: int, extra: Sequence[float]) -> float:
     return chance + NUANCE * (mine - max(spare.values(), default=0.0))
 
 
-def _by_cars(state: State, seat: int, extra: Sequence[float]) -> float:
+def _by_cars(state: State, seat: int) -> float:
     """With `outlast = cars` those who can build no more leave together, and cars decide."""
     worth = [
-        rules.placed_cars(state, other)
-        + min(hoped(state, other) + extra[other], len(state.stock[other].cars))
+        rules.placed_cars(state, other) + min(hoped(state, other), len(state.stock[other].cars))
         for other in range(state.rules.seats)
     ]
     return worth[seat] - max(worth[:seat] + worth[seat + 1 :])

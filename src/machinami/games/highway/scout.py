@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from machinami.contract import Action, Refused
+from machinami.contract import Refused
 from machinami.games.highway import cars, rules
 from machinami.games.highway.judge import Draft
 from machinami.games.highway.pieces import Pillar
@@ -94,7 +94,3 @@ def with_cars(state: State, idea: Idea) -> Found | None:
 def laid(state: State, found: Found) -> State:
     """The table once a road lies there, before the turn is over."""
     return rules.built(state, found.draft, cars.judge_cars(state, found.draft, found.cars))
-
-
-def passed() -> Action:
-    return {"pass": True}

@@ -1,7 +1,6 @@
 """Edo's decisions a second beside Catanatron's and RLCard's, peers in plain Python: `python -m bench.edo`."""
 
 from collections.abc import Callable, Iterator
-from itertools import count
 from random import Random
 from typing import Any
 
@@ -11,38 +10,15 @@ from catanatron import Color, Game, RandomPlayer
 from bench import ours
 from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
-from machinami.contract import Setup
 from machinami.games.edo.game import GAME
 from machinami.games.edo.patience import Patience
 from machinami.games.edo.planner import Planner
-from machinami.games.edo.state import DRAFT, PLAN, State
+from machinami.games.edo.speed import SEEDS, dealt, decisions
+from machinami.games.edo.state import DRAFT, PLAN
 
-SEEDS = count(1)
 TRIALS = 200
 LONGEST = 1_000
 """Turns of Catan after which a game is given up, as Catanatron itself does."""
-
-
-def dealt(seats: int) -> State:
-    """A game before its first decision."""
-    rng, state = Random(next(SEEDS)), GAME.start(Setup(seats, GAME.facts.defaults, "house-1"))
-    while (ask := GAME.asks(state)) is not None:
-        state = GAME.settle(state, GAME.draw(ask, rng))
-    return state
-
-
-def decisions(seats: int) -> Callable[[], int]:
-    """A random game by the rules alone, in decisions."""
-
-    def work() -> int:
-        state, rng, done = dealt(seats), Random(next(SEEDS)), 0
-        while waited := GAME.awaited(state):
-            seat = waited[0]
-            state = GAME.apply(state, seat, GAME.actions(state, seat).sample(rng), 0)
-            done += 1
-        return done
-
-    return work
 
 
 def trials() -> Callable[[], int]:

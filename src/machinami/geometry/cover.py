@@ -41,7 +41,9 @@ def uncovered(polygon: Polygon, others: tuple[Polygon, ...], reach: int) -> list
         _at(side, span)
         for number, side in enumerate(sides(polygon))
         if not any(other in near[number] and is_convex(other) for other in near[number - 1])
-        for span in bare_spans(side, others, reach)
+        for span, place in _clear(side, others, reach)
+        # What begins at a corner and is far from all sides is inside something, since corners are covered.
+        if span[0] > 0 and span[1] < UNIT and not _inside_any(place, others)
     ]
     if bare:
         return bare
@@ -51,11 +53,6 @@ def uncovered(polygon: Polygon, others: tuple[Polygon, ...], reach: int) -> list
         for x, y in pockets(others, reach)
         if within_bounds(box, (x // SCALE, y // SCALE)) and holds(fine, (x, y))
     ]
-
-
-def bare_spans(segment: Segment, others: Sequence[Polygon], reach: int) -> list[Span]:
-    """The parts of a segment that are farther than `reach` from all others."""
-    return [span for span, place in _clear(segment, others, reach) if not _inside_any(place, others)]
 
 
 def depth_point(polygon: Polygon, other: Polygon, depth: int) -> Point | None:
@@ -115,15 +112,6 @@ def pockets(polygons: tuple[Polygon, ...], reach: int) -> tuple[Point, ...]:
         return ()
     fine = tuple(map(_scaled, polygons))
     wide = reach * SCALE + SLACK
-    beside = (
-        (place[0] // (2 * UNIT), place[1] // (2 * UNIT))
-        for polygon in fine
-        for side in sides(polygon)
-        if not _outermost(side, fine)
-        and not _held(moved := _moved(side, wide), [other for other in fine if other != polygon], wide)
-        for _, place in _clear(moved, fine, wide, side)
-        if not _inside_any(place, fine)
-    )
     corners = [corner for polygon in fine for corner in _points_out(polygon)]
     between = (
         place
@@ -132,7 +120,23 @@ def pockets(polygons: tuple[Polygon, ...], reach: int) -> tuple[Point, ...]:
         for place in _meetings(one[1], other[1], wide)
         if _before(one, place) and _before(other, place) and _far(place, fine, wide - SLACK)
     )
-    return (*beside, *between)
+    return (*_beside(fine, wide), *between)
+
+
+def _beside(polygons: tuple[Polygon, ...], reach: int) -> Iterator[Point]:
+    """Points at the reach from a side, and no nearer to any polygon."""
+    for polygon in polygons:
+        foreign = [other for other in polygons if other != polygon]
+        around = foreign if is_convex(polygon) else polygons
+        for side in sides(polygon):
+            if _outermost(side, polygons):
+                continue
+            moved = _moved(side, reach)
+            if _held(moved, foreign, reach):
+                continue
+            for _, (x, y) in _clear(moved, around, reach, side):
+                if not _inside_any((x, y), polygons):
+                    yield x // (2 * UNIT), y // (2 * UNIT)
 
 
 def _clear(

@@ -33,7 +33,7 @@ def misplaced(outline: Polygon, built: Sequence[Block], new: Block) -> Fault | N
     return (
         beyond(outline, new)
         or next((fault for block in floor if (fault := overlap(new, block))), None)
-        or _alone(floor, new)
+        or alone(floor, new)
         or unsupported(built, new)
     )
 
@@ -91,6 +91,13 @@ def overlap(one: Block, other: Block) -> Fault | None:
     return None if point is None else Fault("J-8/overlap", (one.piece, other.piece), (point,))
 
 
+def alone(floor: Sequence[Block], new: Block) -> Fault | None:
+    """J-8: a piece that touches none of its floor."""
+    if not floor or any(touching(new.corners, block.corners) for block in floor):
+        return None
+    return Fault("J-8/alone", (new.piece, *(block.piece for block in floor)))
+
+
 def unsupported(built: Sequence[Block], block: Block) -> Fault | None:
     """J-9: a piece over a gap of the floor below, or beyond that floor."""
     if block.floor == 1:
@@ -98,13 +105,6 @@ def unsupported(built: Sequence[Block], block: Block) -> Fault | None:
     below = tuple(other.corners for other in built if other.floor == block.floor - 1)
     points = _uncovered(block.corners, below, SUPPORT)
     return Fault("J-9" if below else "J-9/empty", (block.piece,), points) if points else None
-
-
-def _alone(floor: Sequence[Block], new: Block) -> Fault | None:
-    """J-8: a piece that touches none of its floor."""
-    if not floor or any(touching(new.corners, block.corners) for block in floor):
-        return None
-    return Fault("J-8/alone", (new.piece, *(block.piece for block in floor)))
 
 
 def forget() -> None:

@@ -201,6 +201,16 @@ def test_j16a_who_is_away_gives_everything_back_and_joins_what_all_others_want()
     assert GAME.absent(seated(TWO_PIECES, (0, 2)).state, 0) is None
 
 
+def test_j16a_two_who_are_away_do_not_wait_for_each_other() -> None:
+    play = building(TWO_PIECES, (0, 2), (0, 4))
+    play.do(2, {"void": True})
+    for seat in (0, 1):
+        action = GAME.absent(play.state, seat)
+        assert action == {"void": True}
+        play.do(seat, action)
+    assert board(play)["phase"] == "move"
+
+
 def test_an_ask_for_cards_tells_the_districts_only() -> None:
     ask = GAME.asks(new("jutaku", 2, data=HOUSE, chance=lambda _: None).state)
     assert ask == Ask("cards", [list(range(first, first + 4)) for first in range(0, 32, 4)])

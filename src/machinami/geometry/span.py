@@ -23,23 +23,39 @@ WHOLE: Span = (0, UNIT)
 
 def near_span(segment: Segment, side: Segment, reach: int) -> Span | None:
     """Where a segment is at most `reach` away from a side: one span, since what is near a side is convex."""
-    spans = [_near_point(segment, end, reach) for end in side]
-    spans.append(beside_span(segment, side, reach))
-    found = [span for span in spans if span is not None]
-    if not found:
-        return None
-    return min(begin for begin, _ in found), max(end for _, end in found)
+    (ax, ay), (bx, by) = segment
+    ux, uy = bx - ax, by - ay
+    square, limit = ux * ux + uy * uy, reach * reach
+    first, last = UNIT + 1, -1
+    for x, y in side:
+        along = ux * (x - ax) + uy * (y - ay)
+        root = along * along - square * ((x - ax) ** 2 + (y - ay) ** 2 - limit)
+        if root >= 0:
+            width = isqrt(root * FINE * FINE) + 1
+            begin = UNIT * (along * FINE - width) // (square * FINE)
+            end = -(-UNIT * (along * FINE + width) // (square * FINE))
+            if begin <= UNIT and end >= 0:
+                first, last = min(first, max(begin, 0)), max(last, min(end, UNIT))
+    beside = beside_span(segment, side, reach)
+    if beside is not None:
+        first, last = min(first, beside[0]), max(last, beside[1])
+    return (first, last) if first <= last else None
 
 
 def beside_span(segment: Segment, side: Segment, reach: int) -> Span | None:
     """Where a segment runs along a side, at most `reach` away from it: what lies beyond the side's ends
     does not count, however near."""
-    (a, b), (c, d) = segment, side
-    square = squared(c, d)
+    (ax, ay), (bx, by) = segment
+    (cx, cy), (dx, dy) = side
+    ux, uy = dx - cx, dy - cy
+    square = ux * ux + uy * uy
+    within = _between(ux * (ax - cx) + uy * (ay - cy), ux * (bx - cx) + uy * (by - cy), 0, square)
+    if within is None:
+        return None
     wide = isqrt(reach * reach * square * FINE * FINE) + 1
-    within = _between(dot(c, d, a), dot(c, d, b), 0, square)
-    close = _between(cross(c, d, a) * FINE, cross(c, d, b) * FINE, -wide, wide)
-    return None if within is None or close is None else common(within, close)
+    start, finish = ux * (ay - cy) - uy * (ax - cx), ux * (by - cy) - uy * (bx - cx)
+    close = _between(start * FINE, finish * FINE, -wide, wide)
+    return None if close is None else common(within, close)
 
 
 def inside_spans(segment: Segment, polygon: Polygon) -> list[Span]:
@@ -105,19 +121,6 @@ def middle(segment: Segment, span: Span) -> tuple[int, int]:
     (ax, ay), (bx, by) = segment
     both = span[0] + span[1]
     return 2 * UNIT * ax + both * (bx - ax), 2 * UNIT * ay + both * (by - ay)
-
-
-def _near_point(segment: Segment, point: tuple[int, int], reach: int) -> Span | None:
-    """Where a segment is at most `reach` away from a point."""
-    a, b = segment
-    square, along = squared(a, b), dot(a, b, point)
-    root = along * along - square * (squared(a, point) - reach * reach)
-    if root < 0:
-        return None
-    width = isqrt(root * FINE * FINE) + 1
-    begin = UNIT * (along * FINE - width) // (square * FINE)
-    end = -(-UNIT * (along * FINE + width) // (square * FINE))
-    return common(WHOLE, (begin, end))
 
 
 def _between(start: int, finish: int, low: int, high: int) -> Span | None:

@@ -1,35 +1,30 @@
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from machinami.games.jutaku.maker import house
+from machinami.geometry.polygon import Polygon
 from tests.cli.terminal import machinami, refused
 
-MAKE = house.make
 
+def test_a_set_is_made_from_its_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = json.loads(house.FILE.read_text("utf-8"))
+    asked = []
 
-@pytest.fixture
-def one_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A set of one card, since a whole one takes minutes."""
+    def side(seed: int, wood: tuple[Polygon, ...], number: int, *kind: object) -> dict[str, Any]:
+        asked.append((seed, number))
+        made: dict[str, Any] = shipped["cards"][number]["sides"][kind[-1]]
+        return made
 
-    def make(seed: int, progress: Callable[[int, int], None]) -> dict[str, Any]:
-        return MAKE(seed, progress, 1)
-
-    monkeypatch.setattr(house, "make", make)
-
-
-@pytest.mark.usefixtures("one_card")
-def test_a_set_is_made_from_its_seed(tmp_path: Path) -> None:
+    monkeypatch.setattr(house, "make_side", side)
     file = tmp_path / "set.json"
     result = machinami("jutaku", "make", "--seed", "7", "--out", str(file))
     assert result.exit_code == 0, result.output
     assert str(file) in result.output.replace("\n", "")
-    made, shipped = (json.loads(text.read_text("utf-8")) for text in (file, house.FILE))
-    assert made["pieces"] == shipped["pieces"]
-    assert made["cards"] == shipped["cards"][:1]
+    assert asked == [(7, number) for number in range(36) for _ in range(2)]
+    assert file.read_bytes() == house.FILE.read_bytes()
 
 
 def test_the_difficulty_is_drawn(tmp_path: Path) -> None:

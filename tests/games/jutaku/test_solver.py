@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.builder import handled, one_above, open_floors, standing
+from machinami.games.jutaku.builder import handled, one_above, open_floors
 from machinami.games.jutaku.maker.pieces import centred
 from machinami.games.jutaku.plot import Plot
 from machinami.games.jutaku.sets import house_of
@@ -18,6 +18,13 @@ OUTLINE = ((0, 0), (8, 0), (8, 3), (6, 5), (0, 5))
 
 def plot() -> Plot:
     return Plot(house_of("house-1").pieces, OUTLINE)
+
+
+def standing(task: Task, steps: list[Step]) -> Task:
+    """The task after these steps."""
+    for step in steps:
+        task = task.with_step(step)
+    return task
 
 
 def legal(task: Task, steps: list[Step]) -> None:

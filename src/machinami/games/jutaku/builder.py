@@ -73,34 +73,33 @@ def handled(
     task: Task, pool: Sequence[int], rng: Random, limit: int, floors: Floors = open_floors
 ) -> int | None:
     """How many pieces are placed until the building is right; None if that takes more than the limit."""
-    steps: list[Step] = []
+    stages, used = [task], list[int]()
     count = 0
     for _ in range(LOOKS * limit):
-        now = standing(task, steps)
+        now = stages[-1]
         if not now.left:
             return count
         if count == limit:
             break
-        used = {spot.piece for _, spot in steps}
         lying = [piece for piece in pool if piece not in used]
         seen = rng.sample(lying, min(VIEW, len(lying)))
         step = next_step(now, seen, floors(now, rng), rng)
         if step is not None:
-            steps.append(step)
+            stages.append(now.with_step(step))
+            used.append(step[1].piece)
             count += 1
         else:
-            del steps[-min(rng.randint(1, BACK), rng.randint(1, BACK)) :]
+            del used[-min(rng.randint(1, BACK), rng.randint(1, BACK)) :]
+            del stages[len(used) + 1 :]
     return None
 
 
-def standing(task: Task, steps: Sequence[Step]) -> Task:
-    """The task after these steps."""
-    for step in steps:
-        task = task.with_step(step)
-    return task
+def counts(task: Task, pool: Sequence[int], rng: Random, runs: int, limit: int) -> list[int]:
+    """What many builders handle; those who gave up count with the limit."""
+    found = (handled(task, pool, rng, limit) for _ in range(runs))
+    return [limit if count is None else count for count in found]
 
 
 def median_handled(task: Task, pool: Sequence[int], rng: Random, runs: int, limit: int) -> int:
-    """The median over many builders; those who gave up count with the limit."""
-    counts = [handled(task, pool, rng, limit) for _ in range(runs)]
-    return median_low(limit if count is None else count for count in counts)
+    """The median over many builders."""
+    return median_low(counts(task, pool, rng, runs, limit))

@@ -36,12 +36,10 @@ def set_pieces(seed: int) -> tuple[Polygon, ...]:
     return tuple(pieces.make(stream(seed, "pieces")))
 
 
-def make(
-    seed: int, progress: Callable[[int, int], None] | None = None, first: int | None = None
-) -> dict[str, Any]:
-    """The whole set, or its first few cards."""
+def make(seed: int, progress: Callable[[int, int], None] | None = None) -> dict[str, Any]:
+    """The whole set."""
     wood = set_pieces(seed)
-    kinds = cards.kinds(stream(seed, "cards"))[:first]
+    kinds = cards.kinds(stream(seed, "cards"))
     deck: list[dict[str, Any]] = []
     for number, (floors, count) in enumerate(kinds):
         sides = {}

@@ -17,8 +17,11 @@ from machinami.geometry.polygon import Polygon, bounds, sides
 from machinami.geometry.segment import Segment
 from machinami.geometry.sines import FULL, turned
 
-TRIES = 24
+TRIES = 60
 """How many flush poses are tried before a piece is let go."""
+
+CARELESS = 10
+"""Where nothing is refused, a piece that fits nowhere is put down anyhow once in so many times."""
 
 RARELY = 400
 """Stop and void are nearly always legal, and so sampled: once in so many times."""
@@ -75,7 +78,7 @@ def _placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[Ac
             continue
         if misplaced(area, player.built, block) is None:
             yield {"place": piece, "outline": outline, "floor": floor, "pose": list(pose)}
-    if not state.rules.at_once:
+    if not state.rules.at_once and not rng.randrange(CARELESS):
         pose = (rng.randrange(SIZE), rng.randrange(SIZE), rng.randrange(FULL), rng.random() < 0.5)
         yield {"place": piece, "outline": outline, "floor": rng.randint(1, site.pieces), "pose": list(pose)}
 

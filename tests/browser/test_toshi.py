@@ -202,6 +202,8 @@ async def test_all_seats_fit_on_a_phone_and_a_question_takes_two_lines(comes: Co
     assert await strip.evaluate("strip => strip.scrollWidth <= strip.clientWidth")
     lines = "ask => Math.round(ask.clientHeight / parseFloat(getComputedStyle(ask).lineHeight))"
     assert await table.page.locator(".prompt").evaluate(lines) <= 2
+    sight = await table.page.evaluate((ROOT / "tests" / "browser" / "sight.js").read_text())
+    assert (sight["cut"], sight["small"]) == ([], [])
 
 
 async def test_a_phone_on_its_side_shows_the_trick_beside_the_town(comes: Comes, ada: Guest) -> None:

@@ -129,7 +129,7 @@ export const english: Sayings = {
   called: (name) => `${name} calls stop.`,
   judged: (calls) => calls.map(({ name, right }) => `${name}’s building is ${right ? 'right' : 'wrong'}.`).join(' '),
   closed: 'The buildings are checked.',
-  moved: (name, key) => `${name} moves to ${district(key)}.`,
+  moved: (name, key) => (key ? `${name} moves to ${district(key)}.` : `${name} moves on.`),
   keeps: (name) => `${name} keeps the card.`,
   wantsVoid: (name) => `${name} asks to void the round.`,
   building: (name, key, amount, floors, pieces) =>

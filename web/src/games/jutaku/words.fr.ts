@@ -130,7 +130,7 @@ export const french: Sayings = {
   called: (name) => `${name} crie stop.`,
   judged: (calls) => calls.map(({ name, right }) => `Le bâtiment de ${name} est ${right ? 'juste' : 'faux'}.`).join(' '),
   closed: 'Les bâtiments sont vérifiés.',
-  moved: (name, key) => `${name} va ${to(key)}.`,
+  moved: (name, key) => (key ? `${name} va ${to(key)}.` : `${name} va plus loin.`),
   keeps: (name) => `${name} garde sa carte.`,
   wantsVoid: (name) => `${name} demande d’annuler la manche.`,
   building: (name, key, amount, floors, pieces) =>

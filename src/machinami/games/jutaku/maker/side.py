@@ -12,8 +12,7 @@ from machinami.games.jutaku.solver import Step, Task, solve
 from machinami.geometry.polygon import Polygon
 
 GLANCE, LOOK = 9, 61
-"""Builders who try an outline at first, and those by whom it is rated. Others rate it once more, since
-what was chosen for its rating is flattered by it."""
+"""Builders who try an outline at first, and those by whom it is rated."""
 
 TRIES = 40
 """Tries of each trick."""
@@ -65,7 +64,7 @@ class Drawer:
             self._resize(2)
             return None
         count = 0
-        for runs in (GLANCE, LOOK, LOOK):
+        for runs in (GLANCE, LOOK):
             count = median_handled(task, pool, rng, runs, 2 * most)
             if not least <= count <= most:
                 self._resize(1 if count > most else -1)

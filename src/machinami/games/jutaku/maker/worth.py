@@ -10,8 +10,8 @@ from machinami.games.jutaku.solver import Task, solve
 from machinami.geometry.polygon import Polygon, area_twice
 
 BANDS = {
-    "easy": {1: (5, 9), 2: (9, 14), 3: (15, 22), 4: (22, 34), 5: (32, 70)},
-    "hard": {1: (7, 12), 2: (15, 23), 3: (25, 38), 4: (40, 62), 5: (65, 140)},
+    "easy": {1: (5, 10), 2: (9, 17), 3: (13, 21), 4: (20, 34), 5: (30, 75)},
+    "hard": {1: (9, 15), 2: (15, 26), 3: (22, 38), 4: (34, 70), 5: (60, 140)},
 }
 """Between which counts of handled pieces the median of a side lies, by its floors."""
 

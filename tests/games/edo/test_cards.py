@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from machinami import Play
 from machinami.contract import Action
+from machinami.games.edo import box, sets
 from tests.games.edo.table import at, drafted, goods, hand, opened, player, refusal, town
 
 
@@ -106,6 +108,16 @@ def test_a_wood_or_a_stone_off(card: str) -> None:
     assert gained(card, 2, "T1", 1, build | {"off": "stone"}, stone=1) == (0, -4, -1, -8)
     play = opened(with_card(card), card, "2", own=0, shogun=2)
     assert refusal(play, 0, build | {"off": "rice"}) == "E-16"
+
+
+def test_e16_nothing_is_taken_off_where_nothing_is_asked() -> None:
+    data: Any = deepcopy(sets.content("house-1")) | {"name": "my-box"}
+    data["buildings"]["house"]["stone"] = 0
+    play = at(with_card("S7"), box=box.opened(sets.figures(data), 3))
+    opened(play, "S7", "2", own=0, shogun=1)
+    assert refusal(play, 0, {"build": ["house", "T1"], "off": "stone"}) == "E-16"
+    play.do(0, {"build": ["house", "T1"], "off": "wood"})
+    assert goods(play) == (5, 2, 5, 32)
 
 
 def test_s5_and_s12_trade_both_ways_without_a_post() -> None:

@@ -57,6 +57,18 @@ def test_a_bot_takes_the_last_car_that_wins() -> None:
     assert play.outcome.winners == (0,)
 
 
+def test_a_building_is_placed_even_where_all_blocks_lie_at_the_edge() -> None:
+    state = site()
+    blocks = tuple(placed for placed in state.objects if placed.object == "development")
+    play = Play(GAME, setup(), state=state._replace(objects=blocks))
+    for _ in range(2 * 7):
+        seat = play.to_act[0]
+        play.do(seat, BOT.choose(play.view(seat), 1, rng=Random(3)))
+        if play.state.phase == "build":
+            break
+    assert {placed.object for placed in play.state.objects} >= {"tower", "museum", "office", "stadium"}
+
+
 def test_who_must_pass_passes() -> None:
     play = Play(GAME, setup(), state=down(site(), 0, 9_000))
     assert BOT.choose(play.view(0), 5, rng=Random(1)) == {"pass": True}

@@ -22,6 +22,13 @@ LONGEST = 3.6
 """Seconds after which a turn is decided with what is known, at a budget of 1 or less."""
 
 
+FEWEST, STUBBORN = 24, 400
+"""How many candidates anybody looks at, and how many before believing that there is no place."""
+
+PLACES = 40
+"""How often a place for an object of the city is sought near the middle."""
+
+
 class Effort(NamedTuple):
     """What a level puts into a turn: candidates looked at, and games played out."""
 
@@ -31,9 +38,9 @@ class Effort(NamedTuple):
 
 
 EFFORTS = {
-    1: Effort(12, noise=1.0),
-    2: Effort(60, noise=0.3),
-    3: Effort(300),
+    1: Effort(40, noise=0.3),
+    2: Effort(80, noise=0.12),
+    3: Effort(240, noise=0.04),
     4: Effort(1000, 400),
     5: Effort(4000, 3000),
 }
@@ -94,8 +101,9 @@ class Builder:
             action = study.best(looks, games, watch.stop, watch.tell)
             watch.tell(1.0)
             return action or {"pass": True}
-        ideas = Scout(state, seat, rng).look(max(4, round(effort.looks * budget)), watch.stop)
-        ranked = _ranked(state, seat, ideas, effort, rng)
+        scout = Scout(state, seat, rng)
+        ideas = scout.look(max(FEWEST, round(effort.looks * budget)), watch.stop)
+        ranked = _ranked(state, seat, ideas or scout.look(STUBBORN, watch.stop), effort, rng)
         watch.tell(1.0)
         return _decided(state, seat, ranked)
 
@@ -142,11 +150,13 @@ def _final(state: State, found: Found) -> bool:
 
 
 def _object(state: State, rng: Random) -> Action:
-    """A place in the city, near the middle where it matters."""
-    while True:
-        new = city.sample(state, rng)
+    """A place in the city, near the middle where it matters, if one is found there."""
+    new = city.sample(state, rng)
+    for _ in range(PLACES):
         if city.central(new.at):
-            return {"object": new.object, "at": list(new.at)}
+            break
+        new = city.sample(state, rng)
+    return {"object": new.object, "at": list(new.at)}
 
 
 def _ranked(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -198,9 +197,3 @@ def _walk(shape: Polygon) -> Signature:
         for (ax, ay), (bx, by) in zip(edges, edges[1:] + edges[:1], strict=True)
     ]
     return min(tuple(turns[start:] + turns[:start]) for start in range(len(turns)))
-
-
-def areas(pieces: Sequence[Polygon]) -> Iterator[int]:
-    """The area of each piece, in hundredths of a square millimetre."""
-    for piece in pieces:
-        yield area_twice(piece) // 200

@@ -12,7 +12,7 @@ from machinami.contract import Game, Json, Refused, Setup, Viewer
 
 FORMAT = 1
 LARGEST = 64_000_000
-DEEPEST = 8
+DEEPEST = 12
 
 
 class BadRecord(Refused):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
-from machinami import Refused, new
+from machinami import Refused, new, replay
 from machinami.games.jutaku.sets import house_of
 from tests.games.jutaku.plain import HOUSE, box
 
@@ -83,3 +85,14 @@ def test_a_set_is_known_by_its_name_and_read_once() -> None:
     assert repr(house_of("house-1")) == "House('house-1')"
     with pytest.raises(Refused, match="house-1"):
         new("jutaku", 1, data="house-0")
+
+
+def test_house_1_is_labelled_as_ours_and_is_as_it_was_released() -> None:
+    shipped = files("machinami.games.jutaku").joinpath("house-1.json").read_bytes()
+    assert sha256(shipped).hexdigest() == ("ee11b7ae5267f077ae959df4fbd1b9b13232e90e1cc99495a67889c7b7c2b7e7")
+    assert "designed by this project" in json.loads(shipped)["about"].lower()
+
+
+def test_a_record_may_carry_a_whole_set() -> None:
+    play = new("jutaku", 2, data={**HOUSE, "name": "my-box"}, seed=1)
+    assert replay(play.record.text).view(0) == play.view(0)

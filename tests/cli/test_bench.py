@@ -1,5 +1,8 @@
+from pathlib import Path
+
 import pytest
 
+from machinami.cli import bench
 from tests.cli.terminal import machinami, refused
 
 
@@ -24,3 +27,19 @@ def test_the_figures_are_told_in_french() -> None:
 )
 def test_what_cannot_be_measured_is_said_in_one_line(arguments: list[str], words: str) -> None:
     assert words in refused(machinami("bench", *arguments))
+
+
+@pytest.mark.parametrize(
+    ("module", "says"),
+    [("print('Hand: 3 times as fast')", "3 times as fast"), ("import nowhere", "make bench")],
+)
+def test_in_a_checkout_a_game_is_measured_beside_its_peers_where_they_are_installed(
+    module: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bench").mkdir()
+    (tmp_path / "bench" / "toy_hand.py").write_text(module)
+    monkeypatch.setattr(bench, "CHECKOUT", tmp_path)
+    told = machinami("bench", "toy_hand", "--seconds", "0.01")
+    assert told.exit_code == 0, told.output
+    assert says in told.output
+    assert says not in machinami("bench", "toy_hand", "--seconds", "0.01", "--alone").output

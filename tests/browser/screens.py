@@ -97,7 +97,7 @@ def moment(game: str, replay: str) -> Arrives:
     async def arrive(visitor: Visitor, _: Stage) -> None:
         await visitor.goes(f"/replay/{replay}")
         slider = visitor.page.get_by_role("slider")
-        await visitor.page.locator("select").last.select_option(str(MATCHES[game].viewer))
+        await visitor.page.get_by_label("Seen by").select_option(str(MATCHES[game].viewer))
         await slider.fill(str(int(int(await slider.get_attribute("max") or 0) * MATCHES[game].share)))
         await slider.blur()
 

@@ -59,3 +59,11 @@ def test_a_bot_with_hands_acts_at_its_own_pace_and_may_let_moments_pass() -> Non
         3100,
         3120,
     ]
+
+
+def test_time_passes_while_a_bot_lets_moments_pass() -> None:
+    idle = players.Player("2", registry.bot("toy_haste"), 2)
+    match = Match(new("toy_haste", 2, seed=1), {0: idle, 1: idle}, "x")
+    play = match.run()
+    assert play.outcome is not None
+    assert play.outcome.scores == (0, 0)

@@ -79,11 +79,12 @@ class Match:
         if event.seat is None:
             self.play.tick(event.at)
         else:
-            self.act(event.seat, event.at)
             del self._ready[event.seat]
+            if not self.act(event.seat, event.at):
+                self._ready[event.seat] = event.at + self._reflex(event.seat)
 
-    def act(self, seat: int, at: int | None = None, progress: Callable[[float], None] | None = None) -> None:
-        """Let a seat's bot choose and do."""
+    def act(self, seat: int, at: int | None = None, progress: Callable[[float], None] | None = None) -> bool:
+        """Let a seat's bot choose and do; false if it let the moment pass."""
         player = self.players[seat]
         begun = perf_counter()
         action = player.bot.choose(
@@ -98,7 +99,7 @@ class Match:
         if action is None:
             if seat in self.play.awaited:
                 raise RuntimeError(f"{self.play.game.facts.key} waits for a bot that does nothing")
-            return
+            return False
         self.moves[seat] += 1
         try:
             self.play.do(seat, action, at)
@@ -117,6 +118,7 @@ class Match:
                     for language, sentence in refused.words.items()
                 },
             ) from None
+        return True
 
     def _in_turn(self, seat: int) -> int | None:
         """When a seat that is waited for acts; where time counts for nothing it is not told."""

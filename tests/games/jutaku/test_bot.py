@@ -150,10 +150,14 @@ def test_after_a_wrong_call_the_building_is_changed_before_the_next() -> None:
     assert play.outcome is not None
 
 
-def test_a_bot_joins_when_all_others_want_the_round_to_end() -> None:
-    play = table.building(table.TWO_PIECES, table.TWO_FLOORS)
-    play.do(1, {"void": True})
-    assert next_action(play) == {"void": True}
+def test_bots_join_as_soon_as_somebody_wants_the_round_to_end() -> None:
+    play = new("jutaku", 3, seed=1)
+    while play.awaited:
+        play.do(seat := play.awaited[0], next(iter(play.actions(seat))), at=0)
+    play.tick(play.due or 0)
+    play.do(0, {"void": True})
+    for seat in (1, 2):
+        assert BOT.choose(play.view(seat), 5, rng=Random(1)) == {"void": True}
 
 
 def test_a_set_without_a_lattice_is_left_alone() -> None:

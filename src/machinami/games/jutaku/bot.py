@@ -154,7 +154,8 @@ def _built(state: State, seat: int, skill: Skill, rng: Random, cancel: Cancel | 
     """The next move of the hand."""
     player = state.players[seat]
     others = [other.void for number, other in enumerate(state.players) if number != seat]
-    if others and all(others) and not player.void:
+    # Whoever wants to go on can still refuse; a bot that waited for another would wait for ever.
+    if any(others) and not player.void:
         return {"void": True}
     found = tasks(state, seat)
     if _right(state, seat, found):

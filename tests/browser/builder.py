@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.test_sight import SIGHT
@@ -96,13 +96,6 @@ class Builder:
     async def numbers(self, sign: str) -> list[str]:
         """The texts of some elements."""
         return await self.page.locator(sign).all_inner_texts()
-
-
-async def middle(locator: Locator) -> tuple[float, float]:
-    """Where an element is on the screen."""
-    box = await locator.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 async def content(visitor: Visitor, *, finger: bool) -> None:

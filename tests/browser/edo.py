@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.async_api import CDPSession, Locator, Page, expect
+from playwright.async_api import CDPSession, Page, expect
 
+from tests.browser.spot import Spot
 from tests.browser.visitor import Visitor
 
-Spot = tuple[float, float]
 RESTING = 350
 """Milliseconds in which a hand does nothing."""
 
@@ -96,13 +96,6 @@ class Table:
         else:
             await self.page.locator("[data-choice]:enabled").first.tap()
         await self.confirm.tap()
-
-
-async def middle(locator: Locator) -> Spot:
-    """Where the middle of something is on the screen."""
-    box = await locator.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Finger:

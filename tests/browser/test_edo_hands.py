@@ -7,7 +7,8 @@ from playwright.async_api import Locator, expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.edo import Finger, Spot, Table, middle
+from tests.browser.edo import Finger, Table
+from tests.browser.spot import Spot, middle
 from tests.browser.visitor import PHONE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -9,8 +9,9 @@ from collections.abc import Container
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.builder import Builder, content, middle
+from tests.browser.builder import Builder, content
 from tests.browser.conftest import Comes
+from tests.browser.spot import middle
 from tests.browser.visitor import DESK, PHONE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -13,7 +13,8 @@ from playwright.async_api import expect
 from machinami.opening import imagine
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.toshi import BOT, ME, Table, middle
+from tests.browser.spot import middle
+from tests.browser.toshi import BOT, ME, Table
 from tests.browser.visitor import PHONE
 from tests.server.guests import Guest, Message
 from tests.server.running import ROOT, Running

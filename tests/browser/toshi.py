@@ -8,6 +8,7 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 from tests.browser.axe import complaints
+from tests.browser.spot import middle
 from tests.browser.visitor import Visitor
 
 ASKED = """(answered) => {
@@ -16,13 +17,6 @@ ASKED = """(answered) => {
     return board && board.dataset.question !== answered ? board.dataset.stage || null : null; }"""
 BOT = {"bot": 1}
 ME = {"me": True}
-
-
-async def middle(thing: Locator) -> tuple[float, float]:
-    """The middle of a drawing on the screen."""
-    box = await thing.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Table:

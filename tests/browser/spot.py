@@ -1,0 +1,20 @@
+"""Spots on the screen: where a pointer goes."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import Locator
+
+Spot = tuple[float, float]
+
+_GLANCE = 0.1
+
+
+async def middle(thing: Locator) -> Spot:
+    """The middle of something, once it has come to rest."""
+    before, box = None, await thing.bounding_box()
+    while box is None or box != before:
+        await asyncio.sleep(_GLANCE)
+        before, box = box, await thing.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

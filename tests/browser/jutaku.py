@@ -26,6 +26,9 @@ _OPEN = (
 _ASKED = """() => document.querySelector('dialog .why') ? 'over' :
     document.querySelector('[data-reach].reach') ? 'move' :
     document.querySelector('.desk [data-free]:enabled') ? 'build' : null"""
+_REST = 250
+"""Milliseconds between two touches: one lifted and back at once would be taken for a second finger."""
+
 CARD = 7000
 """A card's width, in hundredths of a millimetre."""
 
@@ -146,6 +149,7 @@ class Builder:
         await expect(self.held).to_have_attribute("data-pose", ",".join(json.dumps(part) for part in pose))
         await self.fingers("touchEnd")
         await self.page.wait_for_function(_GONE)
+        await self.page.wait_for_timeout(_REST)
 
     async def builds(self, card: int, first: int = 0, last: int | None = None) -> None:
         """Build a card as its solution says, or a part of it."""

@@ -44,6 +44,7 @@ async def test_a_question_answered_with_no_keeps_the_veto(comes: Comes) -> None:
 async def test_a_veto_goes_with_ones_own_tile_in_one_gesture(comes: Comes) -> None:
     guest = await comes()
     seat = await Seat.against_a_bot(guest)
+    await expect(guest.page.locator("[data-tool=turn]:enabled").first).to_be_visible()
     await seat.board.press("n")
     await guest.page.keyboard.press("Enter")
     await guest.button("Place, and veto theirs").click()

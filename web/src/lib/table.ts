@@ -210,6 +210,8 @@ export interface GamePage<Board = unknown> {
   Swatch: Component<{ seat: Seat }>;
   /** The explanation of the result in the end screen. */
   Ending: Component<EndingProps<Board>>;
+  /** What one person can do with the game: puzzles, trials. Only for a game that has a page for that. */
+  Alone?: Component<{ key: string }>;
   /** One note per seat. */
   notes(telling: Telling<Board>): SeatNote[];
   /** The board in words, a sentence or a paragraph each: what a screen reader reads. */

@@ -2,6 +2,7 @@
 
 import type { GamePage } from '../../lib/table';
 import { account, notes, passes, tell } from './account';
+import Alone from './Alone.svelte';
 import BoardView from './Board.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
@@ -10,6 +11,6 @@ import Swatch from './Swatch.svelte';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Sketch: SeatSketch, Ending, notes, account, tell, passes, keys, live: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Sketch: SeatSketch, Ending, Alone, notes, account, tell, passes, keys, live: true };
 
 export default page;

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -136,3 +138,25 @@ async def test_too_many_requests_have_to_wait(tmp_path: Path) -> None:
             assert statuses == [200, 200, 429, 429]
             statuses = [(await ann.get("/api/me")).status_code for _ in range(8)]
             assert statuses == [200] * 6 + [429] * 2
+
+
+ODD_COOKIES = ['machinami="' + '\\"' * 32_000 + '"', "machinami=" * 6_500, "; " * 32_000, "=;" * 32_000]
+
+
+@pytest.mark.parametrize("cookie", ODD_COOKIES, ids=["quoted", "repeated", "separated", "empty"])
+def test_reading_a_cookie_takes_as_long_as_the_header_allows_and_no_longer(cookie: str) -> None:
+    script = (
+        "import resource, sys; from machinami.server.guest import Guests\n"
+        "resource.setrlimit(resource.RLIMIT_CPU, (2, 2))\n"
+        "cookie = sys.stdin.read()\n"
+        "for _ in range(50): assert Guests(b'k' * 32, secure=False).known(cookie) is None"
+    )
+    subprocess.run([sys.executable, "-c", script], input=cookie, text=True, check=True)
+
+
+def test_the_cookie_is_found_among_others() -> None:
+    guests = Guests(b"k" * 32, secure=False)
+    ours = guests.cookie("ann", tls=False).partition(";")[0]
+    assert guests.known(f"theme=dark; {ours}; n=1") == "ann"
+    assert guests.known(f"not{ours}") is None
+    assert guests.known("x" * 10_000 + f"; {ours}") is None

@@ -31,6 +31,7 @@ SAFETY = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+_LONGEST = 8_192
 _READING = ("GET", "HEAD", "OPTIONS")
 _IMPERSONAL = ("/api/games", "/api/replays")
 """What everybody gets alike: no cookie is handed out with it."""
@@ -56,10 +57,10 @@ class Gate:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
-        headers = _headers(scope)
-        guest = self._guests.known(headers.get("cookie", ""))
+        refused = self._refusal(scope, changing=scope["method"] not in _READING)
+        guest = None if refused is not None else self._guests.known(_header(scope, b"cookie"))
         personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_IMPERSONAL)
-        fresh = guest is None and personal
+        fresh = refused is None and guest is None and personal
         guest = token() if fresh else guest
         scope[GUEST] = guest  # type: ignore[literal-required]
 
@@ -74,35 +75,33 @@ class Gate:
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
-        try:
-            self._admit(scope, headers, changing=scope["method"] not in _READING)
-        except Trouble as refused:
+        if refused is not None:
             await _answer(safe, refused, "http.response")
         else:
             await self._app(scope, receive, safe)
 
     async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-        headers = _headers(scope)
-        scope[GUEST] = self._guests.known(headers.get("cookie", ""))  # type: ignore[literal-required]
-        try:
-            self._admit(scope, headers, changing=True)
-        except Trouble as refused:
+        refused = self._refusal(scope, changing=True)
+        if refused is not None:
             await receive()
             await _answer(send, refused, "websocket.http.response")
         else:
+            scope[GUEST] = self._guests.known(_header(scope, b"cookie"))  # type: ignore[literal-required]
             await self._app(scope, receive, send)
 
-    def _admit(self, scope: HTTPScope | WebSocketScope, headers: dict[str, str], changing: bool) -> None:
-        host = headers.get("host", "")
+    def _refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> Trouble | None:
+        """Why a request goes no further; only of those that do is the cookie read."""
+        host = _header(scope, b"host")
         if scope["path"].startswith("/schema") and scope["path"] != DESCRIPTION:
-            raise trouble(404, "S-7/page")
+            return trouble(404, "S-7/page")
         if self._settings.hosts is not None and _name(host) not in self._settings.hosts:
-            raise trouble(421, "S-7/host")
+            return trouble(421, "S-7/host")
         who = party(scope["client"][0]) if scope["client"] else ""
         if not self._requests.take(who) or (changing and not self._changes.take(who)):
-            raise trouble(429, "S-7/fast")
-        if changing and not self._ours(headers.get("origin", ""), host):
-            raise trouble(403, "S-7/origin")
+            return trouble(429, "S-7/fast")
+        if changing and not self._ours(_header(scope, b"origin"), host):
+            return trouble(403, "S-7/origin")
+        return None
 
     def _ours(self, origin: str, host: str) -> bool:
         if origin in self._settings.origins:
@@ -114,8 +113,12 @@ class Gate:
         return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
 
 
-def _headers(scope: HTTPScope | WebSocketScope) -> dict[str, str]:
-    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+def _header(scope: HTTPScope | WebSocketScope, wanted: bytes) -> str:
+    """A header as text, as far as any sensible one goes."""
+    for name, value in scope["headers"]:
+        if name.lower() == wanted:
+            return value[:_LONGEST].decode("latin-1")
+    return ""
 
 
 def _name(host: str) -> str:

@@ -1,21 +1,24 @@
 import type { GamePage } from '../lib/table';
+import type { Frontage } from '../street/frontage';
 
-/** The pages of the games, each loaded when it is first needed. A game's key is its folder's name. */
-const pages: Record<string, () => Promise<{ default: unknown }>> = {
-  toscana: () => import('./toscana'),
-  toshi: () => import('./toshi'),
-  highway: () => import('./highway'),
-  edo: () => import('./edo'),
-  jutaku: () => import('./jutaku'),
-};
+/** A game's key is its folder's name. What stands on the street comes with the page, the rest when it is first needed. */
+const fronts = import.meta.glob<{ default: Frontage }>('./*/street/index.ts', { eager: true });
+const pages = import.meta.glob<{ default: unknown }>('./*/index.ts');
+
+/** The games as they stand along the street. */
+export const street: readonly (Frontage & { key: string })[] = Object.entries(fronts)
+  .map(([path, { default: frontage }]) => ({ key: path.split('/')[1] ?? '', ...frontage }))
+  .sort((one, other) => one.place - other.place);
 
 export function hasPage(key: string): boolean {
-  return key in pages;
+  return `./${key}/index.ts` in pages;
 }
+
+export const frontageOf = (key: string) => street.find((frontage) => frontage.key === key);
 
 /** The page of a game. What its board holds is the game's own business, so it leaves here as unknown. */
 export async function page(key: string): Promise<GamePage> {
-  const load = pages[key];
+  const load = pages[`./${key}/index.ts`];
   if (!load) throw new Error(`no page for ${key}`);
   return (await load()).default as GamePage;
 }

@@ -2,7 +2,7 @@
 
 import type { GamePage } from '../../lib/table';
 import { account, notes, passes, tell } from './account';
-import Alone from './Alone.svelte';
+import Alone from './alone/Alone.svelte';
 import BoardView from './Board.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';

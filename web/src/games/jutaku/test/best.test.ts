@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { View } from '../../../lib/table';
-import { beginDaily, bestOf, bestOfDay, keepTime, puzzle, soloKey, trial } from '../best';
+import { beginDaily, bestOf, bestOfDay, keepTime, puzzle, soloKey, trial } from '../alone/best';
 import type { Board } from '../view';
 import { desk } from './desk';
 

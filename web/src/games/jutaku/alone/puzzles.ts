@@ -1,7 +1,7 @@
 /** The puzzles that a game sets to one person. */
 
-import { create, get, me, type Wish } from './api';
-import type { Json } from './table';
+import { create, get, me, type Wish } from '../../../lib/api';
+import type { Json } from '../../../lib/table';
 
 export interface Puzzle {
   card: number;

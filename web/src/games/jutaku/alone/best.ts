@@ -1,7 +1,7 @@
 /** A guest's own best times, kept in the browser: of trials by side, of puzzles by card and side, of days. */
 
-import type { Outcome, View } from '../../lib/table';
-import type { Board } from './view';
+import type { Outcome, View } from '../../../lib/table';
+import type { Board } from '../view';
 
 export interface Daily {
   date: string;

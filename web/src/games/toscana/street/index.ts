@@ -1,0 +1,7 @@
+import type { Frontage } from '../../../street/frontage';
+import Facade from './Facade.svelte';
+import './tokens.css';
+
+const frontage: Frontage = { place: 1, Facade };
+
+export default frontage;

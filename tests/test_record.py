@@ -184,7 +184,49 @@ def test_an_undone_line_keeps_its_number_and_the_seen_record_its_own() -> None:
     play.do(0, {"bid": 3})
     play.undo(1, seat=0)
     assert play.record.lines[-1] == {"by": "table", "do": {"undo": 1}}
-    assert play.record.sights(0)[-1] == {"by": "table", "do": {"undo": 1}}
-    assert [line.get("do") for line in play.record.sights(1)] == [None, {"bid": None}, {"undo": 1}]
+    assert play.record.seen_lines(0)[-1] == {"by": "table", "do": {"undo": 1}}
+    assert [line.get("do") for line in play.record.seen_lines(1)] == [None, {"bid": None}, {"undo": 1}]
     assert play.view(0)["board"]["bids"] == [1, None]
     assert replay(play.record.text).view(0) == play.view(0)
+
+
+def test_what_a_viewer_sees_of_a_line_is_worked_out_once_however_often_somebody_goes_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play, looks = new("toy_pledge", seats=2), 0
+    told = type(play.game).seen
+
+    def counted(*args: Any) -> Any:
+        nonlocal looks
+        looks += 1
+        return told(*args)
+
+    monkeypatch.setattr(type(play.game), "seen", counted)
+    for turn in range(1_000):
+        play = play.copy()
+        play.do(0, {"bid": turn % 4})
+        play.do(0, {"bid": 3})
+        play.undo(len(play.record) - 2, seat=0)
+    for _ in range(2):
+        for viewer in (None, 0, 1):
+            assert play.record.seen_by(viewer).count("undo") == 1_000
+    assert looks == 3 * 2 * 1_000
+
+
+def test_how_far_a_seat_may_go_back_is_worked_out_once_however_many_quiet_actions_it_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play, looks = new("toy_pledge", seats=2), 0
+    hidden = type(play.game).secrets
+
+    def counted(*args: Any) -> Any:
+        nonlocal looks
+        looks += 1
+        return hidden(*args)
+
+    monkeypatch.setattr(type(play.game), "secrets", counted)
+    for turn in range(1_000):
+        play = play.copy()
+        play.do(0, {"bid": turn % 4})
+        assert play.horizon(0) == 0
+    assert looks <= 1_000 * 2 * 3

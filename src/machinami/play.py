@@ -124,9 +124,7 @@ class Play:
 
     def at(self, number: int) -> Play:
         """The play as it stood after a line, to be looked at: it has no chance source."""
-        place = bisect_left(self._live, number) if type(number) is int else len(self._live)
-        if place == len(self._live) or self._live[place] != number:
-            raise words.house().refuse("M-8/line")
+        place = self._place(number)
         if number == len(self.record) - 1:
             return self.copy()
         past = Play(self.game, self.setup)
@@ -246,20 +244,27 @@ class Play:
         self._known(seat)
         if self.game.facts.realtime or self.outcome is not None:
             return None
-        lines = self.record.entries
-        reach = None
-        for earlier, number in zip(reversed(self._live[:-1]), reversed(self._live[1:]), strict=True):
-            if lines[number].line.get("by") != seat or not self._quiet(earlier, number):
-                break
-            reach = earlier
-        return reach
+        lines, live, last = self.record.entries, self._live, len(self._live) - 1
+        if lines[live[last]].line.get("by") != seat:
+            return None
+        first = last
+        while lines[live[first]].reach is None and lines[live[first - 1]].line.get("by") == seat:
+            first -= 1
+        for place in range(first, last + 1):
+            earlier, number = live[place - 1], live[place]
+            if lines[number].reach is None:
+                back = lines[earlier].reach if lines[earlier].line.get("by") == seat else earlier
+                lines[number].reach = back if self._quiet(earlier, number) else number
+        reach = lines[live[last]].reach
+        return None if reach == live[last] else reach
 
     def undo(self, to: int, seat: int | None = None) -> None:
         """Go back to just after line `to`. With a seat, only as far as that seat may go freely;
         without, the table has agreed."""
         if self.outcome is not None:
             raise words.house().refuse("M-1")
-        if type(to) is not int or to not in self._live or to == self._live[-1]:
+        place = self._place(to)
+        if to == self._live[-1]:
             raise words.house().refuse("M-8/line")
         if seat is not None:
             horizon = self.horizon(seat)
@@ -268,7 +273,7 @@ class Play:
         entry, last = self.record.entries[to], self.record.entries[-1]
         line = {"by": "table", "do": {"undo": to}}
         self.record.entries.append(Entry(line, entry.after, last.step + 1, last.now))
-        self._live = [number for number in self._live if number <= to]
+        del self._live[place + 1 :]
 
     def end(self, reason: str, seat: int) -> None:
         """End the play early: a seat resigned, ran out of time or left for good; the others win."""
@@ -302,6 +307,13 @@ class Play:
     @property
     def _closed(self) -> bool:
         return self._ended is not None or self.pending is not None or self.outcome is not None
+
+    def _place(self, number: int) -> int:
+        """Where a line stands among those in force."""
+        place = bisect_left(self._live, number) if type(number) is int else len(self._live)
+        if place == len(self._live) or self._live[place] != number:
+            raise words.house().refuse("M-8/line")
+        return place
 
     def _prompt(self, viewer: Viewer) -> Prompt:
         if self._ended is None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from machinami import words
 from machinami.contract import Game, Json, Refused, Setup, Viewer
@@ -32,14 +31,28 @@ class BadRecord(Refused):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Entry:
-    """A line with what it led to: the state, the id of the prompts there, and the time."""
+    """A line with what it led to: the state, the id of the prompts there, and the time.
+
+    Copies of a play share their entries, and what follows from an entry and those before it is worked
+    out once and remembered here.
+    """
 
     line: dict[str, Json]
     after: Any
     step: int
     now: int
+    seen: dict[Viewer, Seen] = field(default_factory=dict, compare=False, repr=False)
+    reach: int | None = field(default=None, compare=False, repr=False)
+    """The line to which whoever acted here may go back freely; this one itself if it was not quiet."""
+
+
+class Seen(NamedTuple):
+    """What a viewer sees of a line, None for nothing, and of how many lines up to it the viewer knows."""
+
+    line: dict[str, Json] | None
+    known: int
 
 
 def dump(data: Json) -> str:
@@ -82,28 +95,40 @@ class Record:
 
     def seen_by(self, viewer: Viewer) -> str:
         """The record as this viewer lived through it, with line numbers of the viewer's own."""
-        return "".join(dump(line) + "\n" for line in self.sights(viewer))
+        return "".join(dump(line) + "\n" for line in self.seen_lines(viewer))
 
-    def sights(self, viewer: Viewer) -> list[dict[str, Json]]:
-        """What `seen_by` writes, as data."""
-        lines = [line for entry in range(len(self.entries)) for line in self.sight(entry, viewer)]
-        return lines + self._end
+    def seen_lines(self, viewer: Viewer, since: int = 0) -> list[dict[str, Json]]:
+        """What `seen_by` writes, as data, from a line of the record on."""
+        if since < len(self.entries):
+            self._look(len(self.entries) - 1, viewer)
+        seen = (entry.seen[viewer].line for entry in self.entries[since:])
+        return [line for line in seen if line is not None] + (self._end if since <= len(self) else [])
 
-    def sight(self, number: int, viewer: Viewer) -> Iterator[dict[str, Json]]:
+    def seen(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
         """What a viewer sees of one line: the line, part of it, or nothing."""
+        self._look(number, viewer)
+        return self.entries[number].seen[viewer].line
+
+    def _look(self, number: int, viewer: Viewer) -> None:
+        """Let a viewer see every line up to a number that it has not seen yet."""
+        first = number + 1
+        while first and viewer not in self.entries[first - 1].seen:
+            first -= 1
+        known = self.entries[first - 1].seen[viewer].known if first else 0
+        for place in range(first, number + 1):
+            line = self._shown(place, viewer)
+            known += line is not None
+            self.entries[place].seen[viewer] = Seen(line, known)
+
+    def _shown(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
+        """What is seen of a line by a viewer who has seen all before it."""
         line = self.entries[number].line
         by = line.get("by")
         if by == "table" and "undo" in line["do"]:
-            kept = line["do"]["undo"] + 1
-            shown = sum(1 for earlier in range(kept) for _ in self.sight(earlier, viewer))
-            yield line | {"do": {"undo": shown - 1}}
-        elif by in (None, "table", "clock"):
-            yield line
-        else:
-            before, after = self.entries[number - 1].after, self.entries[number].after
-            seen = self._game.seen(before, line, after, viewer)
-            if seen is not None:
-                yield seen
+            return line | {"do": {"undo": self.entries[line["do"]["undo"]].seen[viewer].known - 1}}
+        if by in (None, "table", "clock"):
+            return line
+        return self._game.seen(self.entries[number - 1].after, line, self.entries[number].after, viewer)
 
     @property
     def _end(self) -> list[dict[str, Json]]:

@@ -293,7 +293,7 @@ def lines_tell_what_views_tell(case: Case) -> None:
             for viewer in viewers(play):
                 if viewer == actor or any(twin.outcome is not None for twin in pair):
                     continue
-                lines = [twin.record.sights(viewer) for twin in pair]
+                lines = [twin.record.seen_lines(viewer) for twin in pair]
                 seen = [json.dumps(twin.view(viewer)) for twin in pair]
                 if lines[0] == lines[1]:
                     assert seen[0] == seen[1], f"viewer {viewer} sees more than the record tells"

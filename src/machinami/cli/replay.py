@@ -115,5 +115,6 @@ class Reel:
                 number += 1
 
     def _line(self, number: int) -> None:
-        for line in self.play.record.sight(number, self.viewer):
+        line = self.play.record.seen(number, self.viewer)
+        if line is not None:
             self.console.print(numbered(line, number, self.face, self.names, self.lang))

@@ -39,7 +39,7 @@ class Table:
         self.names = self._names()
         self._clock = Clock(play.now)
         self._since: dict[str, Json] | None = None
-        self._told = len(play.record.sights(seat))
+        self._told = len(play.record.seen_lines(seat))
         self._words = self._vocabulary()
 
     def run(self) -> None:
@@ -117,7 +117,7 @@ class Table:
             else:
                 action = self.face.parse(text, self.play.view(self.seat))
                 self.play.do(self.seat, action, self._catch_up())
-                self._told = len(self.play.record.sights(self.seat))
+                self._told = len(self.play.record.seen_lines(self.seat))
         except Refused as refused:
             self._refuse(refused)
 
@@ -185,7 +185,7 @@ class Table:
         self._say("legal")
 
     def _log(self, rest: str) -> None:
-        for number, line in enumerate(self.play.record.sights(self.seat)):
+        for number, line in enumerate(self.play.record.seen_lines(self.seat)):
             self.console.print(numbered(line, number, self.face, self.names, self.lang))
 
     def _rules(self, rest: str) -> None:
@@ -207,7 +207,7 @@ class Table:
                 self.play.undo(line, self.seat)
             except Refused:
                 continue
-            self._told = len(self.play.record.sights(self.seat))
+            self._told = len(self.play.record.seen_lines(self.seat))
             self._say("undone")
             return
 
@@ -237,7 +237,7 @@ class Table:
 
     def _news(self) -> None:
         """Tell what happened since we last looked."""
-        sights = self.play.record.sights(self.seat)
+        sights = self.play.record.seen_lines(self.seat)
         for line in sights[self._told :]:
             if "outcome" not in line:
                 self.console.print(told(line, self.face, self.names, self.lang), style="cyan")

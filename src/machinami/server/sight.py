@@ -37,14 +37,9 @@ class Sight:
 
     def lines(self, play: Play, viewer: Viewer, since: int) -> bytes:
         """What a viewer saw of the lines from a number on, separated by commas."""
-        return self._once("lines", viewer, since, lambda: self._seen(play, viewer, since))
-
-    def _seen(self, play: Play, viewer: Viewer, since: int) -> bytes:
-        record = play.record
-        seen = [line for number in range(since, len(record)) for line in record.sight(number, viewer)]
-        if record.closing is not None and since <= len(record):
-            seen.append({"outcome": record.closing})
-        return _encode(seen)[1:-1]
+        return self._once(
+            "lines", viewer, since, lambda: _encode(play.record.seen_lines(viewer, since))[1:-1]
+        )
 
     def _once(self, what: str, viewer: Viewer, since: int, make: Callable[[], bytes]) -> bytes:
         key = (what, viewer, since)

@@ -174,7 +174,7 @@ def compared(number: int) -> Counter[str]:
 def told(play: Play) -> tuple[list[list[int]], list[list[int]]]:
     """The wages and the income of each round, by what spectators are told."""
     wages, incomes = [[0] * play.setup.seats], []
-    for line in play.record.sights(None):
+    for line in play.record.seen_lines(None):
         if "keep" in line.get("do", {}):
             wages[-1][line["by"]] = len(line["do"]["keep"])
         if "income" in line.get("shows", {}):

@@ -23,7 +23,7 @@ def table(seats: int = 3) -> Play:
 
 
 def everything(play: Play, viewer: int | None) -> str:
-    return json.dumps([play.view(viewer), play.record.sights(viewer)])
+    return json.dumps([play.view(viewer), play.record.seen_lines(viewer)])
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])
@@ -52,9 +52,9 @@ def test_a_plan_is_seen_once_as_being_there() -> None:
     play = table()
     play.do(1, {"plan": PLANS[1]})
     play.do(1, {"plan": PLANS[2]})
-    assert play.record.sights(0)[-1] == {"by": 1, "do": {"plan": None}}
-    assert sum("plan" in line.get("do", {}) for line in play.record.sights(0)) == 1
-    assert [line["do"]["plan"] for line in play.record.sights(1)[-2:]] == PLANS[1:3]
+    assert play.record.seen_lines(0)[-1] == {"by": 1, "do": {"plan": None}}
+    assert sum("plan" in line.get("do", {}) for line in play.record.seen_lines(0)) == 1
+    assert [line["do"]["plan"] for line in play.record.seen_lines(1)[-2:]] == PLANS[1:3]
     assert play.view(0)["board"]["players"][1]["planned"] is True
     assert play.awaited == (0, 2)
     assert play.to_act == (0, 1, 2)
@@ -82,7 +82,7 @@ def test_plans_lock_once_everybody_has_one() -> None:
 def test_a_revealed_card_is_told_to_all_and_the_others_stay_hidden() -> None:
     play = planned(drafted(), PLANS[1])
     play.do(0, {"reveal": True})
-    assert play.record.sights(1)[-1]["shows"] == {"order": order("A", "wood", 4)}
+    assert play.record.seen_lines(1)[-1]["shows"] == {"order": order("A", "wood", 4)}
     hidden = [name for name in play.game.secrets(play.state, 1) if "seat 0" in name]
     assert {name.partition(":")[0][-6:] for name in hidden} == {"card 2", "card 3"}
 
@@ -119,8 +119,8 @@ def test_the_piles_are_hidden_and_their_last_card_is_not() -> None:
     secrets = play.game.secrets(play.state, None)
     assert sum(name.startswith("merchant") for name in secrets) == 8
     assert sum(name.startswith("special") for name in secrets) == 8
-    assert play.record.sights(0)[2]["do"]["merchants"] == [1, 2, *[None] * 8]
-    assert play.record.sights(0)[3]["do"]["specials"] == [1, 2, 3, 4, *[None] * 8]
+    assert play.record.seen_lines(0)[2]["do"]["merchants"] == [1, 2, *[None] * 8]
+    assert play.record.seen_lines(0)[3]["do"]["specials"] == [1, 2, 3, 4, *[None] * 8]
 
 
 def test_walks_and_deeds_can_be_taken_back_inside_ones_own_card_but_no_revealing() -> None:
@@ -144,7 +144,7 @@ def test_a_card_bought_from_the_display_cannot_be_taken_back() -> None:
     play = opened(drafted(), "C", "develop")
     play.do(0, {"buy_card": "S1"})
     assert play.horizon(0) is None
-    assert play.record.sights(1)[-1]["shows"] == {"special": "S5"}
+    assert play.record.seen_lines(1)[-1]["shows"] == {"special": "S5"}
 
 
 def test_concealed_money_is_imagined_in_every_amount_and_shown_at_the_end() -> None:

@@ -85,8 +85,12 @@ def test_T21_others_know_only_what_a_face_down_card_can_be(seats: int, number: i
 
 def test_T21_the_line_that_others_see_does_not_name_the_card() -> None:
     play = do(building(4), {"up": ["V10", [0, 1]]}, {"down": ["R5", [0, 2]]})
-    assert play.record.sights(2)[-1]["do"] == {"down": ["R5", [0, 2]]}
-    assert play.record.sights(0)[-1]["do"] == play.record.sights(None)[-1]["do"] == {"down": [None, [0, 2]]}
+    assert play.record.seen_lines(2)[-1]["do"] == {"down": ["R5", [0, 2]]}
+    assert (
+        play.record.seen_lines(0)[-1]["do"]
+        == play.record.seen_lines(None)[-1]["do"]
+        == {"down": [None, [0, 2]]}
+    )
 
 
 def test_T22_the_placer_keeps_the_knowledge() -> None:

@@ -99,12 +99,12 @@ def test_T25_a_card_turned_up_is_public_and_stays_known_when_hidden_again() -> N
     play = do(first_round(), {"flip": [4, 2]})
     shown = next(card for card in board(play)["cards"] if card["space"] == [4, 2])
     assert (shown["card"], shown["up"], shown["known"], shown["candidates"]) == ("R5", True, True, [])
-    assert play.record.sights(0)[-1]["shows"] == {"cards": [{"space": [4, 2], "card": "R5"}]}
+    assert play.record.seen_lines(0)[-1]["shows"] == {"cards": [{"space": [4, 2], "card": "R5"}]}
     play = scenes.skip(cards(play, "B1 G1 V1 R2"), "influence")
     do(play, {"flip": [4, 2]})
     hidden = next(card for card in board(play)["cards"] if card["space"] == [4, 2])
     assert (hidden["card"], hidden["up"], hidden["known"]) == ("R5", False, True)
-    assert "shows" not in play.record.sights(0)[-1]
+    assert "shows" not in play.record.seen_lines(0)[-1]
 
 
 def test_T25_a_card_built_up_and_turned_down_stays_known() -> None:

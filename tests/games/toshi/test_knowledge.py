@@ -127,9 +127,9 @@ def test_the_last_cards_of_five_players_can_often_be_deduced() -> None:
 
 def test_the_deal_is_seen_as_ones_own_hand_alone() -> None:
     play = new("toshi", 4, seed=2)
-    line = play.record.sights(1)[1]["do"]
+    line = play.record.seen_lines(1)[1]["do"]
     assert [hand is not None for hand in line["hands"]] == [False, True, False, False]
-    assert [hand for hand in play.record.sights(None)[1]["do"]["hands"] if hand is not None] == []
+    assert [hand for hand in play.record.seen_lines(None)[1]["do"]["hands"] if hand is not None] == []
 
 
 def test_at_the_end_everything_on_the_grid_is_known() -> None:
@@ -137,7 +137,7 @@ def test_at_the_end_everything_on_the_grid_is_known() -> None:
     while play.outcome is None:
         scenes.do(play, scenes.plainest(play))
     assert all(card["known"] and card["card"] for card in scenes.board(play)["cards"])
-    shown = play.record.sights(0)[-2]["shows"]["cards"]
+    shown = play.record.seen_lines(0)[-2]["shows"]["cards"]
     assert len(shown) == 10
     assert all(play.game.secrets(play.state, viewer) == {} for viewer in (None, 0, 1, 2, 3))
 

@@ -10,9 +10,9 @@ from catanatron import Color, Game, RandomPlayer
 from bench import ours
 from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
+from machinami.games.edo.bot.patience import Patience
+from machinami.games.edo.bot.planner import Planner
 from machinami.games.edo.game import GAME
-from machinami.games.edo.patience import Patience
-from machinami.games.edo.planner import Planner
 from machinami.games.edo.speed import SEEDS, dealt, decisions
 from machinami.games.edo.state import DRAFT, PLAN
 

@@ -41,7 +41,7 @@ def test_every_refusal_that_the_code_cites_has_words(folder: Path) -> None:
     known = {key for other in FOLDERS for key in words.of(other).books["en"].sections.get("refusals", {})}
     cited = {
         key
-        for file in folder.glob("*.py")
+        for file in folder.rglob("*.py")
         for key in re.findall(r'\brefuse\(\s*"([A-Z]+-[^"]+)"', file.read_text("utf-8"))
     }
     assert cited <= known

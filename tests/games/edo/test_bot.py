@@ -8,9 +8,10 @@ import pytest
 
 from machinami import Play, bot, new
 from machinami.contract import Bot
-from machinami.games.edo import ending
-from machinami.games.edo.bot import BOT, LEVELS, OPPONENTS
-from machinami.games.edo.thrift import greedy_plan
+from machinami.games.edo.bot import BOT, OPPONENTS
+from machinami.games.edo.bot.greedy import greedy_plan
+from machinami.games.edo.bot.player import LEVELS
+from machinami.games.edo.rules import ending
 from tests.games.edo.table import drafted, opened, player, town
 
 

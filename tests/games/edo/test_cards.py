@@ -9,7 +9,7 @@ import pytest
 
 from machinami import Play
 from machinami.contract import Action
-from machinami.games.edo import box, sets
+from machinami.games.edo.box import box, sets
 from tests.games.edo.table import at, drafted, goods, hand, opened, player, refusal, town
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from machinami import BadRecord, Refused, new, registry, replay
-from machinami.games.edo import sets
+from machinami.games.edo.box import sets
 from machinami.record import dump
 from tests.games.edo.table import deal
 

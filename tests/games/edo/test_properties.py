@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from machinami import Play, new, replay, testing
-from machinami.games.edo.box import FORTRESS, HOUSE, POST
+from machinami.games.edo.box.box import FORTRESS, HOUSE, POST
 from machinami.games.edo.state import State
 from tests.games.edo.table import bold
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from machinami import Play
-from machinami.games.edo import income
+from machinami.games.edo.rules import income
 from tests.games.edo.table import at, drafted, goods, hand, passed, planned, player, refusal, town
 
 

@@ -9,28 +9,25 @@ from random import Random
 
 from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.edo import (
+from machinami.games.edo import actions
+from machinami.games.edo.box import sets
+from machinami.games.edo.box.box import opened
+from machinami.games.edo.box.goods import Goods
+from machinami.games.edo.rules import (
     building,
     draft,
     ending,
     gathering,
-    imagination,
-    knowledge,
-    offers,
     plan,
-    prompts,
     resolution,
     service,
-    sets,
-    sight,
     trade,
     travel,
     wages,
     walking,
 )
-from machinami.games.edo.box import opened
-from machinami.games.edo.goods import Goods
 from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, NOBODY, OVER, PLAN, WAGES, Player, State
+from machinami.games.edo.view import board, imagine, knowledge, prompts
 from machinami.games.edo.wording import refuse
 from machinami.shape import shaped
 
@@ -129,7 +126,7 @@ class Edo(Game[State]):
         return f"plan {state.round}" if state.phase == PLAN else None
 
     def actions(self, state: State, seat: int) -> Actions:
-        return offers.offered(state, seat)
+        return actions.offered(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
         kind = next(key for key in action if key in self.facts.kinds)
@@ -146,7 +143,7 @@ class Edo(Game[State]):
     # Knowledge ------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        return sight.board(state, viewer)
+        return board.board(state, viewer)
 
     def seen(
         self, before: State, line: dict[str, Json], after: State, viewer: Viewer
@@ -157,7 +154,7 @@ class Edo(Game[State]):
         return knowledge.secrets(state, viewer)
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
-        return imagination.imagined(self.start(setup), view["board"], view["seat"], rng)
+        return imagine.imagined(self.start(setup), view["board"], view["seat"], rng)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer)

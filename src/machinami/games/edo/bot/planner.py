@@ -1,0 +1,140 @@
+"""Looking for a good plan: many are tried against plans that others may have, promising ones again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log, sqrt
+from random import Random
+
+from machinami.games.edo.bot.cards.card import carried_out
+from machinami.games.edo.bot.patience import Patience
+from machinami.games.edo.bot.worth import worth
+from machinami.games.edo.rules import resolution
+from machinami.games.edo.state import COLUMNS, OVER, Order, Plan, Player, State
+
+CURIOSITY = 1.0
+RIVALRY = 0.12
+"""The share of trials spent on finding out what each of the others may plan."""
+POOL = 8
+
+Tell = Callable[[float], None]
+
+
+class Arm:
+    """A plan and how its trials went; `error` is how far it is misjudged."""
+
+    __slots__ = ("error", "plan", "total", "trials")
+
+    def __init__(self, plan: Plan, error: float = 0.0) -> None:
+        self.plan = plan
+        self.error = error
+        self.total = 0.0
+        self.trials = 0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.trials + self.error
+
+
+class Planner:
+    """A search for plans in one position. It ends after its trials, or when patience does."""
+
+    def __init__(self, state: State, rng: Random, patience: Patience) -> None:
+        self._state = state
+        self._rng = rng
+        self._patience = patience
+        self._pools: dict[int, list[Plan]] = {}
+
+    def best(self, seat: int, trials: int, tell: Tell | None = None, error: float = 0.0) -> Plan:
+        """The plan to choose, if every plan is misjudged by so many power points on the average."""
+        others = [other for other in range(len(self._state.players)) if other != seat]
+        for other in others:
+            self._pools[other] = [self.proposal(self._state.players[other]) for _ in range(POOL)]
+        modest = int(trials * RIVALRY)
+        if modest > POOL:
+            self._pools[seat] = [self.proposal(self._state.players[seat]) for _ in range(POOL)]
+            found = {other: self.search(other, modest) for other in others}
+            self._pools |= {other: [arm.plan for arm in arms[:POOL]] for other, arms in found.items()}
+        return self.search(seat, trials, tell, error)[0].plan
+
+    def search(self, seat: int, trials: int, tell: Tell | None = None, error: float = 0.0) -> list[Arm]:
+        """Plans of a seat, the best first."""
+        player, rng = self._state.players[seat], self._rng
+        arms: dict[Plan, Arm] = {}
+        for trial in range(trials):
+            if trial % 16 == 15:
+                if tell is not None:
+                    tell(trial / trials)
+                if self._patience.over:
+                    break
+            if len(arms) < 8 + 2.2 * sqrt(trial) * (1 if trial < trials * 0.8 else 0):
+                plan = self._variation(player, arms) if trial > 24 else self.proposal(player)
+                arm = arms.setdefault(plan, Arm(plan, rng.gauss(0, error)))
+            else:
+                bonus = CURIOSITY * sqrt(log(trial + 1))
+                arm = max(arms.values(), key=lambda arm: arm.mean + bonus / sqrt(arm.trials))
+            arm.total += self.trial(seat, arm.plan)
+            arm.trials += 1
+        most = max(arm.trials for arm in arms.values())
+        return sorted(arms.values(), key=lambda arm: (arm.trials * 3 < most, -arm.mean, rng.random()))
+
+    def trial(self, seat: int, plan: Plan) -> float:
+        """How a plan fares against one choice of the others' plans."""
+        plans = {other: self._rng.choice(pool) for other, pool in self._pools.items() if other != seat}
+        plans[seat] = plan
+        players = tuple(player._replace(plan=plans[s]) for s, player in enumerate(self._state.players))
+        begun = resolution.begun(self._state._replace(players=players))
+        return worth(round_played(begun, begun.round), seat)
+
+    def proposal(self, player: Player) -> Plan:
+        """Any three actions, with all officials put somewhere."""
+        cards = self._rng.sample(player.cards, COLUMNS)
+        chosen = [(card, self._rng.randrange(len(self._state.box.cards[card].deeds))) for card in cards]
+        return self._manned(player, chosen)
+
+    def _variation(self, player: Player, arms: dict[Plan, Arm]) -> Plan:
+        rng = self._rng
+        if rng.random() < 0.25:
+            return self.proposal(player)
+        leaders = sorted(arms.values(), key=lambda arm: -arm.mean)[:6]
+        plan = list(rng.choice(leaders).plan)
+        chosen = [(order.card, order.deed) for order in plan]
+        what, column = rng.random(), rng.randrange(COLUMNS)
+        if what < 0.3:
+            other = rng.randrange(COLUMNS)
+            plan[column], plan[other] = plan[other], plan[column]
+            return tuple(plan)
+        if what < 0.65:
+            used = {card for at, (card, _) in enumerate(chosen) if at != column}
+            card = rng.choice([card for card in player.cards if card not in used])
+            chosen[column] = (card, rng.randrange(len(self._state.box.cards[card].deeds)))
+        return self._manned(player, chosen)
+
+    def _manned(self, player: Player, chosen: list[tuple[int, int]]) -> Plan:
+        """Officials put before the cards at random until none is left or no card wants one. Those of the
+        player's colour stand before a Travel first: only they can become samurai."""
+        deeds = [self._state.box.cards[card].deeds[deed] for card, deed in chosen]
+        own, shogun = [0] * COLUMNS, [0] * COLUMNS
+        weights = [self._rng.random() + 0.1 for _ in range(COLUMNS)]
+        left = player.hand + player.shogun
+        seats: list[int] = []
+        while left:
+            room = [c for c in range(COLUMNS) if deeds[c].most - seats.count(c) >= deeds[c].officials <= left]
+            if not room:
+                break
+            column = self._rng.choices(room, [weights[c] for c in room])[0]
+            seats += [column] * deeds[column].officials
+            left -= deeds[column].officials
+        seats.sort(key=lambda column: deeds[column].do != "travel")
+        for number, column in enumerate(seats):
+            (own if number < player.hand else shogun)[column] += 1
+        return tuple(
+            Order(card, deed, own[column], shogun[column]) for column, (card, deed) in enumerate(chosen)
+        )
+
+
+def round_played(state: State, number: int) -> State:
+    """The state once this round is over, everybody carrying out their plan sensibly."""
+    while state.phase != OVER and state.round == number:
+        state = carried_out(state)
+    return state

@@ -1,0 +1,1 @@
+"""The rules of Edo, phase by phase as its law has them."""

@@ -1,0 +1,131 @@
+"""Building: houses, a trading post, fortresses, slot by slot. E-16 and E-17."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from machinami.contract import Action, Refused
+from machinami.games.edo.box.box import BUILDINGS, FORTRESS, HOUSE, POST
+from machinami.games.edo.box.goods import RESOURCES, RYO, STONE, WOOD, Goods
+from machinami.games.edo.rules import places
+from machinami.games.edo.state import Built, State
+from machinami.games.edo.wording import amounts, refuse, thing
+from machinami.shape import shaped
+
+BUILDS = ("build_easy", "build_hard")
+NO_RESOURCE = -1
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Every building that can be built now, with each way to use what the card takes off."""
+    if state.deed.do not in BUILDS:
+        return
+    names = state.box.atlas.names
+    for space in state.box.atlas.towns:
+        for kind, name in enumerate(BUILDINGS):
+            for off in offs(state):
+                if buildable(state, kind, space, off):
+                    action: Action = {"build": [name, names[space]]}
+                    yield action if off == NO_RESOURCE else action | {"off": RESOURCES[off]}
+
+
+def offs(state: State) -> tuple[int, ...]:
+    """The resources that the open card may take off, nothing included."""
+    return (NO_RESOURCE, WOOD, STONE) if state.deed.off else (NO_RESOURCE,)
+
+
+def cost(state: State, kind: int, off: int = NO_RESOURCE) -> Goods:
+    """What a building costs on the open card."""
+    price, deed = state.box.costs[kind], state.deed
+    price = price.more(RYO, -min(deed.ryo, price.ryo))
+    return price if off == NO_RESOURCE else price.more(off, -min(deed.off, price[off]))
+
+
+def build(state: State, action: Action) -> State:
+    """A building goes up."""
+    what, where = shaped(action, "build", tuple[str, str], '["house", "T1"]')
+    if state.deed.do not in BUILDS:
+        raise refuse("E-9/other", does=thing(state.deed.do))
+    if what not in BUILDINGS:
+        raise refuse("E-16/what", what[:24])
+    kind, space = BUILDINGS.index(what), places.space(state, where)
+    off = _off(state, action) if "off" in action else NO_RESOURCE
+    refused = fault(state, kind, space, off)
+    if refused is not None:
+        raise refused
+    return built(state, kind, space, off)
+
+
+def fault(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> Refused | None:
+    """Why this cannot be built there now, or None."""
+    lacking = state.player.goods.lacking(cost(state, kind, off))
+    key = _hindrance(state, kind, space, off) or ("E-16/cost" if lacking else None)
+    if key is None:
+        return None
+    name, what = state.box.atlas.names[space], thing(BUILDINGS[kind])
+    need = 2 * (1 + sum(there.kind == FORTRESS for there in _town(state, space)))
+    return refuse(key, name, space=name, what=what, lack=amounts(lacking), need=need)
+
+
+def buildable(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> bool:
+    """Whether this can be built there now."""
+    return _hindrance(state, kind, space, off) is None and state.player.goods.cover(cost(state, kind, off))
+
+
+def permitted(state: State, seat: int, kind: int, space: int) -> str | None:
+    """The rule of E-17 that forbids a seat this building in a town, whatever it costs; None if none does."""
+    player, there, pieces = state.players[seat], _town(state, space), state.box.pieces
+    if len(there) >= pieces.slots:
+        return "E-17/slots"
+    if kind == HOUSE:
+        return None if player.houses else "E-17/houses"
+    if kind == POST:
+        if not player.posts:
+            return "E-17/posts"
+        if space == state.box.atlas.capital:
+            return "E-17/capital"
+        return "E-17/post" if any(one.kind == POST for one in there) else None
+    if pieces.fortresses == sum(one.kind == FORTRESS for town in state.towns for one in town):
+        return "E-17/fortresses"
+    houses = sum(one.kind == HOUSE for one in there)
+    if houses < 2 * (1 + sum(one.kind == FORTRESS for one in there)):
+        return "E-17/fortress"
+    return None if Built(HOUSE, seat) in there else "E-17/own_house"
+
+
+def built(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> State:
+    """The building stands on the town's next slot, paid and scored."""
+    player, town = state.player, state.box.atlas.town_at[space]
+    player = player._replace(
+        goods=player.goods.less(cost(state, kind, off)),
+        power=player.power + state.box.buildings[kind].power,
+        houses=player.houses - (kind == HOUSE),
+        posts=player.posts - (kind == POST),
+    )
+    slots = (*state.towns[town], Built(kind, state.turn))
+    towns = (*state.towns[:town], slots, *state.towns[town + 1 :])
+    return state._replace(towns=towns, left=state.left - 1, used=(*state.used, space)).acting(player)
+
+
+def _hindrance(state: State, kind: int, space: int, off: int) -> str | None:
+    if space not in state.box.atlas.town_at:
+        return "E-16/town"
+    if state.idle(space) < 1:
+        return "E-16/samurai"
+    if off != NO_RESOURCE and state.box.costs[kind][off] == 0:
+        return "E-16/nothing_off"
+    return permitted(state, state.turn, kind, space)
+
+
+def _town(state: State, space: int) -> tuple[Built, ...]:
+    town = state.box.atlas.town_at.get(space)
+    return () if town is None else state.towns[town]
+
+
+def _off(state: State, action: Action) -> int:
+    name = shaped(action, "off", str, '"wood"')
+    if not state.deed.off:
+        raise refuse("E-16/no_off")
+    if name not in RESOURCES[WOOD:]:
+        raise refuse("E-16/off", name[:24])
+    return RESOURCES.index(name)

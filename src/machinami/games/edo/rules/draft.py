@@ -1,0 +1,100 @@
+"""The start draft: a set and a town for each player, E-2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from machinami.contract import Action
+from machinami.games.edo.box.box import HOUSE
+from machinami.games.edo.box.goods import Goods
+from machinami.games.edo.rules import ending
+from machinami.games.edo.state import DRAFT, NOBODY, Built, State
+from machinami.games.edo.wording import refuse
+from machinami.shape import shaped
+
+
+def turns(state: State) -> tuple[int, ...]:
+    """Who takes, turn by turn: clockwise from the first player, then back."""
+    seats = state.seats_from_first()
+    return (*seats, *reversed(seats))
+
+
+def begun(state: State) -> State:
+    """The draft opens with the first player."""
+    return state._replace(phase=DRAFT, turn=state.first)
+
+
+def free_sets(state: State) -> list[int]:
+    """The start sets that nobody has taken."""
+    taken = {player.start for player in state.players}
+    return [number for number in range(len(state.box.starts)) if number not in taken]
+
+
+def free_towns(state: State) -> list[int]:
+    """The towns that nobody has taken, Edo aside."""
+    atlas = state.box.atlas
+    return [
+        space for space in atlas.towns if space != atlas.capital and not state.towns[atlas.town_at[space]]
+    ]
+
+
+def offers(state: State) -> Iterator[Action]:
+    """What the player may take now."""
+    if state.player.start == NOBODY:
+        yield from ({"take": {"set": number + 1}} for number in free_sets(state))
+    if not state.player.samurai:
+        yield from ({"take": {"town": state.box.atlas.names[space]}} for space in free_towns(state))
+
+
+def take(state: State, action: Action) -> State:
+    """The state after a set or a town was taken."""
+    choice = shaped(action, "take", dict[str, int | str], '{"set": 1}, {"town": "T2"}')
+    match choice:
+        case {"set": int(number), **others} if not others:
+            return take_set(state, _set(state, number))
+        case {"town": str(name), **others} if not others:
+            return take_town(state, _town(state, name))
+    raise refuse("E-2/take")
+
+
+def take_set(state: State, number: int) -> State:
+    """The player gets a start set."""
+    start, goods = state.box.starts[number], state.player.goods
+    goods = Goods(*(have + more for have, more in zip(goods, start, strict=True)))
+    return _next(state.acting(state.player._replace(goods=goods, start=number)))
+
+
+def take_town(state: State, space: int) -> State:
+    """The player's first house, which scores nothing, and a samurai beside it."""
+    town = state.box.atlas.town_at[space]
+    towns = (*state.towns[:town], (Built(HOUSE, state.turn),), *state.towns[town + 1 :])
+    player = state.player._replace(samurai=(space,), houses=state.player.houses - 1)
+    return _next(state._replace(towns=towns).acting(player))
+
+
+def _next(state: State) -> State:
+    taken, order = state.taken + 1, turns(state)
+    state = state._replace(taken=taken)
+    return state._replace(turn=order[taken]) if taken < len(order) else ending.new_round(state)
+
+
+def _set(state: State, number: int) -> int:
+    if state.player.start != NOBODY:
+        raise refuse("E-2/one_set")
+    if number - 1 not in range(len(state.box.starts)):
+        raise refuse("E-2/no_set", number, most=len(state.box.starts))
+    if number - 1 not in free_sets(state):
+        raise refuse("E-2/set_gone", number)
+    return number - 1
+
+
+def _town(state: State, name: str) -> int:
+    atlas = state.box.atlas
+    space = atlas.number.get(name, atlas.capital)
+    if state.player.samurai:
+        raise refuse("E-2/one_town")
+    if space not in atlas.towns or space == atlas.capital:
+        raise refuse("E-2/no_town", name[:24])
+    if space not in free_towns(state):
+        raise refuse("E-2/town_gone", name)
+    return space

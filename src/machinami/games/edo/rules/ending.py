@@ -1,0 +1,92 @@
+"""Phase 4: another round, or the end and who wins. E-21 and E-22."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from machinami.contract import Outcome
+from machinami.games.edo.box.box import HOUSE
+from machinami.games.edo.state import NOBODY, OVER, PLAN, Built, Player, State
+
+
+def round_over(state: State) -> State:
+    """The game is over, or a new round begins."""
+    if over(state):
+        return state._replace(phase=OVER, turn=NOBODY)
+    return new_round(
+        state._replace(merchants=state.merchants[1:], first=(state.first + 1) % len(state.players))
+    )
+
+
+def over(state: State) -> bool:
+    """Somebody has the power that ends the game, or the merchant pile is empty."""
+    reached = any(player.power >= state.box.end.power for player in state.players)
+    return reached or len(state.merchants) <= 1
+
+
+def new_round(state: State) -> State:
+    """Cards and officials are taken back, and planning begins."""
+    players = tuple(_ready(state, player) for player in state.players)
+    return state._replace(phase=PLAN, turn=NOBODY, column=0, round=state.round + 1, players=players)
+
+
+def has_house_in_capital(state: State, seat: int) -> bool:
+    """Whether a seat has the house without which nobody wins."""
+    atlas = state.box.atlas
+    return Built(HOUSE, seat) in state.towns[atlas.town_at[atlas.capital]]
+
+
+class Count(NamedTuple):
+    """A seat's final count."""
+
+    track: int
+    samurai: int
+    money: int
+    resources: int
+    edo: int
+    out: bool
+
+    @property
+    def total(self) -> int:
+        return self.track + self.samurai + self.money
+
+
+def counted(state: State, seat: int) -> Count:
+    """What a seat has in the end; who has no house in Edo is out and keeps the track only."""
+    player, edo = state.players[seat], state.towns[state.box.atlas.town_at[state.box.atlas.capital]]
+    out = not has_house_in_capital(state, seat)
+    return Count(
+        track=player.power,
+        samurai=0 if out else len(player.samurai) // state.samurai_per_point,
+        money=0 if out else player.goods.ryo // state.box.end.ryo,
+        resources=player.goods.resources,
+        edo=sum(state.box.buildings[one.kind].influence for one in edo if one.seat == seat),
+        out=out,
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The final count and the winners, once it is over. If all are out, nobody wins."""
+    if state.phase != OVER:
+        return None
+    counts = [counted(state, seat) for seat in range(len(state.players))]
+    ranks = {
+        seat: (count.total, count.resources, count.edo) for seat, count in enumerate(counts) if not count.out
+    }
+    best = max(ranks.values(), default=None)
+    return Outcome(
+        scores=tuple(count.total for count in counts),
+        winners=tuple(seat for seat, rank in ranks.items() if rank == best),
+        detail={"seats": [count._asdict() for count in counts], "rounds": state.round},
+    )
+
+
+def _ready(state: State, player: Player) -> Player:
+    return player._replace(
+        plan=None,
+        hand=state.box.pieces.officials - len(player.samurai),
+        shogun=player.shogun + player.recruits,
+        recruits=0,
+        cards=tuple(sorted((*player.cards, *player.bought))),
+        bought=(),
+    )

@@ -1,0 +1,125 @@
+"""Phase 1, planning: three actions on three cards, and officials before them. E-4 and E-5."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate, permutations, product
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from machinami.contract import Action, Json
+from machinami.games.edo.box.box import Box
+from machinami.games.edo.state import COLUMNS, Order, Plan, Player, State
+from machinami.games.edo.wording import refuse
+from machinami.shape import shaped
+
+
+class Written(Struct, forbid_unknown_fields=True):
+    """An order as players write it."""
+
+    card: str
+    action: str
+    own: Annotated[int, Meta(ge=0, le=99)] = 0
+    shogun: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+EXAMPLE = '[{"card": "A", "action": "wood", "own": 1, "shogun": 1}, … three …]'
+
+
+def written(box: Box, order: Order) -> dict[str, Json]:
+    """An order in the law's notation."""
+    card = box.cards[order.card]
+    return {"card": card.name, "action": card.keys[order.deed], "own": order.own, "shogun": order.shogun}
+
+
+def read(state: State, seat: int, action: Action) -> Plan:
+    """The plan that an action states, or the clause that it breaks."""
+    orders = shaped(action, "plan", list[Written], EXAMPLE)
+    player, box = state.players[seat], state.box
+    if len(orders) != COLUMNS:
+        raise refuse("E-4/three", count=len(orders))
+    plan: list[Order] = []
+    for column, order in enumerate(orders):
+        card = box.number.get(order.card, -1)
+        if card not in player.cards:
+            raise refuse("E-4/card", column, card=order.card[:12])
+        if card in (earlier.card for earlier in plan):
+            raise refuse("E-4/twice", column, card=order.card)
+        keys = box.cards[card].keys
+        if order.action not in keys:
+            raise refuse("E-4/action", column, card=order.card, actions=", ".join(keys))
+        deed = keys.index(order.action)
+        most = box.cards[card].deeds[deed].most
+        if order.own + order.shogun > most:
+            raise refuse("E-5/most", column, most=most)
+        plan.append(Order(card, deed, order.own, order.shogun))
+    if sum(order.own for order in plan) > player.hand:
+        raise refuse("E-5/own", count=player.hand)
+    if sum(order.shogun for order in plan) > player.shogun:
+        raise refuse("E-5/shogun", count=player.shogun)
+    return tuple(plan)
+
+
+class Plans:
+    """All ways to plan some columns with some cards and officials: counted, and made when asked for."""
+
+    def __init__(self, box: Box, cards: tuple[int, ...], own: int, shogun: int, columns: int) -> None:
+        self._own, self._shogun = own, shogun
+        self._choices = [
+            choice
+            for chosen in permutations(cards, columns)
+            for choice in product(
+                *([(card, deed) for deed in range(len(box.cards[card].deeds))] for card in chosen)
+            )
+        ]
+        self._needs = [
+            tuple(box.cards[card].deeds[deed].most for card, deed in choice) for choice in self._choices
+        ]
+        self._ends = list(accumulate(len(postings(needs, own, shogun)) for needs in self._needs))
+        self.count = self._ends[-1]
+
+    def nth(self, number: int) -> Plan:
+        """One of them."""
+        place = bisect_right(self._ends, number)
+        posted = postings(self._needs[place], self._own, self._shogun)
+        officials = posted[number - self._ends[place]]
+        return tuple(
+            Order(*choice, *posting) for choice, posting in zip(self._choices[place], officials, strict=True)
+        )
+
+
+Posting = tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=4096)
+def postings(needs: tuple[int, ...], own: int, shogun: int) -> tuple[Posting, ...]:
+    """All ways to put officials, own and Shogun's, before cards that need so many at most."""
+    return tuple(_posted(needs, own, shogun))
+
+
+def _posted(needs: tuple[int, ...], own: int, shogun: int) -> Iterator[Posting]:
+    if not needs:
+        yield ()
+        return
+    for mine in range(min(own, needs[0]) + 1):
+        for theirs in range(min(shogun, needs[0] - mine) + 1):
+            for rest in postings(needs[1:], own - mine, shogun - theirs):
+                yield ((mine, theirs), *rest)
+
+
+@lru_cache(maxsize=64)
+def plans(box: Box, cards: tuple[int, ...], own: int, shogun: int, columns: int = COLUMNS) -> Plans:
+    """All plans with these cards and officials."""
+    return Plans(box, cards, own, shogun, columns)
+
+
+def plans_of(state: State, player: Player, known: int = 0) -> Plans:
+    """All plans that a player can have, of whose own the first so many orders are known."""
+    orders = (player.plan or ())[:known]
+    cards = tuple(card for card in player.cards if card not in (order.card for order in orders))
+    own = player.hand - sum(order.own for order in orders)
+    shogun = player.shogun - sum(order.shogun for order in orders)
+    return plans(state.box, cards, own, shogun, COLUMNS - known)

@@ -1,0 +1,94 @@
+"""Trade with the merchant: resources for Ryo, a power point for its price, or both. E-18."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, Struct, UnsetType
+
+from machinami.contract import Action
+from machinami.games.edo.box.box import POST, Bargain
+from machinami.games.edo.box.goods import RESOURCES, RYO, Goods
+from machinami.games.edo.state import Built, State
+from machinami.games.edo.wording import refuse, thing
+from machinami.shape import shaped
+
+
+class Deal(Struct, forbid_unknown_fields=True):
+    """A trade as players write it."""
+
+    buy: int | UnsetType = UNSET
+    point: bool | UnsetType = UNSET
+
+
+def bargain(state: State) -> Bargain:
+    """The current merchant card."""
+    return state.box.bargains[state.merchants[0]]
+
+
+def both_allowed(state: State) -> bool:
+    """Whether one activation may buy and gain a point: by the card, or at the player's own post."""
+    if state.deed.both:
+        return True
+    town = state.box.atlas.town_at.get(state.merchant)
+    return town is not None and Built(POST, state.turn) in state.towns[town]
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Every deal that one samurai beside the merchant can make."""
+    if state.deed.do != "trade" or state.idle(state.merchant) < 1:
+        return
+    both = both_allowed(state)
+    for count in range(bargain(state).most + 1):
+        for point in (False, True):
+            if (count or point) and (both or not (count and point)) and closed(state, count, point):
+                yield {"trade": ({"buy": count} if count else {}) | ({"point": True} if point else {})}
+
+
+def trade(state: State, action: Action) -> State:
+    """One activation: one samurai beside the merchant deals."""
+    deal = shaped(action, "trade", Deal, '{"buy": 2}, {"point": true}')
+    if state.deed.do != "trade":
+        raise refuse("E-9/other", does=thing(state.deed.do))
+    card, point = bargain(state), deal.point is True
+    count = 0 if deal.buy is UNSET else deal.buy
+    if deal.point is False or (deal.buy is UNSET and not point):
+        raise refuse("E-18/nothing")
+    if deal.buy is not UNSET and not 1 <= count <= card.most:
+        raise refuse("E-18/most", most=card.most, what=thing(RESOURCES[card.kind]))
+    merchant = state.box.atlas.names[state.merchant]
+    if state.idle(state.merchant) < 1:
+        raise refuse("E-18/samurai", merchant, space=merchant)
+    if count and point and not both_allowed(state):
+        raise refuse("E-18/both", merchant)
+    goods = closed(state, count, point)
+    if goods is not None:
+        return dealt(state, goods, point)
+    if count and state.player.goods[card.kind] + count > state.box.pieces.most:
+        raise refuse("E-1a", what=thing(RESOURCES[card.kind]), most=state.box.pieces.most)
+    raise refuse("E-18/price", merchant)
+
+
+def closed(state: State, count: int, point: bool) -> Goods | None:
+    """What the player holds after a deal, or None where no order of its two parts can be paid."""
+    before, card = state.player.goods, bargain(state)
+    if not point:
+        return _purchase(before, card, count, state.box.pieces.most)
+    bought = _purchase(before, card, count, state.box.pieces.most)
+    if bought is not None and bought.cover(card.point):
+        return bought.less(card.point)
+    if before.cover(card.point):
+        return _purchase(before.less(card.point), card, count, state.box.pieces.most)
+    return None
+
+
+def dealt(state: State, goods: Goods, point: bool) -> State:
+    """The deal is done."""
+    player = state.player
+    player = player._replace(goods=goods, power=player.power + point)
+    return state._replace(left=state.left - 1, used=(*state.used, state.merchant)).acting(player)
+
+
+def _purchase(goods: Goods, card: Bargain, count: int, most: int) -> Goods | None:
+    after = goods.more(RYO, -card.price * count).more(card.kind, count)
+    return after if after.ryo >= 0 and (count == 0 or after[card.kind] <= most) else None

@@ -1,0 +1,54 @@
+"""Phase 3, wages: a rice for each samurai that stays; the others come back. E-19."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from machinami.contract import Action
+from machinami.games.edo.box.goods import RICE
+from machinami.games.edo.rules import income, places
+from machinami.games.edo.state import NOBODY, WAGES, State
+from machinami.games.edo.wording import refuse
+from machinami.shape import shaped
+
+
+def begun(state: State) -> State:
+    """The first player with samurai decides first."""
+    return _from(state._replace(phase=WAGES, turn=NOBODY, column=0), state.seats_from_first())
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Every choice of samurai that the player's rice can keep, in every order."""
+    samurai, names = state.player.samurai, state.box.atlas.names
+    for count in range(min(len(samurai), state.player.goods.rice) + 1):
+        for kept in dict.fromkeys(permutations(samurai, count)):
+            yield {"keep": [names[space] for space in kept]}
+
+
+def keep(state: State, action: Action) -> State:
+    """These samurai stay and are paid."""
+    names = shaped(action, "keep", list[str], '["T1", "F1"]')
+    kept = places.spaces(state, names)
+    missing = places.surplus(kept, state.player.samurai)
+    if missing is not None:
+        name = state.box.atlas.names[missing]
+        raise refuse("E-19/nobody", name, space=name)
+    if len(kept) > state.player.goods.rice:
+        raise refuse("E-19/rice", rice=state.player.goods.rice, count=len(kept))
+    return paid(state, kept)
+
+
+def paid(state: State, kept: tuple[int, ...]) -> State:
+    """The next player decides, or all towns pay."""
+    goods = state.player.goods.more(RICE, -len(kept))
+    seats = state.seats_from_first()
+    later = seats[seats.index(state.turn) + 1 :]
+    return _from(state.acting(state.player._replace(goods=goods, samurai=tuple(sorted(kept)))), later)
+
+
+def _from(state: State, seats: tuple[int, ...]) -> State:
+    for seat in seats:
+        if state.players[seat].samurai:
+            return state._replace(turn=seat)
+    return income.paid(state._replace(turn=NOBODY))

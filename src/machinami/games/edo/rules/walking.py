@@ -1,0 +1,70 @@
+"""Before a card is revealed: samurai and the merchant walk for 1 Ryo a space. E-8."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from machinami.contract import Action
+from machinami.games.edo.box.goods import RYO
+from machinami.games.edo.rules import places
+from machinami.games.edo.state import State
+from machinami.games.edo.wording import refuse
+from machinami.shape import shaped
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Every walk that the player can pay, and the merchant's."""
+    atlas, ryo = state.box.atlas, state.player.goods.ryo
+    for start in dict.fromkeys(state.player.samurai):
+        for end in atlas.all:
+            if 0 < atlas.distance[start][end] <= ryo:
+                yield {"walk": [atlas.names[start], atlas.names[end]]}
+    for end in atlas.all:
+        if 0 < atlas.distance[state.merchant][end] <= ryo:
+            yield {"merchant": atlas.names[end]}
+
+
+def walk(state: State, action: Action) -> State:
+    """One samurai walks, by the shortest way."""
+    start, end = places.spaces(state, shaped(action, "walk", tuple[str, str], '["T1", "R1"]'))
+    if start not in state.player.samurai:
+        raise refuse("E-8/nobody", action["walk"][0], space=action["walk"][0])
+    _affordable(state, start, end)
+    return moved(state, start, end)
+
+
+def lead(state: State, action: Action) -> State:
+    """The merchant walks."""
+    end = places.space(state, shaped(action, "merchant", str, '"T1"'))
+    _affordable(state, state.merchant, end)
+    return led(state, end)
+
+
+def moved(state: State, start: int, end: int) -> State:
+    """A samurai stands elsewhere, and the way is paid."""
+    player = state.player
+    goods = player.goods.more(RYO, -state.box.atlas.distance[start][end])
+    return state.acting(player._replace(goods=goods, samurai=elsewhere(player.samurai, start, end)))
+
+
+def led(state: State, end: int) -> State:
+    """The merchant stands elsewhere, and the way is paid."""
+    cost = state.box.atlas.distance[state.merchant][end]
+    return state.spend(state.player.goods.more(RYO, -cost))._replace(merchant=end)
+
+
+def elsewhere(samurai: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
+    """The samurai after one of them went from here to there."""
+    there = list(samurai)
+    there.remove(start)
+    there.append(end)
+    return tuple(sorted(there))
+
+
+def _affordable(state: State, start: int, end: int) -> None:
+    cost, ryo = state.box.atlas.distance[start][end], state.player.goods.ryo
+    name = state.box.atlas.names[end]
+    if start == end:
+        raise refuse("E-8/same", name)
+    if cost > ryo:
+        raise refuse("E-8/ryo", name, cost=cost, ryo=ryo)

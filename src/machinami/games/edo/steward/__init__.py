@@ -1,1 +1,0 @@
-"""A steward carries out plans sensibly and knows what things are worth: the hands and eyes of Edo's bots."""

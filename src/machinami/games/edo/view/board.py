@@ -1,0 +1,189 @@
+"""What a viewer sees of the board, as plain data: the figures in use, the pieces, the viewer's prospects."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from machinami.contract import Json, Viewer
+from machinami.games.edo.box.box import BUILDINGS, FORTRESS, Box
+from machinami.games.edo.box.goods import RESOURCES
+from machinami.games.edo.rules import draft, ending, income
+from machinami.games.edo.rules.plan import written
+from machinami.games.edo.state import BEFORE, CARD, DRAFT, NOBODY, PLAN, Player, State
+from machinami.games.edo.view import knowledge, prospects
+
+
+def board(state: State, viewer: Viewer) -> dict[str, Json]:
+    """Everything that a viewer may know."""
+    atlas, pieces = state.box.atlas, state.box.pieces
+    fortresses = sum(one.kind == FORTRESS for town in state.towns for one in town)
+    return {
+        **_box(state.box),
+        "phase": state.phase,
+        "round": state.round,
+        "first": _seat(state.first),
+        "turn": _seat(state.turn),
+        "column": state.column,
+        "stock": {"shogun": state.shogun_left, "fortresses": pieces.fortresses - fortresses},
+        "merchant": _merchant(state),
+        "specials": {
+            "display": [state.box.cards[card].name for card in state.display],
+            "deck": len(state.deck),
+        },
+        "towns": {atlas.names[space]: _town(state, town) for town, space in enumerate(atlas.towns)},
+        "players": [_player(state, seat, viewer) for seat in range(len(state.players))],
+        "draft": _draft(state) if state.phase == DRAFT else None,
+        "open": _open(state) if state.phase == CARD else None,
+        "mine": None if viewer is None else _mine(state, viewer),
+    }
+
+
+@lru_cache(maxsize=64)
+def _figures(box: Box) -> dict[str, Json]:
+    atlas = box.atlas
+    names = box.figures.names
+    return {
+        "set": {"name": box.figures.name, "about": box.figures.about},
+        "limits": {
+            "rounds": len(box.bargains),
+            "most": box.pieces.most,
+            "slots": box.pieces.slots,
+            "officials": box.pieces.officials,
+            "power": box.end.power,
+            "ryo": box.end.ryo,
+        },
+        "map": {
+            "capital": atlas.names[atlas.capital],
+            "spaces": {
+                name: {
+                    "kind": atlas.kinds[space],
+                    "name": names.get(name),
+                    "at": None if (at := atlas.at[space]) is None else list(at),
+                    "roads": [atlas.names[end] for end in atlas.roads[space]],
+                    "covered": space in atlas.covered,
+                }
+                for name, space in atlas.number.items()
+            },
+        },
+        "buildings": {
+            name: msgspec.to_builtins(building)
+            for name, building in zip(BUILDINGS, box.buildings, strict=True)
+        },
+        "yields": list(box.yields),
+        "cards": {
+            card.name: [_deed(key, deed) for key, deed in zip(card.keys, card.deeds, strict=True)]
+            for card in box.cards
+        },
+        "starts": [start._asdict() for start in box.starts],
+    }
+
+
+def _box(box: Box) -> dict[str, Json]:
+    """The figures, fresh each time so that nobody can change what others see."""
+    copy: dict[str, Json] = msgspec.to_builtins(_figures(box))
+    return copy
+
+
+def _deed(key: str, deed: Any) -> dict[str, Json]:
+    told = {name: value for name, value in msgspec.to_builtins(deed).items() if value or name == "rice"}
+    if deed.do not in ("recruit", "rice"):
+        told.pop("rice", None)
+    return {"action": key, **told}
+
+
+def bargain(box: Box, number: int) -> dict[str, Json]:
+    """A merchant card."""
+    card = box.bargains[number]
+    return {
+        "number": number + 1,
+        "buy": RESOURCES[card.kind],
+        "most": card.most,
+        "price": card.price,
+        "point": card.point.data,
+    }
+
+
+def _merchant(state: State) -> dict[str, Json]:
+    shown = [bargain(state.box, number) for number in state.merchants[: knowledge.FACE_UP]]
+    return {
+        "at": state.box.atlas.names[state.merchant],
+        "current": shown[0] if shown else None,
+        "next": shown[1] if len(shown) > 1 else None,
+        "pile": max(0, len(state.merchants) - 1),
+        "left": sorted(number + 1 for number in state.merchants[knowledge.FACE_UP :]),
+    }
+
+
+def _town(state: State, town: int) -> dict[str, Json]:
+    return {
+        "slots": [{"what": BUILDINGS[one.kind], "seat": one.seat} for one in state.towns[town]],
+        "influence": {str(seat): worth for seat, worth in income.influence(state, town).items()},
+        "shares": {str(seat): ryo for seat, ryo in income.shares(state, town).items()},
+        "profits": [list(row) for row in state.box.profits[town]],
+    }
+
+
+def _player(state: State, seat: int, viewer: Viewer) -> dict[str, Json]:
+    player, box = state.players[seat], state.box
+    return {
+        **player.goods._asdict(),
+        "ryo": player.goods.ryo if knowledge.money_shown(state, seat, viewer) else None,
+        "power": player.power,
+        "own": player.hand,
+        "shogun": player.shogun,
+        "recruits": player.recruits,
+        "samurai": [box.atlas.names[space] for space in player.samurai],
+        "cards": [box.cards[card].name for card in player.cards],
+        "bought": [box.cards[card].name for card in player.bought],
+        "houses": player.houses,
+        "posts": player.posts,
+        "start": None if player.start == NOBODY else player.start + 1,
+        "in_edo": ending.has_house_in_capital(state, seat),
+        "income": income.due(state)[seat],
+        "planned": player.plan is not None,
+        "plan": _plan(state, player, knowledge.revealed(state, seat), seat == viewer),
+    }
+
+
+def _plan(state: State, player: Player, known: int, own: bool) -> list[dict[str, Json] | None] | None:
+    if player.plan is None:
+        return None
+    return [
+        {**written(state.box, order), "revealed": column < known} if own or column < known else None
+        for column, order in enumerate(player.plan)
+    ]
+
+
+def _draft(state: State) -> dict[str, Json]:
+    names = state.box.atlas.names
+    return {
+        "order": list(draft.turns(state)),
+        "taken": state.taken,
+        "sets": [number + 1 for number in draft.free_sets(state)],
+        "towns": [names[space] for space in draft.free_towns(state)],
+    }
+
+
+def _open(state: State) -> dict[str, Json]:
+    names = state.box.atlas.names
+    return {
+        **written(state.box, state.order),
+        "left": state.left,
+        "own_left": state.own,
+        "used": [names[space] for space in state.used],
+    }
+
+
+def _mine(state: State, seat: int) -> dict[str, Json]:
+    if state.phase == BEFORE and state.turn == seat:
+        return {"reach": prospects.reach(state, seat)}
+    if state.phase == PLAN:
+        return {"reach": prospects.reach(state, seat), "outlook": prospects.outlook(state, seat)}
+    return {}
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat

@@ -1,0 +1,99 @@
+"""What is hidden from whom: plans until they are revealed, piles, and money where it is concealed. E-6."""
+
+from __future__ import annotations
+
+from machinami.contract import Json, Viewer
+from machinami.games.edo.rules import income
+from machinami.games.edo.rules.plan import written
+from machinami.games.edo.state import BEFORE, CARD, COLUMNS, OVER, PLAN, State
+
+FACE_UP = 2
+"""Merchant cards that everybody sees: the current one and the top of the pile."""
+
+
+def revealed(state: State, seat: int) -> int:
+    """How many cards of a seat's plan lie open."""
+    if state.players[seat].plan is None or state.phase == PLAN:
+        return 0
+    if state.phase not in (BEFORE, CARD):
+        return COLUMNS
+    seats = state.seats_from_first()
+    before = seats.index(seat) < seats.index(state.turn)
+    return state.column + (before or (seat == state.turn and state.phase == CARD))
+
+
+def money_shown(state: State, seat: int, viewer: Viewer) -> bool:
+    """Whether a viewer sees how much Ryo a seat has."""
+    return not state.hidden or seat == viewer or state.phase == OVER
+
+
+def secrets(state: State, viewer: Viewer) -> dict[str, Json]:
+    """The facts that a viewer cannot know. The last card of a pile is known by elimination."""
+    facts: dict[str, Json] = {}
+    pile, total = state.merchants[FACE_UP:], len(state.box.bargains)
+    if len(pile) > 1:
+        facts |= {f"merchant {total - len(pile) + place + 1}": card + 1 for place, card in enumerate(pile)}
+    if len(state.deck) > 1:
+        names = [state.box.cards[card].name for card in reversed(state.deck)]
+        facts |= {f"special {height} from below": name for height, name in enumerate(names)}
+    for seat in range(len(state.players)):
+        if seat != viewer:
+            facts |= _orders(state, seat)
+            if not money_shown(state, seat, viewer):
+                facts[f"seat {seat}, ryo"] = state.players[seat].goods.ryo
+    return facts
+
+
+def _orders(state: State, seat: int) -> dict[str, Json]:
+    player, known = state.players[seat], revealed(state, seat)
+    if player.plan is None or known == COLUMNS:
+        return {}
+    unknown: dict[str, bool] = {
+        "card": len(player.cards) - known > 1,
+        "action": True,
+        "own": player.hand > sum(order.own for order in player.plan[:known]),
+        "shogun": player.shogun > sum(order.shogun for order in player.plan[:known]),
+    }
+    return {
+        f"round {state.round}, seat {seat}, card {column + 1}: {fact}": value
+        for column, order in enumerate(player.plan)
+        if column >= known
+        for fact, value in written(state.box, order).items()
+        if unknown[fact]
+    }
+
+
+def seen(before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json] | None:
+    """What a viewer sees of a line: of a plan only that it is there, of a new one in its place nothing."""
+    do, by = line["do"], line["by"]
+    if by == "chance":
+        return line | {"do": _dealt(after, do)}
+    if "plan" in do and by != viewer:
+        return line | {"do": {"plan": None}} if before.players[by].plan is None else None
+    shows = _disclosed(before, after)
+    if "reveal" in do:
+        shows = {"order": written(before.box, before.order), **shows}
+    return line | {"shows": shows} if shows else line
+
+
+def _dealt(state: State, do: dict[str, Json]) -> dict[str, Json]:
+    up = {"merchants": FACE_UP, "specials": state.box.pieces.display}
+    return {
+        kind: [card if place < up[kind] else None for place, card in enumerate(cards)]
+        if kind in up
+        else cards
+        for kind, cards in do.items()
+    }
+
+
+def _disclosed(before: State, after: State) -> dict[str, Json]:
+    shows: dict[str, Json] = {}
+    if len(after.deck) < len(before.deck):
+        fresh = next(card for card in after.display if card not in before.display)
+        shows["special"] = after.box.cards[fresh].name
+    if before.round and (after.round > before.round or after.phase == OVER):
+        shows["income"] = income.due(after)
+        shows["merchant"] = (
+            after.merchants[1] + 1 if after.phase != OVER and len(after.merchants) > 1 else None
+        )
+    return shows

@@ -1,0 +1,48 @@
+"""What each viewer is asked to do, or whom the table waits for."""
+
+from __future__ import annotations
+
+from machinami.contract import Prompt, Viewer
+from machinami.games.edo.rules import ending
+from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, NOBODY, OVER, PLAN, State
+from machinami.games.edo.wording import WORDS
+
+
+def prompt(state: State, viewer: Viewer) -> Prompt:
+    """The prompt of a viewer."""
+    if state.phase == DEAL:
+        return _said("deal")
+    if state.phase == OVER:
+        return _over(state)
+    if state.phase == PLAN:
+        return _planning(state, viewer)
+    if viewer != state.turn:
+        return _said(f"wait_{state.phase}", seat=state.turn, column=state.column + 1)
+    if state.phase == DRAFT:
+        has_set, has_town = state.player.start != NOBODY, bool(state.player.samurai)
+        return _said("take_town" if has_set else "take_set" if has_town else "take")
+    if state.phase == BEFORE:
+        return _said("before", column=state.column + 1)
+    if state.phase == CARD:
+        return _said(state.deed.do, left=state.left)
+    return _said("keep", rice=state.player.goods.rice)
+
+
+def _planning(state: State, viewer: Viewer) -> Prompt:
+    waited = [seat for seat, player in enumerate(state.players) if player.plan is None]
+    if viewer in waited:
+        return _said("plan", round=state.round)
+    if viewer is not None:
+        return _said("planned")
+    return _said("wait_plan", seats=", ".join(f"@{seat}" for seat in waited))
+
+
+def _over(state: State) -> Prompt:
+    outcome = ending.outcome(state)
+    winners = () if outcome is None else outcome.winners
+    key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
+    return _said(key, seats=", ".join(f"@{seat}" for seat in winners))
+
+
+def _said(key: str, **values: object) -> Prompt:
+    return Prompt(key, WORDS.say("prompts", key, **values))

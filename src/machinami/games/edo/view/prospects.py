@@ -1,0 +1,110 @@
+"""What a player's actions need and would bring as the board stands now: for planning, in figures."""
+
+from __future__ import annotations
+
+from machinami.contract import Json
+from machinami.games.edo.box.box import BUILDINGS, POST
+from machinami.games.edo.box.figures import Deed
+from machinami.games.edo.box.goods import RESOURCES, RYO, WOOD, Goods
+from machinami.games.edo.rules.building import BUILDS, permitted
+from machinami.games.edo.rules.gathering import FETCHED
+from machinami.games.edo.state import Built, State
+
+
+def reach(state: State, seat: int) -> dict[str, Json]:
+    """What it costs in Ryo to walk from each space with a samurai, and from the merchant's, to others."""
+    samurai = state.players[seat].samurai
+    return {
+        "samurai": {state.box.atlas.names[space]: _ways(state, space) for space in dict.fromkeys(samurai)},
+        "merchant": _ways(state, state.merchant),
+    }
+
+
+def outlook(state: State, seat: int) -> dict[str, Json]:
+    """For each of the seat's cards and each action on it: what it needs, what is missing, what it brings."""
+    cards = state.box.cards
+    return {
+        cards[card].name: [prospect(state, seat, deed) for deed in cards[card].deeds]
+        for card in state.players[seat].cards
+    }
+
+
+def prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+    """One action, once."""
+    player = state.players[seat]
+    if deed.do == "money":
+        return {"gain": {"ryo": deed.ryo}}
+    if deed.do == "rice":
+        return {"gain": {"rice": deed.rice}, "room": {"rice": state.box.pieces.most - player.goods.rice}}
+    if deed.do == "recruit":
+        return _priced(player.goods, Goods(rice=deed.rice)) | {"stock": state.shogun_left}
+    if deed.do == "develop":
+        names = [state.box.cards[card].name for card in state.display]
+        return _priced(player.goods, Goods(ryo=deed.ryo)) | {"display": names}
+    if deed.do == "travel":
+        atlas = state.box.atlas
+        gates = atlas.all if deed.anywhere else atlas.borders
+        return {"place": [atlas.names[space] for space in gates], "ride": deed.ride}
+    if deed.do in FETCHED:
+        return _gathering(state, seat, deed)
+    return _building(state, seat, deed) if deed.do in BUILDS else _trade(state, seat, deed)
+
+
+def _ways(state: State, start: int) -> dict[str, int]:
+    names = state.box.atlas.names
+    return {names[end]: cost for end, cost in enumerate(state.box.atlas.distance[start]) if cost}
+
+
+def _priced(goods: Goods, price: Goods) -> dict[str, Json]:
+    return {"cost": price.data, "lacks": goods.lacking(price)}
+
+
+def _gathering(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+    atlas, yields, samurai = state.box.atlas, state.box.yields, state.players[seat].samurai
+    spaces = [space for space in atlas.all if atlas.product[space] in FETCHED[deed.do]]
+    goods, most = state.players[seat].goods, state.box.pieces.most
+    crowds = {space: max(1, state.crowd(space) + (space not in samurai)) for space in spaces}
+    return {
+        "spaces": [atlas.names[space] for space in spaces],
+        "ready": [atlas.names[space] for space in samurai if space in spaces],
+        "gain": {
+            atlas.names[space]: {
+                RESOURCES[atlas.product[space]]: deed.always
+                or yields[min(crowd, len(yields)) - 1] + deed.more
+            }
+            for space, crowd in crowds.items()
+        },
+        "room": {RESOURCES[kind]: most - goods[kind] for kind in FETCHED[deed.do]},
+    }
+
+
+def _building(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+    atlas, goods = state.box.atlas, state.players[seat].goods
+    costs = [price.more(RYO, -min(price.ryo, deed.ryo)) for price in state.box.costs]
+    return {
+        "spaces": [atlas.names[space] for space in atlas.towns],
+        "ready": [atlas.names[space] for space in state.players[seat].samurai if space in atlas.town_at],
+        "officials": deed.officials,
+        "off": dict.fromkeys(RESOURCES[WOOD:], deed.off) if deed.off else {},
+        "buildings": {
+            name: _priced(goods, costs[kind])
+            | {
+                "power": state.box.buildings[kind].power,
+                "barred": {atlas.names[space]: permitted(state, seat, kind, space) for space in atlas.towns},
+            }
+            for kind, name in enumerate(BUILDINGS)
+        },
+    }
+
+
+def _trade(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+    atlas, goods, card = state.box.atlas, state.players[seat].goods, state.box.bargains[state.merchants[0]]
+    merchant, town = atlas.names[state.merchant], atlas.town_at.get(state.merchant)
+    at_post = town is not None and Built(POST, seat) in state.towns[town]
+    return {
+        "spaces": [merchant],
+        "ready": [merchant] * state.players[seat].samurai.count(state.merchant),
+        "both": deed.both or at_post,
+        "buy": _priced(goods, Goods(ryo=card.price)) | {"room": state.box.pieces.most - goods[card.kind]},
+        "point": _priced(goods, card.point),
+    }

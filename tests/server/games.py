@@ -1,5 +1,6 @@
 """Games for the server's tests alone: one with three seats and a wall between quiet and loud moves,
-one whose bot misbehaves, one whose chance fails at first, a race in which hands and absence count."""
+one whose bot misbehaves, one whose chance fails at first, one that is never shown, a race in which
+hands and absence count."""
 
 from __future__ import annotations
 
@@ -134,6 +135,16 @@ class Crumbling(Walk):
         return super().apply(state, seat, action, at)
 
 
+class Dreaming(Walk):
+    """The same walk by somebody who never finds words for it."""
+
+    facts = Facts("toy_dreaming", "Dreaming", 1, (2,), Walk.facts.kinds)
+
+    def view(self, state: Steps, viewer: Viewer) -> dict[str, Json]:
+        threading.Event().wait()
+        return {}
+
+
 class Stillborn(Walk):
     """The same walk on a day that never breaks."""
 
@@ -192,5 +203,6 @@ register(Walk())
 register(Haste(), Hasty())
 register(Stillborn())
 register(Stubborn(), Broken())
+register(Dreaming())
 register(Faint())
 register(Crumbling())

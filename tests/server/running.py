@@ -62,6 +62,18 @@ class Running:
         return self._process.pid
 
     @property
+    def children(self) -> list[int]:
+        """The processes that it started and that have not ended."""
+        tasks = Path(f"/proc/{self.pid}/task").iterdir()
+        return [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
+
+    @property
+    def memory(self) -> int:
+        """How many bytes of memory it holds."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    @property
     def said(self) -> str:
         """What it wrote into its own log."""
         return self.errors.read_text()

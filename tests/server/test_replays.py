@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import socket
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -11,10 +14,15 @@ import pytest
 import tests.kinds
 import tests.server.games  # noqa: F401
 from machinami import new
+from machinami.contract import Refused
 from machinami.play import Play
+from machinami.server import judge
+from machinami.server.settings import Limits, Settings
+from machinami.server.worker import Job, Verdict
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.host import KINDS
+from tests.server.running import ROOT, Running
 
 TEXT = {"content-type": "text/plain; charset=utf-8"}
 
@@ -117,3 +125,84 @@ async def test_no_more_is_kept_than_there_is_room_for(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"uploads_kept": 100}) as house:
         async with Guest(house.base) as ann:
             assert (await brought(ann, finished("toy_hand").record.text))[0] == 503
+
+
+async def waits_for(wanted: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not wanted():  # noqa: ASYNC110  another process sets no event of ours
+            await asyncio.sleep(0.02)
+
+
+async def test_readers_that_stall_do_not_hold_a_whole_replay_in_memory(tmp_path: Path) -> None:
+    record = (ROOT / "tests/golden/edo-three-hidden.jsonl").read_text()
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann:
+            _, body = await brought(ann, record)
+            address = f"/api/replays/{body['replay']}"
+            whole = len((await ann.http.get(address, headers={"accept-encoding": "identity"})).content)
+            before = house.memory
+            readers = [socket.create_connection(("127.0.0.1", house.wish["port"])) for _ in range(16)]
+            for reader in readers:
+                reader.sendall(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            for reader in readers:
+                assert await asyncio.to_thread(reader.recv, 12) == b"HTTP/1.1 200"
+            assert house.memory - before < 3 * whole
+            for reader in readers:
+                reader.close()
+
+
+async def test_one_guests_endless_replays_leave_room_and_end_when_the_guest_goes(tmp_path: Path) -> None:
+    endless, short = finished("toy_dreaming").record.text, finished("toy_hand").record.text
+    with Running(tmp_path, limits={"frames_seconds": 600.0}) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as bob:
+            await bob.get("/api/me")
+            idle = len(house.children)
+            addresses = [f"/api/replays/{(await brought(ann, endless))[1]['replay']}" for _ in range(3)]
+            asked = [asyncio.create_task(ann.http.get(address)) for address in addresses]
+            await waits_for(lambda: len(house.children) > idle)
+            assert (await brought(bob, short))[0] == 201
+            assert len(house.children) == idle + 1
+            for task in asked:
+                task.cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
+            await waits_for(lambda: len(house.children) == idle)
+
+
+async def test_what_failed_is_remembered_and_what_is_under_way_is_shared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(tmp_path / "x", kinds=KINDS, limits=Limits(frames_seconds=0.3))
+    replayer, text, runs, run = judge.Judge(settings), finished("toy_dreaming").record.text, [], judge._run
+
+    async def counted(job: Job, seconds: float) -> Verdict:
+        runs.append(job)
+        return await run(job, seconds)
+
+    monkeypatch.setattr(judge, "_run", counted)
+    for _ in range(2):
+        asked = [replayer.frames("r", text, [], None, (name, "here")) for name in ("ann", "bob")]
+        for fault in await asyncio.gather(*asked, return_exceptions=True):
+            assert isinstance(fault, Refused)
+            assert fault.clause == "S-10"
+    assert len(runs) == 1
+
+
+async def test_a_record_longer_than_any_game_is_refused(comes: Comes) -> None:
+    play = new("toy_walk", seed=1)
+    header, line = play.record.text.strip(), '{"by":0,"do":{"walk":true}}'
+    status, body = await brought(await comes(), "\n".join([header, *[line] * 10_001]))
+    assert (status, json.loads(json.dumps(body))["error"]["clause"]) == (400, "S-10")
+
+
+async def test_a_replay_larger_than_anybody_could_unpack_is_refused(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"replay_raw": 5_000}) as house:
+        async with Guest(house.base) as ann:
+            _, body = await brought(ann, finished("toscana").record.text)
+            answer = await ann.get(f"/api/replays/{body['replay']}")
+            assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "S-10")
+
+
+async def test_spaces_in_a_record_take_no_room(comes: Comes) -> None:
+    ann, text = await comes(), finished("toy_hand").record.text
+    _, body = await brought(ann, text.replace("{", "{" + 900 * " "))
+    assert (await ann.get(f"/api/replays/{body['replay']}/record")).text == text

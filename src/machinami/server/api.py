@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 
-from machinami.server.gate import GUEST
+from machinami.server.gate import ADDRESS, GUEST
 from machinami.server.shapes import Error
 from machinami.server.trouble import trouble
+
+T = TypeVar("T")
 
 _MEANINGS = {
     400: "The request is not understood or breaks a rule.",
@@ -37,3 +41,29 @@ def provide_guest(request: Request[Any, Any, Any]) -> str:
     if not isinstance(guest, str):
         raise trouble(404, "S-1")
     return guest
+
+
+def parties(request: Request[Any, Any, Any]) -> tuple[str, ...]:
+    """Whose share of the server's work a request counts against: the guest's and the address's."""
+    address = str(request.scope.get(ADDRESS) or "")
+    guest = request.scope.get(GUEST)
+    return (guest if isinstance(guest, str) else f"somebody at {address}", address)
+
+
+async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+    """What comes of some work; it is given up as soon as the asker hangs up. The body has been read."""
+    task = asyncio.create_task(work)
+    gone = asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            return task.result()
+        raise trouble(503, "S-8/full")
+    finally:
+        task.cancel()
+        gone.cancel()
+
+
+async def _gone(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -16,6 +16,9 @@ from machinami.server.trouble import Trouble, error, trouble
 GUEST = "machinami.guest"
 """Where the gate leaves the guest's id in a scope."""
 
+ADDRESS = "machinami.address"
+"""Where it leaves whom the address belongs to."""
+
 DESCRIPTION = "/schema/openapi.json"
 
 CSP = (
@@ -97,6 +100,7 @@ class Gate:
         if self._settings.hosts is not None and _name(host) not in self._settings.hosts:
             return trouble(421, "S-7/host")
         who = party(scope["client"][0]) if scope["client"] else ""
+        scope[ADDRESS] = who  # type: ignore[literal-required]
         if not self._requests.take(who) or (changing and not self._changes.take(who)):
             return trouble(429, "S-7/fast")
         if changing and not self._ours(_header(scope, b"origin"), host):

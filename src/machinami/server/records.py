@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-import gzip
+import asyncio
 import time
+import zlib
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import QueryParameter
+from litestar.response import Stream
 
 from machinami.server import shapes
-from machinami.server.api import refusals
+from machinami.server.api import parties, refusals, while_there
 from machinami.server.guest import token
 from machinami.server.house import House
 from machinami.server.settings import Limits
 from machinami.server.tables import as_text
 from machinami.server.trouble import trouble
+
+_PIECE = 65_536
 
 Viewer = Annotated[
     str | None,
@@ -55,7 +59,7 @@ async def upload(house: House, guest: str, request: Request[Any, Any, Any]) -> s
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         raise trouble(400, "S-10/text") from None
-    await house.judge.accept(text)
+    text = await while_there(request, house.judge.accept(text, parties(request)))
     if await house.store.uploads() + len(text) > house.settings.limits.uploads_kept:
         raise trouble(503, "S-8/uploads")
     replay = token()
@@ -64,19 +68,16 @@ async def upload(house: House, guest: str, request: Request[Any, Any, Any]) -> s
 
 
 @get("/api/replays/{replay:str}", summary="A replay", responses=refusals(404, 503))
-async def replay(
-    house: House, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
-) -> Response[shapes.Replay]:
+async def replay(house: House, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None) -> Stream:
     """A whole game, moment by moment."""
     text, names = await _told(house, replay)
-    packed = await house.judge.frames(replay, text, viewer)
-    if names:
-        packed = await house.in_thread(_named, packed, names)
+    work = house.judge.frames(replay, text, names, viewer, parties(request))
+    packed = await while_there(request, work)
     headers = {"vary": "accept-encoding", "cache-control": "private, max-age=3600"}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type=MediaType.JSON, headers=headers | {"content-encoding": "gzip"})  # type: ignore[arg-type]
-    body = await house.in_thread(gzip.decompress, packed)
-    return Response(body, media_type=MediaType.JSON, headers=headers)  # type: ignore[arg-type]
+        headers |= {"content-encoding": "gzip", "content-length": str(len(packed))}
+        return Stream(_pieces(packed), media_type=MediaType.JSON, headers=headers)
+    return Stream(_unpacked(packed), media_type=MediaType.JSON, headers=headers)
 
 
 @get(
@@ -102,7 +103,17 @@ async def _told(house: House, replay: str) -> tuple[str, list[str | None]]:
     return kept.text, [place.name for place in kept.places]
 
 
-def _named(packed: bytes, names: list[str | None]) -> bytes:
-    told = msgspec.json.decode(gzip.decompress(packed), type=dict[str, msgspec.Raw])
-    told["names"] = msgspec.Raw(msgspec.json.encode(names))
-    return gzip.compress(msgspec.json.encode(told), 6, mtime=0)
+async def _pieces(packed: bytes) -> AsyncIterator[bytes]:
+    """What is sent, no more at a time than a reader who stalls may keep us holding."""
+    for start in range(0, len(packed), _PIECE):
+        yield packed[start : start + _PIECE]
+
+
+async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
+    unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)
+    rest = packed
+    while not unpack.eof:
+        yield unpack.decompress(rest, _PIECE)
+        rest = unpack.unconsumed_tail
+        # A reader that is fast enough never makes us wait, and the others want to be served too.
+        await asyncio.sleep(0)

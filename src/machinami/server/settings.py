@@ -24,9 +24,12 @@ class Limits:
     body: int = 65_536
     upload: int = 2_000_000
     uploads_kept: int = 1_000_000_000
+    record_lines: int = 10_000
     replay_seconds: float = 5.0
     frames_seconds: float = 30.0
-    workers: int = 2
+    replay_raw: int = 2**27
+    replay_packed: int = 2**24
+    workers: int = 3
     requests_per_second: float = 50.0
     requests_at_once: int = 1_000
     changes_per_second: float = 10.0

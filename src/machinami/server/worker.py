@@ -5,9 +5,10 @@ It reads one job from its input and writes one answer; whoever started it ends i
 
 from __future__ import annotations
 
-import gzip
+import os
 import sys
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 import msgspec
@@ -15,24 +16,32 @@ import msgspec
 from machinami.contract import Json, Refused, Viewer
 from machinami.play import Play
 from machinami.reader import replay
+from machinami.server.trouble import trouble
 
 MEMORY = 2 * 2**30
+_GZIP = 16 + zlib.MAX_WBITS
 
 
 class Job(msgspec.Struct):
-    """A record, what is wanted of it, and where games besides ours are found."""
+    """A record, what is wanted of it, how much that may be, and where games besides ours are found."""
 
     text: str
     kinds: tuple[str, ...] = ()
     frames: bool = False
     viewers: list[Viewer] | None = None
+    names: list[str | None] | None = None
+    seconds: int = 60
+    """Of the processor's time."""
+    raw: int = 2**27
+    packed: int = 2**24
 
 
 class Verdict(msgspec.Struct):
-    """What was found: how many seats the game has, or why the record is refused."""
+    """What was found: the record in its plainest form or its moments, or why it is refused."""
 
     seats: int = 0
     refused: dict[str, Json] | None = None
+    text: str = ""
     frames: bytes = b""
 
 
@@ -42,25 +51,35 @@ def judge(job: Job) -> Verdict:
         import_module(module)
     try:
         play = replay(job.text)
+        seats = play.setup.seats
+        if not job.frames:
+            return Verdict(seats, text=play.record.text)
+        everybody: list[Viewer] = [*range(seats), None]
+        viewers = everybody if job.viewers is None else job.viewers
+        if not set(viewers) <= set(everybody):
+            raise trouble(400, "S-10/viewer")
+        return Verdict(seats, frames=packed(shown(play, viewers, job.names), job.raw, job.packed))
     except Refused as refused:
         return Verdict(refused=refused.data)
+    except MemoryError:
+        return Verdict(refused=trouble(400, "S-10/large").data)
+
+
+def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> Iterator[bytes]:
+    """A replay as JSON, piece by piece: only one moment is held at a time."""
     seats = play.setup.seats
-    if not job.frames:
-        return Verdict(seats)
-    everybody: list[Viewer] = [*range(seats), None]
-    viewers = everybody if job.viewers is None else job.viewers
-    if not set(viewers) <= set(everybody):
-        return Verdict(seats)
     told = {
         "game": play.game.facts.key,
         "seats": seats,
         "options": dict(play.setup.options),
         "data": play.setup.data,
-        "names": [None] * seats,
+        "names": names or [None] * seats,
         "scene": play.scene,
-        "frames": list(frames(play, viewers)),
     }
-    return Verdict(seats, frames=gzip.compress(msgspec.json.encode(told), 6, mtime=0))
+    yield msgspec.json.encode(told)[:-1] + b',"frames":['
+    for place, moment in enumerate(frames(play, viewers)):
+        yield (b"," if place else b"") + msgspec.json.encode(moment)
+    yield b"]}"
 
 
 def frames(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
@@ -77,15 +96,30 @@ def frames(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
         }
 
 
+def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
+    """The pieces compressed, or a refusal as soon as they are more than anybody could unpack."""
+    press = zlib.compressobj(6, zlib.DEFLATED, _GZIP)
+    out = bytearray()
+    for piece in pieces:
+        raw -= len(piece)
+        out += press.compress(piece)
+        if raw < 0 or len(out) > limit:
+            raise trouble(400, "S-10/large")
+    return bytes(out + press.flush())
+
+
 def main() -> None:
     """One job in, one verdict out."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    job = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Job)
     try:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (job.seconds, job.seconds))
     except (ImportError, ValueError, OSError):
-        sys.stderr.write("the memory of this process is not limited\n")
-    job = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Job)
+        sys.stderr.write("this process is not limited\n")
     sys.stdout.buffer.write(msgspec.msgpack.encode(judge(job)))
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from machinami.contract import Refused
 from machinami.server.guest import Guests
 from machinami.server.key import key
 from tests.server.conftest import Comes
@@ -73,9 +74,6 @@ def test_the_key_is_its_owners_alone_and_stays_the_same(tmp_path: Path) -> None:
     path.chmod(0o644)
     assert key(path) == made
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    path.write_text("00")
-    with pytest.raises(ValueError, match="key"):
-        key(path)
 
 
 async def test_a_server_for_this_machine_answers_to_its_own_names_alone(house: Running) -> None:
@@ -160,3 +158,20 @@ def test_the_cookie_is_found_among_others() -> None:
     assert guests.known(f"theme=dark; {ours}; n=1") == "ann"
     assert guests.known(f"not{ours}") is None
     assert guests.known("x" * 10_000 + f"; {ours}") is None
+
+
+def test_a_key_that_a_first_start_left_unfinished_is_made_anew(tmp_path: Path) -> None:
+    path = tmp_path / "house.key"
+    path.touch()
+    made = key(path)
+    assert key(path) == made
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_file_that_holds_no_key_is_named_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "house.key"
+    for text in ("éclat", "abc", "00" * 31, "00" * 33):
+        path.write_text(text, "utf-8")
+        with pytest.raises(Refused, match="not hold a key"):
+            key(path)
+        assert path.read_text("utf-8") == text

@@ -6,23 +6,47 @@ import os
 import secrets
 from pathlib import Path
 
+from machinami.server.trouble import trouble
+
 SIZE = 32
 
 
 def key(path: Path) -> bytes:
-    """The key in this file; the file is made if there is none."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """The key in this file; the file is made if there is none, and is whole as soon as it is there."""
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
         path.chmod(0o600)
-        found = bytes.fromhex(path.read_text("ascii"))
-        if len(found) != SIZE:
-            raise ValueError(f"{path} does not hold a key") from None
-        return found
+        text = path.read_text("ascii", errors="replace")
+    except FileNotFoundError:
+        text = ""
+    except OSError as fault:
+        raise trouble(500, "S-12/database", database=path, reason=fault.strerror) from None
+    # An empty file is what an interrupted first start could leave behind: nobody was signed with it.
+    return _read(path, text) if text else _make(path)
+
+
+def _read(path: Path, text: str) -> bytes:
+    try:
+        found = bytes.fromhex(text)
+    except ValueError:
+        found = b""
+    if len(found) != SIZE:
+        raise trouble(500, "S-12/key", file=path)
+    return found
+
+
+def _make(path: Path) -> bytes:
     made = secrets.token_bytes(SIZE)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(made.hex() + "\n")
-        file.flush()
-        os.fsync(file.fileno())
+    fresh = path.with_suffix(".key-new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.unlink(missing_ok=True)
+        with os.fdopen(
+            os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii"
+        ) as file:
+            file.write(made.hex() + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError as fault:
+        raise trouble(500, "S-12/database", database=path, reason=fault.strerror) from None
     return made

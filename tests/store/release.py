@@ -1,0 +1,115 @@
+"""What a released server leaves behind: tables of all games, waiting, under way and over.
+
+`python -m tests.store.release FILE.sql.gz` plays them on the present server and writes the database down,
+so that every later release can show that it takes them up. What is released is never written anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from machinami.opening import imagine
+from tests.server.guests import Guest, Wire
+from tests.server.running import Running
+
+SEATS = {"toscana": 2, "toshi": 3, "edo": 2, "highway": 2, "jutaku": 2}
+MOVES = 12
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+def released(revision: str) -> str:
+    """The database that the last release with this revision left behind, as statements."""
+    return gzip.decompress((FIXTURES / f"release-{revision}.sql.gz").read_bytes()).decode()
+
+
+async def leave(base: str) -> None:
+    """Ann and Bob open tables, play and stop in the middle."""
+    rng = Random("release")
+    async with Guest(base) as ann, Guest(base) as bob:
+        await ann.named("Ann")
+        await bob.named("Bob")
+        for game, seats in SEATS.items():
+            more: list[Any] = [{"here": f"Zoé {seat}"} for seat in range(seats - 2)]
+            await ann.makes(game, {"me": True}, {"open": True}, *more)
+            for over in (False, True):
+                table = await ann.makes(game, {"me": True}, {"open": True}, *more)
+                await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+                wires = [await ann.sits(table, "page"), await bob.sits(table, "page")]
+                await _plays(wires, rng, MOVES)
+                await _takes_back(wires)
+                await _plays(wires, rng, 2)
+                if over:
+                    await _ends(wires, rng)
+            await ann.makes(game, {"me": True}, {"bot": 1}, *more)
+        match = await ann.makes("toscana", {"me": True}, {"here": "Bob"}, options={"match": True})
+        await _plays([await ann.sits(match, "page")], rng, 50)
+
+
+async def _plays(wires: list[Wire], rng: Random, moves: int) -> None:
+    """Whoever is awaited acts, at most so many times."""
+    for _ in range(moves):
+        while not (found := [(wire, seat) for wire in wires for seat in _acting(wire)]):
+            if any(view["outcome"] is not None for wire in wires for view in wire.views.values()):
+                return
+            await wires[0].hear()
+        wire, seat = rng.choice(found)
+        view = wire.views[str(seat)]
+        do = imagine(view, rng).actions(seat).sample(rng)
+        await wire.ask("act", seat=seat, prompt=view["prompt"]["id"], do=do)
+        await asyncio.gather(*(_catches_up(other) for other in wires))
+
+
+def _acting(wire: Wire) -> list[int]:
+    return [int(seat) for seat, view in wire.views.items() if int(seat) in view["to_act"] and view["offered"]]
+
+
+async def _catches_up(wire: Wire) -> None:
+    """Hear all that was said before this moment."""
+    wire.n += 1
+    number = wire.n
+    await wire.say(type="ping", n=number)
+    await wire.until(lambda m: m["type"] == "pong" and m["n"] == number)
+
+
+async def _takes_back(wires: list[Wire]) -> None:
+    """Somebody takes back, and everybody who is asked agrees; where the rules allow it."""
+    for wire in wires:
+        for seat in wire.table["you"]:
+            if not (await wire.ask("undo", seat=seat))["ok"]:
+                continue
+            await asyncio.gather(*(_catches_up(other) for other in wires))
+            for other in wires:
+                for asked in other.table["you"]:
+                    if other is not wire and other.last["asked"] is not None:
+                        await other.ask("agree", seat=asked, yes=True)
+            await asyncio.gather(*(_catches_up(other) for other in wires))
+            return
+
+
+async def _ends(wires: list[Wire], rng: Random) -> None:
+    if wires[0].table["game"] == "toshi":
+        await _plays(wires, rng, 10**4)
+    else:
+        await wires[1].ask("resign", seat=1)
+
+
+def main(file: Path) -> None:
+    """Write what the present server leaves behind."""
+    with TemporaryDirectory() as folder:
+        with Running(Path(folder)) as house:
+            asyncio.run(leave(house.base))
+        with closing(sqlite3.connect(house.wish["database"])) as database:
+            text = "\n".join(database.iterdump())
+    file.write_bytes(gzip.compress(text.encode(), mtime=0))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,118 @@
+"""A database of every release is taken up: each table goes on where it stood, under its own rules."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from machinami.opening import imagine
+from machinami.server.guest import Guests
+from machinami.server.key import key
+from tests.server.guests import Guest, Wire
+from tests.server.running import Running
+from tests.store.release import SEATS, released
+
+REVISIONS = ("0001",)
+
+
+class Kept:
+    """A database of a release, before anything of today has seen it."""
+
+    def __init__(self, folder: Path, revision: str) -> None:
+        self.file = folder / "house.sqlite"
+        with closing(sqlite3.connect(self.file)) as database:
+            database.executescript(released(revision))
+        self.guests = {name: guest for guest, name in self.ask("SELECT id, name FROM guests")}
+        self._tables = self.ask("SELECT id, game, phase FROM tables ORDER BY id")
+        self._signs = Guests(key(self.file.with_suffix(".key")), secure=False)
+
+    def ask(self, query: str, *values: str) -> list[tuple[str, ...]]:
+        with closing(sqlite3.connect(self.file)) as database:
+            return database.execute(query, values).fetchall()
+
+    def tables(self, phase: str) -> list[tuple[str, str]]:
+        """Those that were in this phase then, each with its game."""
+        return [(table, game) for table, game, was in self._tables if was == phase]
+
+    def log(self, table: str) -> list[dict[str, object]]:
+        lines = self.ask('SELECT line FROM lines WHERE "table" = ? ORDER BY number', table)
+        return [json.loads(line) for (line,) in lines]
+
+    def comes(self, guest: Guest, name: str) -> Guest:
+        """The browser of somebody who played then."""
+        cookie = self._signs.cookie(self.guests[name], tls=False).partition(";")[0]
+        guest.http.cookies.set(*cookie.split("=", 1))
+        return guest
+
+
+@pytest.fixture(scope="module", params=REVISIONS)
+def upgraded(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Running, Kept]]:
+    folder = tmp_path_factory.mktemp("release")
+    kept = Kept(folder, request.param)
+    with Running(folder) as house:
+        yield house, kept
+
+
+async def test_every_table_of_a_release_goes_on(upgraded: tuple[Running, Kept]) -> None:
+    house, kept = upgraded
+    rng = Random(1)
+    assert {game for _, game in kept.tables("playing")} == set(SEATS)
+    async with Guest(house.base) as guest, Guest(house.base) as other:
+        people = [kept.comes(guest, "Ann"), kept.comes(other, "Bob")]
+        for table, game in kept.tables("playing"):
+            before = kept.log(table)
+            sitting = {place for (place,) in kept.ask('SELECT guest FROM places WHERE "table" = ?', table)}
+            wires = [
+                await person.sits(table, "later")
+                for person, name in zip(people, ("Ann", "Bob"), strict=True)
+                if kept.guests[name] in sitting
+            ]
+            wire, seat = await _turn(wires)
+            answer = await wire.act(imagine(wire.views[str(seat)], rng).actions(seat).sample(rng), seat)
+            assert answer["ok"], (game, answer)
+            after = kept.log(table)
+            assert after[: len(before)] == before
+            assert any(line.get("by") == seat for line in after[len(before) :])
+            assert wire.views[str(seat)]["rules"] == before[0]["rules"]
+            for person in people:
+                await person.hang_up()
+
+
+async def _turn(wires: list[Wire]) -> tuple[Wire, int]:
+    """Somebody who may act, and on which seat."""
+    while True:
+        for wire in wires:
+            for seat, view in wire.views.items():
+                if int(seat) in view["to_act"] and view["offered"]:
+                    return wire, int(seat)
+        await wires[0].hear()
+
+
+async def test_waiting_tables_of_a_release_fill_up_and_start(upgraded: tuple[Running, Kept]) -> None:
+    house, kept = upgraded
+    async with Guest(house.base) as guest, Guest(house.base) as other:
+        ann, bob = kept.comes(guest, "Ann"), kept.comes(other, "Bob")
+        assert {game for _, game in kept.tables("waiting")} == set(SEATS)
+        for table, _ in kept.tables("waiting"):
+            for seat in (await ann.links(table))["seats"].values():
+                await bob.takes(seat, "Bob")
+            assert (await bob.get(f"/api/tables/{table}")).json()["phase"] == "playing"
+
+
+async def test_finished_tables_of_a_release_can_be_seen_again(upgraded: tuple[Running, Kept]) -> None:
+    house, kept = upgraded
+    async with Guest(house.base) as guest:
+        ann = kept.comes(guest, "Ann")
+        assert {game for _, game in kept.tables("over")} == set(SEATS)
+        for table, game in kept.tables("over"):
+            told = (await ann.get(f"/api/tables/{table}")).json()
+            text = (await ann.get(f"/api/replays/{told['replay']}/record")).text
+            assert [json.loads(line) for line in text.splitlines()] == kept.log(table), game

@@ -18,9 +18,10 @@ from sqlalchemy import create_engine
 
 from machinami import store
 from machinami.store import Change, LineRow, PlaceRow, Store, TableRow
-from machinami.store.migrate import HEAD, SCRIPTS, revision, upgrade
+from machinami.store.migrate import HEAD, SCRIPTS, upgrade
 from machinami.store.protocol import Taken
 from machinami.store.schema import metadata
+from machinami.store.sqlite import revision
 
 ROW = TableRow("t", "toy", 2, "{}", None, "ann", "waiting", "w", "r", 7)
 PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "open", token="k")]

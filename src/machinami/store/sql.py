@@ -1,4 +1,4 @@
-"""The store on SQLite: a write-ahead log, synchronised in full at every commit."""
+"""The store in a database of tables."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event, func, insert, literal, or_, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from machinami.store import sqlite
 from machinami.store.migrate import upgrade
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, LineRow, PlaceRow, Seen, TableRow
@@ -20,20 +20,8 @@ from machinami.store.schema import guests, lines, places, replays, tables, watch
 from machinami.store.writer import Statement, Writer
 
 
-def _pragmas(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        "busy_timeout=5000",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
 class SqlStore:
-    """`Store` on one SQLite file. A single server writes to it."""
+    """`Store` in one database. A single server writes to it."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -44,9 +32,7 @@ class SqlStore:
     async def open(cls, database: str) -> SqlStore:
         """The store in this file, made or brought up to date if need be."""
         await asyncio.to_thread(upgrade, Path(database))
-        engine = create_async_engine(f"sqlite+aiosqlite:///{database}")
-        event.listen(engine.sync_engine, "connect", _pragmas)
-        return cls(engine)
+        return cls(sqlite.serving(database))
 
     async def close(self) -> None:
         """Finish writing and let go of the file."""
@@ -62,7 +48,7 @@ class SqlStore:
 
     async def rename(self, guest: str, name: str) -> None:
         """Remember a guest's name."""
-        row = upsert(guests).values(id=guest, name=name)
+        row = sqlite.insert(guests).values(id=guest, name=name)
         await self._writer.write(
             (row.on_conflict_do_update(index_elements=[guests.c.id], set_={"name": name}), None)
         )
@@ -130,7 +116,7 @@ class SqlStore:
 
     async def watch(self, table: str, guest: str) -> None:
         """Let a guest watch."""
-        row = upsert(watchers).values(table=table, guest=guest)
+        row = sqlite.insert(watchers).values(table=table, guest=guest)
         await self._writer.write((row.on_conflict_do_nothing(), None))
 
     async def watches(self, table: str, guest: str) -> bool:

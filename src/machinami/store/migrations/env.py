@@ -1,18 +1,24 @@
-"""Where Alembic's scripts meet the database: a plain SQLite connection, one transaction in all."""
+"""Where Alembic's scripts meet the database: every migration is one transaction, its revision included."""
 
 from __future__ import annotations
 
 from alembic import context
-from sqlalchemy import create_engine
 
+from machinami.store import sqlite
 from machinami.store.schema import metadata
 
 
 def run() -> None:
     """Run the migrations on the database named by whoever called."""
-    engine = create_engine(f"sqlite:///{context.config.attributes['database']}")
+    engine = sqlite.migrating(context.config.attributes["database"])
     with engine.connect() as connection:
-        context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+        context.configure(
+            connection=connection,
+            target_metadata=metadata,
+            render_as_batch=True,
+            transactional_ddl=True,
+            transaction_per_migration=True,
+        )
         with context.begin_transaction():
             context.run_migrations()
     engine.dispose()

@@ -9,8 +9,12 @@ revision = "0001"
 down_revision = None
 
 
+TABLES = ("replays", "lines", "watchers", "places", "tables", "guests")
+
+
 def upgrade() -> None:
     """Make the first tables."""
+    _clear()
     op.create_table(
         "guests",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -68,5 +72,16 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Remove everything."""
-    for name in ("replays", "lines", "watchers", "places", "tables", "guests"):
+    for name in TABLES:
+        op.drop_table(name)
+
+
+def _clear() -> None:
+    """Earlier releases could be interrupted halfway, before anything was written: that is cleared away."""
+    connection = op.get_bind()
+    left = [name for name in TABLES if sa.inspect(connection).has_table(name)]
+    for name in left:
+        if connection.execute(sa.select(sa.literal(1)).select_from(sa.table(name)).limit(1)).first():
+            raise ValueError(f"it has rows in “{name}”, but no revision")
+    for name in left:
         op.drop_table(name)

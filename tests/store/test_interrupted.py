@@ -1,0 +1,90 @@
+"""A first start that the power cut or a full disk interrupts, and the one that follows."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from machinami.store import sqlite
+from machinami.store.migrate import HEAD, upgrade
+from tests.store.release import released
+from tests.store.starting import SERVED, Start
+
+PLACES = 10
+
+
+def test_a_start_killed_anywhere_is_followed_by_a_good_one(tmp_path: Path) -> None:
+    kills = 0
+    for place in count(0, 2):
+        database = tmp_path / str(place) / "x.sqlite"
+        if Start(database, killed_at=place)() is not None:
+            break
+        kills += 1
+        upgrade(database)
+        assert sqlite.revision(database) == HEAD
+    assert kills >= PLACES // 2
+
+
+def test_a_start_killed_again_and_again_is_followed_by_a_good_one(tmp_path: Path) -> None:
+    database = tmp_path / "x.sqlite"
+    for place in range(1, PLACES + 1):
+        assert Start(database, killed_at=place)() is None
+        assert sqlite.revision(database) is None
+    assert Start(database)() == SERVED
+    assert sqlite.revision(database) == HEAD
+
+
+def test_a_full_disk_is_named_in_one_line_and_the_next_start_is_good(tmp_path: Path) -> None:
+    refused = 0
+    for largest in count(0, 8192):
+        database = tmp_path / str(largest) / "x.sqlite"
+        said = Start(database, largest=largest)()
+        if said == SERVED:
+            break
+        assert said is not None
+        assert len(said.splitlines()) == 1
+        assert str(database) in said
+        refused += 1
+        upgrade(database)
+        assert sqlite.revision(database) == HEAD
+    assert refused >= PLACES
+
+
+def half_made(database: Path, statements: int) -> int:
+    """A database as the first release left it when it was interrupted; how many statements it needed."""
+    script = [line for line in released("0001").split(";\n") if line.lstrip().startswith("CREATE")]
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        for statement in script[:statements]:
+            connection.execute(statement)
+    return len(script)
+
+
+def test_a_database_half_made_by_the_first_release_is_repaired(tmp_path: Path) -> None:
+    whole = half_made(tmp_path / "whole.sqlite", 0)
+    assert whole >= PLACES
+    for statements in range(whole + 1):
+        database = tmp_path / f"{statements}.sqlite"
+        half_made(database, statements)
+        upgrade(database)
+        assert sqlite.revision(database) == HEAD
+
+
+def test_rows_without_a_revision_are_left_alone(tmp_path: Path) -> None:
+    database = tmp_path / "x.sqlite"
+    half_made(database, 99)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("INSERT INTO guests VALUES ('ann', 'Ann')")
+        connection.commit()
+    with pytest.raises(ValueError, match="guests"):
+        upgrade(database)
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT * FROM guests").fetchall() == [("ann", "Ann")]
+
+
+def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
+    upgrade(tmp_path / "new" / "x.sqlite")
+    assert (tmp_path / "new" / "x.sqlite").stat().st_mode & 0o777 == 0o600

@@ -1,8 +1,9 @@
 /** What the keys mean on the table. */
 
+import { ARROWS, keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
 
-export type Command =
+export type Order =
   | { do: 'nudge'; x: number; y: number }
   | { do: 'end'; by: 1 | -1 }
   | { do: 'height'; by: 1 | -1 }
@@ -10,16 +11,10 @@ export type Command =
   | { do: 'zoom'; by: number }
   | { do: 'enter' | 'cancel' | 'junction' | 'exit' | 'suggest' | 'firsts' | 'cars' | 'object' | 'pass' | 'missions' | 'whole' };
 
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 /** A millimetre or a degree, and with Shift a tenth of it. */
 const [COARSE, FINE] = [100, 10];
 
-const ORDERS: Record<string, Command> = {
+const ORDERS: Record<string, Order> = {
   n: { do: 'end', by: 1 },
   p: { do: 'end', by: -1 },
   j: { do: 'junction' },
@@ -38,16 +33,13 @@ const ORDERS: Record<string, Command> = {
   Escape: { do: 'cancel' },
 };
 
-/** The order a key gives, if any. A focused control keeps its own keys, a combination belongs to the browser. */
-export function command(event: KeyboardEvent): Command | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('dialog, select, input')) return undefined;
-  if (event.key === 'Enter' && target?.closest('button')) return undefined;
-  const arrow = ARROWS[event.key];
+/** The order a key gives, if any. */
+export function orderOf(event: KeyboardEvent): Order | undefined {
+  const key = keyFor(event);
+  if (key === null) return undefined;
+  const arrow = ARROWS[key];
   const step = event.shiftKey ? FINE : COARSE;
   if (arrow) return { do: 'nudge', x: arrow[0] * step, y: arrow[1] * step };
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === 'h') return { do: 'height', by: event.shiftKey ? -1 : 1 };
   if (key === 'r') return { do: 'turn', by: event.shiftKey ? -1 : 1 };
   return ORDERS[key];

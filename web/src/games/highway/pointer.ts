@@ -1,7 +1,7 @@
 /** What pointers do on the table: point, set down, drag the piece in hand or one of its cars, move the view. */
 
 import type { Gestures, Shared } from '../../lib/gestures';
-import type { Camera } from './camera.svelte';
+import type { Camera } from '../../lib/camera.svelte';
 import type { Draft } from './draft.svelte';
 import { between, distance } from './plan';
 import type { Board, Parked, Point } from './view';
@@ -29,7 +29,7 @@ export function pointing(draft: Draft, camera: Camera, hand: Hand): Gestures {
     return [Math.round(x * 100), Math.round(-y * 100)];
   }
   /** So near counts as on it, with room for a finger. */
-  const room = (least: number, pixels: number) => Math.max(least, (pixels * 100) / camera.scale);
+  const room = (least: number, pixels: number) => Math.max(least, (pixels * 100) / camera.pixels);
   const held = (): Point => (draft.mode === 'object' ? draft.spot : draft.target);
 
   function endAt(at: Point): number | null {
@@ -100,10 +100,10 @@ export function pointing(draft: Draft, camera: Camera, hand: Hand): Gestures {
       if (carried === null) hand.rest();
       carried = null;
     },
-    pan: ({ x, y }) => camera.pan(x, y),
-    pinch: (factor, at) => camera.zoom(factor, at),
+    pan: (by) => camera.pan(by),
+    pinch: (factor, at) => camera.scale(factor, at),
     roll(by) {
-      camera.zoom(by > 0 ? 0.85 : 1.18);
+      camera.scale(by > 0 ? 0.85 : 1.18);
       return true;
     },
   };

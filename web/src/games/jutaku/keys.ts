@@ -1,22 +1,16 @@
 /** What the keys mean on the desk. */
 
+import { ARROWS, keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
 
-export type Command =
+export type Order =
   | { do: 'nudge'; x: number; y: number; fine: boolean }
   | { do: 'pose' | 'piece'; by: 1 | -1 }
   | { do: 'turn'; by: 1 | -1; fine: boolean }
   | { do: 'floor'; floor: number }
   | { do: 'flip' | 'grab' | 'size' | 'stop' | 'takeBack' | 'putBack' | 'snap' | 'outline' | 'enter' | 'cancel' };
 
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
-
-const ORDERS: Record<string, Command> = {
+const ORDERS: Record<string, Order> = {
   n: { do: 'pose', by: 1 },
   p: { do: 'pose', by: -1 },
   k: { do: 'piece', by: 1 },
@@ -35,15 +29,12 @@ const ORDERS: Record<string, Command> = {
   Escape: { do: 'cancel' },
 };
 
-/** The order a key gives, if any. A focused control keeps its own keys, a combination belongs to the browser. */
-export function command(event: KeyboardEvent): Command | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('dialog, select, input')) return undefined;
-  if (event.key === 'Enter' && target?.closest('button')) return undefined;
-  const arrow = ARROWS[event.key];
+/** The order a key gives, if any. */
+export function orderOf(event: KeyboardEvent): Order | undefined {
+  const key = keyFor(event);
+  if (key === null) return undefined;
+  const arrow = ARROWS[key];
   if (arrow) return { do: 'nudge', x: arrow[0], y: arrow[1], fine: event.shiftKey };
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === 'r') return { do: 'turn', by: event.shiftKey ? -1 : 1, fine: false };
   if (key >= '1' && key <= '9') return { do: 'floor', floor: Number(key) };
   return ORDERS[key];

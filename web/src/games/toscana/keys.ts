@@ -1,15 +1,16 @@
 /** What the keys mean on Toscana's board. */
 
+import { keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
 
-export type Command =
+export type Order =
   | { do: 'move'; rows: number; columns: number }
   | { do: 'turn'; by: 1 | -1 }
   | { do: 'jump'; by: 1 | -1 }
   | { do: 'zoom'; by: number }
   | { do: 'enter' | 'cancel' | 'veto' | 'places' | 'areas' | 'whole' };
 
-const ORDERS: Record<string, Command> = {
+const ORDERS: Record<string, Order> = {
   ArrowUp: { do: 'move', rows: -1, columns: 0 },
   ArrowDown: { do: 'move', rows: 1, columns: 0 },
   ArrowLeft: { do: 'move', rows: 0, columns: -1 },
@@ -26,12 +27,10 @@ const ORDERS: Record<string, Command> = {
   Escape: { do: 'cancel' },
 };
 
-/** The order a key gives, if any. A focused button keeps Enter, a combination belongs to the browser. */
-export function command(event: KeyboardEvent): Command | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (event.target instanceof Element && event.target.closest('dialog')) return undefined;
-  if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return undefined;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+/** The order a key gives, if any. */
+export function orderOf(event: KeyboardEvent): Order | undefined {
+  const key = keyFor(event);
+  if (key === null) return undefined;
   return key === 'r' ? { do: 'turn', by: event.shiftKey ? -1 : 1 } : ORDERS[key];
 }
 

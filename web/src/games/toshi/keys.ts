@@ -1,16 +1,17 @@
 /** What the keys mean on Toshi Tōshi's board. */
 
+import { keyFor, placeOf } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
 import type { Bonus } from './view';
 
-export type Command =
+export type Order =
   | { do: 'step'; rows: number; columns: number }
   | { do: 'jump'; by: 1 | -1 }
   | { do: 'pick'; n: number }
   | { do: 'mode'; mode: Bonus }
   | { do: 'enter' | 'cancel' | 'pass' | 'ahead' | 'details' | 'table' | 'hand' };
 
-const ORDERS: Record<string, Command> = {
+const ORDERS: Record<string, Order> = {
   ArrowUp: { do: 'step', rows: -1, columns: 0 },
   ArrowDown: { do: 'step', rows: 1, columns: 0 },
   ArrowLeft: { do: 'step', rows: 0, columns: -1 },
@@ -29,14 +30,12 @@ const ORDERS: Record<string, Command> = {
   Escape: { do: 'cancel' },
 };
 
-/** The order a key gives, if any. A focused button keeps Enter, a combination belongs to the browser. */
-export function command(event: KeyboardEvent): Command | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (event.target instanceof Element && event.target.closest('dialog')) return undefined;
-  const control = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement;
-  if (event.key === 'Enter' && control) return undefined;
-  if (/^[0-9]$/.test(event.key)) return { do: 'pick', n: event.key === '0' ? 9 : Number(event.key) - 1 };
-  return ORDERS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+/** The order a key gives, if any. */
+export function orderOf(event: KeyboardEvent): Order | undefined {
+  const key = keyFor(event);
+  if (key === null) return undefined;
+  const n = placeOf(key);
+  return n === null ? ORDERS[key] : { do: 'pick', n };
 }
 
 const HELP: Record<Lang, KeyHelp[]> = {

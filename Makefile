@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint format bench screens lock web browser clean
+.PHONY: help setup play quick test soak lint format bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -24,7 +24,9 @@ BROWSER := $(and $(wildcard tests/browser),browser)
 help:
 	@echo 'make play    serve on localhost and say where'
 	@echo 'make setup   install everything into $(VENV)'
+	@echo 'make quick   check what is being worked on, in under two minutes'
 	@echo 'make test    linters, types and tests'
+	@echo 'make soak    the tests that count, with their long counts: hours'
 	@echo 'make lint    linters and types only'
 	@echo 'make format  lay the Python files out as the linter wants them'
 	@echo 'make bench   our speed beside our peers'"'"
@@ -41,6 +43,12 @@ play: $(STAMPS)/package $(PAGE)
 test: lint $(BROWSER)
 	$(if $(PAGE),$(RUN)/python tools/web.py test)
 	$(RUN)/python -m pytest -n 2 --dist worksteal
+
+quick: setup
+	@$(RUN)/python tools/quick.py
+
+soak: setup
+	MACHINAMI_SOAK=1 $(RUN)/python -m pytest -n 2 --dist worksteal -m soak $(ONLY)
 
 lint: setup $(PAGE)
 	$(RUN)/ruff check

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
@@ -16,10 +15,10 @@ from tests.games.edo import oracle_lists as lists
 from tests.games.edo.oracle import Oracle
 from tests.games.edo.table import bold
 from tests.games.edo.test_oracle_law import DATA, cheap
+from tests.soak import SOAK, counted
 
-SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
-GAMES = 200 if SOAK else 8
-"""Random games altogether; all of them are played with MACHINAMI_SOAK=1."""
+GAMES = counted(8, 200)
+"""Random games altogether."""
 LISTED, LONG = 500, 5_000
 """Longer lists of actions are compared now and then, and the longest not at all: some of them are tried."""
 PHASES = {"walk": "before", "end": "over"}
@@ -183,6 +182,7 @@ def told(play: Play) -> tuple[list[list[int]], list[list[int]]]:
     return wages[:-1], incomes
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("part", range(4))
 def test_the_oracle_agrees_line_by_line(part: int) -> None:
     tried: Counter[str] = Counter()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from random import Random
 
@@ -12,9 +11,10 @@ from machinami import Play, new, replay, testing
 from machinami.games.edo.box.box import FORTRESS, HOUSE, POST
 from machinami.games.edo.state import State
 from tests.games.edo.table import bold
+from tests.soak import counted
 
-SOAK = 1_000 if os.environ.get("MACHINAMI_SOAK") else 6
-"""Random games at each number of seats; the whole soak runs with MACHINAMI_SOAK=1."""
+GAMES = counted(6, 1_000)
+"""Random games at each number of seats."""
 
 
 def positions(play: Play, rng: Random, policy: testing.Policy = bold) -> Iterator[State]:
@@ -70,10 +70,11 @@ def grown(before: State, after: State) -> bool:
     return all(new_[: len(old)] == old for old, new_ in zip(before.towns, after.towns, strict=True))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_keep_every_property_and_end_within_ten_rounds(seats: int) -> None:
     built = 0
-    for seed in range(SOAK):
+    for seed in range(GAMES):
         play = new("edo", seats, {"money": ["open", "hidden"][seed % 2]}, seed=f"soak {seed}")
         before = play.state
         for state in positions(play, Random(seed), testing.at_random if seed % 3 == 2 else bold):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -14,8 +13,8 @@ from machinami.games.highway.sample import Candidate
 from machinami.games.highway.state import State
 from tests.games.highway import towns
 from tests.games.highway.sites import onward, plant, rich, site
+from tests.soak import counted
 
-SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
 SPEEDS = pytest.mark.parametrize("compiled", [False, True], ids=["plain", "compiled"])
 
 
@@ -27,13 +26,14 @@ def earned(state: State, seat: int, wanted: Candidate) -> int:
         return layout.REFUSED
 
 
+@pytest.mark.soak
 @SPEEDS
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_model_grants_what_the_judge_grants(seats: int, compiled: bool) -> None:
-    each = 300 if SOAK else 20
+    each = counted(20, 300)
     rng, granted = Random(seats), 0
     judge = cast.future(compiled).judge
-    for game in range(8 if SOAK else 1):
+    for game in range(counted(1, 8)):
         for play in towns.positions(game, seats, {"missions": game % 2 == 1}):
             state, seat = play.state, play.to_act[0]
             if state.phase == "city" or rules.stuck(state, seat):
@@ -58,9 +58,10 @@ def test_looking_round_finds_legal_roads_of_every_kind(compiled: bool) -> None:
     assert max(cars for _, cars in ways) >= 1
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_h21_a_model_counts_the_points_of_the_mission_board(seats: int) -> None:
-    for game in range(40 if SOAK else 3):
+    for game in range(counted(3, 40)):
         *_, play = towns.positions(game, seats, {"missions": True, "city": "dealt"})
         model = cast.cast(play.state, False)
         for seat in range(seats):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 
@@ -13,9 +12,9 @@ from machinami.contract import Action
 from machinami.games.highway import city
 from machinami.geometry.sines import FULL
 from tests.games.highway import oracle, towns
+from tests.soak import counted
 
-SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
-ROADS, OBJECTS = (16_000, 4_000) if SOAK else (900, 240)
+ROADS, OBJECTS = counted(900, 16_000), counted(240, 4_000)
 
 
 def compare(play: Play, seat: int, action: Action, table: oracle.Table) -> str:
@@ -42,6 +41,7 @@ def compare(play: Play, seat: int, action: Action, table: oracle.Table) -> str:
     return ours.clause
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_judges_agree_on_roads(seats: int) -> None:
     seen: Counter[str] = Counter()
@@ -61,6 +61,7 @@ def test_two_judges_agree_on_roads(seats: int) -> None:
     assert {"H-6", "H-8", "H-9", "H-10", "H-12", "H-15"} <= seen.keys()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_judges_agree_on_the_city(seats: int) -> None:
     seen: Counter[str] = Counter()

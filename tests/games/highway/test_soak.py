@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -18,8 +17,9 @@ from machinami.geometry.incline import above
 from machinami.geometry.point import squared
 from machinami.geometry.shape import Disc
 from tests.games.highway import towns
+from tests.soak import counted
 
-GAMES = 500 if os.environ.get("MACHINAMI_SOAK") else 36
+GAMES = counted(36, 500)
 
 
 def options(number: int) -> dict[str, Any]:
@@ -117,6 +117,7 @@ def nothing_interpenetrates(state: State) -> None:
             assert not polygon.convex_overlap(mine.corners, theirs.corners)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("batch", range(6))
 def test_games_come_to_an_end_without_a_fault(batch: int) -> None:
     for number in range(batch, GAMES, 6):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -17,10 +16,10 @@ from machinami.games.jutaku.bot import BOT, OPPONENTS
 from machinami.lab import players
 from machinami.lab.match import Match
 from tests.games.jutaku import table
+from tests.soak import counted
 
-SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
-GAMES = 300 if SOAK else 6
-RACES = 100 if SOAK else 4
+GAMES = counted(6, 300)
+RACES = counted(4, 100)
 
 
 def match(play: Play, *names: str, seed: int = 1) -> Match:
@@ -172,6 +171,7 @@ def test_alone_the_quickest_cards_are_chosen() -> None:
     assert play.state.site(0).pieces <= sorted(edge)[len(edge) // 4]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("batch", range(2))
 def test_games_of_bots_end_by_the_rules(batch: int) -> None:
     for number in range(batch, GAMES, 2):
@@ -194,6 +194,7 @@ def test_level_five_can_lose_a_race() -> None:
     assert kept > 0
 
 
+@pytest.mark.soak
 def test_level_five_beats_level_one() -> None:
     won = 0
     for number in range(RACES):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import chain
 from random import Random
 from statistics import median
@@ -14,13 +13,13 @@ from machinami.games.jutaku.maker import worth
 from machinami.games.jutaku.maker.spread import drawing, medians
 from machinami.games.jutaku.sets import SideName
 from tests.games.jutaku.sites import SIDES, house, sites, task
+from tests.soak import counted
 
-SOAK = bool(os.environ.get("MACHINAMI_SOAK"))
 BUILDERS = dict(enumerate((240, 240, 360, 240, 60), 1))
 """Builders for all cards of so many floors together: more where the medians lie close."""
 
-TRIES = 60 if SOAK else 8
-DRAWS = 300 if SOAK else 10
+TRIES = counted(8, 60)
+DRAWS = counted(10, 300)
 POOL = range(68)
 
 
@@ -35,13 +34,14 @@ def test_j3d_the_stated_count_of_handled_pieces_rises_with_the_floors(side: Side
     assert rising(list(stated.values()))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("side", SIDES)
 def test_j3d_other_builders_find_it_rising_too(side: SideName) -> None:
     rng = Random(f"builders {side}")
     found = []
     for floors in range(1, 6):
         cards = list(sites(side, floors))
-        runs = BUILDERS[floors] * (5 if SOAK else 1) // len(cards)
+        runs = BUILDERS[floors] * counted(1, 5) // len(cards)
         all_counts = [counts(task(number, side), POOL, rng, runs, 4 * site.handled) for number, site in cards]
         found.append(float(median(chain.from_iterable(all_counts))))
     assert rising(found), found
@@ -52,6 +52,7 @@ def test_j3d_the_hard_side_is_harder() -> None:
     assert all(easy[floors] < hard[floors] for floors in easy)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("side", SIDES)
 def test_j3d_the_smallest_pieces_alone_seldom_make_two_floors(side: SideName) -> None:
     rng, tries = Random(f"small {side}"), 0
@@ -62,6 +63,7 @@ def test_j3d_the_smallest_pieces_alone_seldom_make_two_floors(side: SideName) ->
     assert works / tries < 0.10
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("side", SIDES)
 def test_j3d_the_smallest_pieces_alone_never_make_three_floors_or_more(side: SideName) -> None:
     rng = Random(f"never {side}")
@@ -70,6 +72,7 @@ def test_j3d_the_smallest_pieces_alone_never_make_three_floors_or_more(side: Sid
             assert worth.small_tries(task(number, side), rng, TRIES, site.handled) == 0
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("side", "most"), [("easy", 0.50), ("hard", 0.25)])
 def test_j3d_all_surplus_on_the_ground_is_no_recipe_for_two_floors(side: SideName, most: float) -> None:
     rng, tries = Random(f"ground {side}"), 0
@@ -80,6 +83,7 @@ def test_j3d_all_surplus_on_the_ground_is_no_recipe_for_two_floors(side: SideNam
     assert works / tries <= most
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("side", SIDES)
 def test_j3d_eight_random_cards_can_be_built_at_the_same_time(side: SideName) -> None:
     rng = Random(f"joint {side}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from random import Random
 from typing import Any
 
@@ -11,11 +10,9 @@ import pytest
 
 from machinami import Play, new
 from tests.games.toshi.oracle import SPECIALISATIONS, Table
+from tests.soak import counted
 
-SOAK = os.environ.get("MACHINAMI_SOAK") == "1"
-"""Play all 300 games of each kind instead of a slice."""
-
-GAMES = 300 if SOAK else 6
+GAMES = counted(6, 300)
 BATCH = 3
 
 
@@ -80,6 +77,7 @@ def agree(seats: int, variant: bool, number: int) -> None:
     assert_same_end(play, table)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("batch", range(GAMES // BATCH))
 @pytest.mark.parametrize("variant", [False, True], ids=["base", "variant"])
 @pytest.mark.parametrize("seats", [3, 4, 5])

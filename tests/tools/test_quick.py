@@ -1,0 +1,37 @@
+"""`make quick` finds the tests that concern a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools.quick import chosen, tests_of
+
+
+@pytest.mark.parametrize(
+    ("file", "tests"),
+    [
+        ("src/machinami/play.py", "tests/test_play.py"),
+        ("src/machinami/games/toscana/bot.py", "tests/games/toscana/test_bot.py"),
+        ("src/machinami/games/toscana/words.en.md", "tests/games/toscana"),
+        ("src/machinami/games/edo/no/such/room.py", "tests/games/edo"),
+        ("tests/store/test_store.py", "tests/store/test_store.py"),
+        ("tests/games/toshi/oracle.py", "tests/games/toshi/test_oracle.py"),
+    ],
+)
+def test_a_file_is_tested_by_what_mirrors_it(file: str, tests: str) -> None:
+    assert tests_of(Path(file)) == Path(tests)
+
+
+@pytest.mark.parametrize(
+    "file", ["docs/records.md", "web/src/main.ts", "tests/browser/test_home.py", "src/machinami/contract.py"]
+)
+def test_some_files_have_no_tests_of_their_own(file: str) -> None:
+    assert tests_of(Path(file)) is None
+
+
+def test_the_core_is_tested_always_and_last() -> None:
+    files = chosen([Path("src/machinami/store/sql.py"), Path("src/machinami/record.py")])
+    assert files[:2] == ["tests/test_record.py", "tests/store"]
+    assert "tests/test_play.py" in files[2:]

@@ -1,0 +1,74 @@
+"""Check what is being worked on, in under two minutes: what differs from main, and the core's own tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SECONDS = 110
+BROWSER = Path("tests/browser")
+
+
+def git(*arguments: str) -> list[str]:
+    """The lines that git answers, none where it refuses."""
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.splitlines() if done.returncode == 0 else []
+
+
+def changed() -> list[Path]:
+    """The files that differ from where this branch left main, committed or not."""
+    since = (git("merge-base", "main", "HEAD") or git("merge-base", "origin/main", "HEAD") or ["HEAD"])[0]
+    named = git("diff", "--name-only", since) + git("ls-files", "--others", "--exclude-standard")
+    return [Path(name) for name in dict.fromkeys(named)]
+
+
+def tests_of(file: Path) -> Path | None:
+    """Where the tests of a file lie: a module of its own, or else the nearest folder that mirrors it."""
+    if BROWSER in file.parents or file.parts[0] not in {"src", "tests"}:
+        return None
+    if file.name.startswith("test_"):
+        return file if (ROOT / file).exists() else None
+    mirrored = Path("tests", *file.parts[2:]) if file.parts[0] == "src" else file
+    module = mirrored.with_name(f"test_{file.stem}.py")
+    if (ROOT / module).exists():
+        return module
+    folder = next(folder for folder in mirrored.parents if (ROOT / folder).is_dir())
+    return None if folder == Path("tests") else folder
+
+
+def chosen(files: list[Path]) -> list[str]:
+    """What pytest is given: the tests of the changed files, modules first, then the core's."""
+    near = {test for file in files if (test := tests_of(file)) is not None}
+    core = {path.relative_to(ROOT) for path in ROOT.glob("tests/test_*.py")}
+    nearest_first = sorted(near, key=lambda path: (path.suffix != ".py", path))
+    return [str(path) for path in dict.fromkeys([*nearest_first, *sorted(core)])]
+
+
+def main() -> None:
+    """Run each check in turn and stop at the first that fails."""
+    until = time.time() + SECONDS
+    files = changed()
+    python = [sys.executable, "-m"]
+    commands = [
+        [*python, "ruff", "check", "-q"],
+        [*python, "ruff", "format", "-q", "--check"],
+        [*python, "mypy", "src", "tests", "tools", "bench"],
+    ]
+    if any(file.parts[0] == "web" for file in files):
+        commands.append([sys.executable, "tools/web.py", "check", "test"])
+    commands.append([*python, "pytest", "-q", "-x", "-n", "2", "-m", "not soak", *chosen(files)])
+    for command in commands:
+        if code := subprocess.run(
+            command, cwd=ROOT, env=os.environ | {"MACHINAMI_UNTIL": str(until)}, check=False
+        ).returncode:
+            sys.exit(code)
+    if any(BROWSER in file.parents or file.parts[0] == "web" for file in files):
+        print("quick: no browser was opened; `make test` opens one.")
+
+
+if __name__ == "__main__":
+    main()

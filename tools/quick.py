@@ -26,7 +26,7 @@ def changed() -> list[Path]:
     return [Path(name) for name in dict.fromkeys(named)]
 
 
-def tests_of(file: Path) -> Path | None:
+def concerning(file: Path) -> Path | None:
     """Where the tests of a file lie: a module of its own, or else the nearest folder that mirrors it."""
     if BROWSER in file.parents or file.parts[0] not in {"src", "tests"}:
         return None
@@ -42,7 +42,7 @@ def tests_of(file: Path) -> Path | None:
 
 def chosen(files: list[Path]) -> list[str]:
     """What pytest is given: the tests of the changed files, modules first, then the core's."""
-    near = {test for file in files if (test := tests_of(file)) is not None}
+    near = {test for file in files if (test := concerning(file)) is not None}
     core = {path.relative_to(ROOT) for path in ROOT.glob("tests/test_*.py")}
     nearest_first = sorted(near, key=lambda path: (path.suffix != ".py", path))
     return [str(path) for path in dict.fromkeys([*nearest_first, *sorted(core)])]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.quick import chosen, tests_of
+from tools.quick import chosen, concerning
 
 
 @pytest.mark.parametrize(
@@ -21,14 +21,14 @@ from tools.quick import chosen, tests_of
     ],
 )
 def test_a_file_is_tested_by_what_mirrors_it(file: str, tests: str) -> None:
-    assert tests_of(Path(file)) == Path(tests)
+    assert concerning(Path(file)) == Path(tests)
 
 
 @pytest.mark.parametrize(
     "file", ["docs/records.md", "web/src/main.ts", "tests/browser/test_home.py", "src/machinami/contract.py"]
 )
-def test_some_files_have_no_tests_of_their_own(file: str) -> None:
-    assert tests_of(Path(file)) is None
+def test_some_files_have_no_concerning_their_own(file: str) -> None:
+    assert concerning(Path(file)) is None
 
 
 def test_the_core_is_tested_always_and_last() -> None:

@@ -22,7 +22,8 @@ from dataclasses import replace
 from pathlib import Path
 from machinami.server.main import serve
 from machinami.server.settings import Limits, Settings
-many = dict.fromkeys(("requests_at_once", "changes_at_once", "tables_per_guest"), 10**6)
+wide = ("requests_at_once", "changes_at_once", "tables_per_guest")
+many = dict.fromkeys((*wide, "sockets_per_address", "connections_per_address"), 10**6)
 serve(port=0, settings=Settings(Path(sys.argv[1]), limits=replace(Limits(), **many), warm=False))
 """
 

@@ -26,6 +26,8 @@ GENEROUS = Limits(
     checks_per_second=1e4,
     tables_per_guest=10**6,
     sockets_per_guest=100,
+    sockets_per_address=10**6,
+    connections_per_address=10**6,
 )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
@@ -12,6 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from machinami import registry, store, words
 from machinami.contract import Game
+from machinami.server.counts import Counts
 from machinami.server.facts import facts
 from machinami.server.guest import Guests
 from machinami.server.judge import Judge
@@ -38,7 +38,7 @@ class House:
         self.guests = Guests(key(settings.key), settings.secure)
         self.lobby = Lobby(self)
         self.judge = Judge(settings)
-        self.sockets: Counter[str] = Counter()
+        self.sockets = Counts()
         self._threads = ThreadPoolExecutor(4, "draw")
         self.study = Study(settings.bot_threads, settings.kinds)
         self.warmth = Warmth(self.in_thread)

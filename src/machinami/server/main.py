@@ -16,6 +16,7 @@ from pathlib import Path
 import uvicorn
 
 from machinami.server.app import application
+from machinami.server.protocols import Config
 from machinami.server.settings import Settings, from_environment
 from machinami.server.trouble import Trouble, trouble
 from machinami.store.migrate import upgrade
@@ -61,11 +62,10 @@ def _run(
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listener.getsockname()[1]}/"
-    config = uvicorn.Config(
+    config = Config(
         application(settings),
+        settings,
         loop="uvloop" if sys.platform != "win32" else "auto",
-        ws="websockets-sansio",
-        ws_max_size=settings.limits.frame,
         lifespan="on",
         access_log=False,
         server_header=False,

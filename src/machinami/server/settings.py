@@ -43,7 +43,13 @@ class Limits:
     tables_in_memory: int = 5_000
     sockets_per_guest: int = 40
     sockets_per_table: int = 100
+    sockets_per_address: int = 120
     sockets: int = 4_000
+    connections_per_address: int = 200
+    connections: int = 6_000
+    head_seconds: float = 10.0
+    body_seconds: float = 60.0
+    unread_seconds: float = 30.0
     idle_seconds: float = 600.0
     hello_seconds: float = 15.0
     absent_seconds: float = 60.0
@@ -58,6 +64,8 @@ class Settings:
     """The names it answers to, without ports; None for any."""
     origins: frozenset[str] = frozenset()
     """Further origins that may speak to it, such as a development server of the page."""
+    proxies: frozenset[str] = frozenset()
+    """The addresses of proxies in front of it: what they say of whom they speak for is believed."""
     secure: bool = False
     """Behind TLS: cookies travel under no other condition."""
     kinds: tuple[str, ...] = ()
@@ -79,10 +87,11 @@ class Settings:
 
 
 def from_environment(database: Path) -> Settings:
-    """The settings of a server that was started by hand. `MACHINAMI_HOSTS` names the hosts it answers to
-    and `MACHINAMI_ORIGINS` further origins, both separated by commas, for a server behind another."""
-    hosts, origins = (_listed(f"MACHINAMI_{name}") for name in ("HOSTS", "ORIGINS"))
-    return Settings(database, hosts=hosts or None, origins=origins)
+    """The settings of a server that was started by hand. `MACHINAMI_HOSTS` names the hosts it answers to,
+    `MACHINAMI_ORIGINS` further origins and `MACHINAMI_PROXIES` the addresses of proxies in front of it, all
+    separated by commas."""
+    hosts, origins, proxies = (_listed(f"MACHINAMI_{name}") for name in ("HOSTS", "ORIGINS", "PROXIES"))
+    return Settings(database, hosts=hosts or None, origins=origins, proxies=proxies)
 
 
 def _listed(name: str) -> frozenset[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict, deque
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from machinami.server.counts import Counts
 from machinami.server.trouble import trouble
 
 _SHARE = 5
@@ -19,7 +20,7 @@ class Shares:
     def __init__(self, places: int, each: tuple[int, ...], waiting: int) -> None:
         """`each` says how many places one party may hold, by how close it stands to the job."""
         self._free, self._each, self._most = places, each, waiting
-        self._running: Counter[str] = Counter()
+        self._running = Counts()
         self._queues: OrderedDict[str, deque[Turn]] = OrderedDict()
 
     @asynccontextmanager
@@ -45,7 +46,7 @@ class Shares:
     def _leave(self, turn: Turn) -> None:
         if turn.come.is_set():
             self._free += 1
-            self._running -= Counter(turn.parties)
+            self._running.drop(*turn.parties)
         else:
             self._unqueue(turn)
         self._admit()
@@ -62,7 +63,7 @@ class Shares:
             if turn.parties[0] in self._queues:
                 self._queues.move_to_end(turn.parties[0])
             self._free -= 1
-            self._running.update(turn.parties)
+            self._running.add(*turn.parties)
             turn.come.set()
 
     def _next(self) -> Turn | None:

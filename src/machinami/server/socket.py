@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 
 from machinami.contract import Refused
-from machinami.server.gate import GUEST
+from machinami.server.gate import ADDRESS, GUEST
 from machinami.server.house import House
 from machinami.server.link import UNKNOWN, Link
 from machinami.server.table import Table
 from machinami.server.trouble import error, trouble
 
+EVERYBODY = "everybody"
+"""The party that holds all sockets."""
+
 
 @websocket("/api/tables/{table:str}/socket")
 async def socket(socket: WebSocket[Any, Any, Any], house: House, table: str) -> None:
     """Play, or watch."""
-    guest = socket.scope.get(GUEST)
+    guest, address = socket.scope.get(GUEST), str(socket.scope.get(ADDRESS))
     await socket.accept()
     try:
         found = await house.lobby.open_to(table, guest if isinstance(guest, str) else None)
         assert isinstance(guest, str)
-        _room(house, found, guest)
+        _room(house, found, guest, address)
     except Refused as refused:
         await socket.send_data(msgspec.json.encode({"type": "error"} | error(refused)))
         await socket.close(UNKNOWN)
         return
-    house.sockets[guest] += 1
+    held = (guest, address, EVERYBODY)
+    house.sockets.add(*held)
     try:
         await Link(socket, found, guest).serve()
     finally:
-        house.sockets -= Counter([guest])
+        house.sockets.drop(*held)
 
 
-def _room(house: House, table: Table, guest: str) -> None:
+def _room(house: House, table: Table, guest: str, address: str) -> None:
     """Whether one more socket is one too many."""
-    limits = house.settings.limits
+    limits, sockets = house.settings.limits, house.sockets
     crowded = len(table.audience.links) >= limits.sockets_per_table
-    if crowded or house.sockets[guest] >= limits.sockets_per_guest:
+    if (
+        crowded
+        or sockets[guest] >= limits.sockets_per_guest
+        or sockets[address] >= limits.sockets_per_address
+    ):
         raise trouble(429, "S-8/sockets")
-    if house.sockets.total() >= limits.sockets:
+    if sockets[EVERYBODY] >= limits.sockets:
         raise trouble(503, "S-8/full")

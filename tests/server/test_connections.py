@@ -1,0 +1,140 @@
+"""Connections that ask for nothing, read nothing, or are too many."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.guests import Guest
+from tests.server.running import Running
+
+UNFINISHED = {
+    "nothing": b"",
+    "half a head": b"GET / HTTP/1.1\r\nHost: localhost\r\n",
+    "half a body": b"POST /api/me HTTP/1.1\r\nHost: localhost\r\ncontent-length: 9\r\n\r\n{",
+    "a second head": b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\nGET /",
+}
+SHORT = {"head_seconds": 0.5, "body_seconds": 0.5, "unread_seconds": 0.5}
+Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@asynccontextmanager
+async def calls(house: Running, count: int = 1) -> AsyncIterator[list[Stream]]:
+    streams = [await asyncio.open_connection("127.0.0.1", house.wish["port"]) for _ in range(count)]
+    try:
+        yield streams
+    finally:
+        for _, writer in streams:
+            writer.close()
+
+
+async def rest(stream: Stream) -> bytes:
+    async with asyncio.timeout(30):
+        try:
+            return await stream[0].read()
+        except ConnectionResetError:
+            return b""
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("hasty"), limits=SHORT) as running:
+        yield running
+
+
+@pytest.mark.parametrize("said", UNFINISHED.values(), ids=UNFINISHED.keys())
+async def test_a_request_that_is_never_finished_is_cut_off(hasty: Running, said: bytes) -> None:
+    async with calls(hasty) as [stream]:
+        stream[1].write(said)
+        await rest(stream)
+
+
+async def test_bytes_that_trickle_in_do_not_buy_time(hasty: Running) -> None:
+    async with calls(hasty) as [stream]:
+
+        async def trickle() -> None:
+            while True:
+                stream[1].write(b"x")
+                await asyncio.sleep(0.1)
+
+        trickling = asyncio.create_task(trickle())
+        await rest(stream)
+        trickling.cancel()
+
+
+async def test_a_head_too_long_to_be_read_is_refused_unread(hasty: Running) -> None:
+    async with calls(hasty) as [stream]:
+        stream[1].write(b"GET / HTTP/1.1\r\n" + b"a:\r\n" * 16_000 + b"\r\n")
+        assert (await rest(stream)).startswith((b"HTTP/1.1 431", b"HTTP/1.1 400"))
+
+
+async def test_nobody_shuts_others_out_by_holding_connections(tmp_path: Path) -> None:
+    with Running(tmp_path, limits=SHORT | {"connections": 40}) as house:
+        async with calls(house, 60) as streams:
+            await asyncio.gather(*map(rest, streams))
+            async with Guest(house.base) as ann:
+                assert (await ann.get("/api/me")).status_code == 200
+
+
+async def test_one_address_has_room_for_so_many_connections(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"connections_per_address": 5}) as house:
+        async with calls(house, 5) as streams, calls(house) as [sixth]:
+            assert (await rest(sixth)).startswith(b"HTTP/1.1 503")
+            for stream in streams:
+                stream[1].write(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nconnection: close\r\n\r\n")
+            for stream in streams:
+                assert (await rest(stream)).startswith(b"HTTP/1.1 200")
+        async with Guest(house.base) as ann:
+            assert (await ann.get("/api/games")).status_code == 200
+
+
+async def pings(socket: ClientConnection) -> None:
+    while True:
+        await socket.send(json.dumps({"type": "ping", "n": 0}))
+        await asyncio.sleep(0)
+
+
+async def test_a_socket_that_reads_nothing_is_cut_off(hasty: Running) -> None:
+    async with Guest(hasty.base) as ann:
+        table = await (await ann.named("Ann")).makes("toy_walk", {"me": True}, {"open": True})
+        socket = await ann.dial(table)
+        await socket.send(json.dumps({"type": "hello"}))
+        socket.transport.pause_reading()
+        with pytest.raises(ConnectionClosed):
+            await asyncio.wait_for(pings(socket), 60)
+
+
+async def test_one_address_has_room_for_so_many_sockets(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"sockets_per_address": 3}) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as bob:
+            table = await (await ann.named("Ann")).makes("toy_walk", {"me": True}, {"open": True})
+            await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+            for guest in (ann, ann, bob):
+                await guest.sits(table)
+            refused = await bob.dial(table)
+            assert json.loads(await refused.recv())["error"]["clause"] == "S-8"
+
+
+async def test_what_a_stranger_says_of_whom_it_speaks_for_is_not_believed(tmp_path: Path) -> None:
+    limits = {"requests_at_once": 3, "requests_per_second": 0.001}
+    with Running(tmp_path, limits=limits) as house:
+        async with Guest(house.base) as ann:
+            for number in range(5):
+                headers = {"x-forwarded-for": f"10.0.0.{number}", "x-forwarded-proto": "https"}
+                answer = await ann.http.get("/api/games", headers=headers)
+                assert answer.status_code == (200 if number < 3 else 429)
+
+
+async def test_a_refused_socket_is_no_fault_of_the_server(tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann:
+            with pytest.raises(Exception, match="403"):
+                await ann.dial("nothing", origin="http://evil.example")
+        assert house.said == ""

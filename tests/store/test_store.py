@@ -23,7 +23,7 @@ from machinami.store.protocol import Taken
 from machinami.store.schema import metadata
 from machinami.store.sqlite import revision
 
-ROW = TableRow("t", "toy", 2, "{}", None, "ann", "waiting", "w", "r", 7)
+ROW = TableRow("t", "toy", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7, touched=7)
 PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "open", token="k")]
 
 
@@ -47,37 +47,91 @@ async def test_a_table_is_found_as_it_was_added(kept: Store) -> None:
 
 async def test_an_event_is_written_whole(kept: Store) -> None:
     await kept.add(ROW, PLACES)
-    lines = [LineRow(0, "{}"), LineRow(1, "[]", "ann:x", 4)]
+    lines = [LineRow(0, "{}"), LineRow(1, "[]")]
     taken = PlaceRow(1, "person", name="Bob", guest="bob", left=True)
-    await kept.change("t", Change(lines, [taken], "over", "next"))
+    await kept.change("t", Change(0, lines, [taken], "over", "next", ("ann:x", 2**40)))
     found = await kept.load("t")
     assert found is not None
-    assert found.row == replace(ROW, phase="over", again="next")
+    assert found.row == replace(ROW, phase="over", again="next", version=1, touched=found.row.touched)
+    assert found.row.touched > 2**40
+    assert found.done == {("ann:x", 2**40)}
     assert found.places == [PLACES[0], taken]
     assert found.log == lines
     assert await kept.seat("k") is None
     assert await kept.replayed("r") == "t"
 
 
-async def test_a_line_number_is_taken_once_and_nothing_is_half_written(kept: Store) -> None:
+async def test_a_change_made_from_an_older_version_is_not_written(kept: Store) -> None:
     await kept.add(ROW, PLACES)
-    await kept.change("t", Change([LineRow(0, "first")]))
-    with pytest.raises(Taken):
-        await kept.change("t", Change([LineRow(1, "x"), LineRow(0, "second")], (), "over"))
+    await kept.change("t", Change(0, [LineRow(0, "first")]))
+    for late in (
+        Change(0, [LineRow(1, "x")]),
+        Change(0, (), [PlaceRow(1, "person", name="Eve", guest="eve")]),
+        Change(0, phase="over"),
+        Change(0, again="next"),
+        Change(2, phase="over"),
+        Change(1, [LineRow(1, "x"), LineRow(0, "second")], (), "over"),
+    ):
+        with pytest.raises(Taken):
+            await kept.change("t", late)
     found = await kept.load("t")
     assert found is not None
+    assert (found.row.version, found.row.phase, found.row.again) == (1, "waiting", None)
+    assert found.places == PLACES
     assert [line.line for line in found.log] == ["first"]
-    assert found.row.phase == "waiting"
+
+
+async def test_a_message_is_carried_out_once(kept: Store) -> None:
+    await kept.add(ROW, PLACES)
+    await kept.change("t", Change(0, [LineRow(0, "first")], by=("ann:page", 7)))
+    with pytest.raises(Taken):
+        await kept.change("t", Change(1, [LineRow(1, "again")], by=("ann:page", 7)))
+    await kept.change("t", Change(1, [LineRow(1, "next")], by=("ann:other", 7)))
+    found = await kept.load("t")
+    assert found is not None
+    assert [line.line for line in found.log] == ["first", "next"]
+    assert found.done == {("ann:page", 7), ("ann:other", 7)}
 
 
 async def test_one_bad_event_in_a_group_spoils_no_other(kept: Store) -> None:
     await kept.add(ROW, PLACES)
-    events = [Change([LineRow(number // 2, str(number))]) for number in range(40)]
+    events = [Change(number // 2, [LineRow(number // 2, str(number))]) for number in range(40)]
     results = await asyncio.gather(*(kept.change("t", event) for event in events), return_exceptions=True)
     assert [isinstance(result, Taken) for result in results] == [False, True] * 20
     found = await kept.load("t")
     assert found is not None
     assert [line.line for line in found.log] == [str(2 * number) for number in range(20)]
+
+
+async def test_two_writers_lose_nothing_and_leave_no_gap(tmp_path: Path) -> None:
+    writers = [await store.opened(str(tmp_path / "x.sqlite")) for _ in range(2)]
+    await writers[0].add(ROW, PLACES)
+    lost = 0
+
+    async def write(writer: Store, name: str) -> None:
+        nonlocal lost
+        for number in range(50):
+            while True:
+                found = await writer.load("t")
+                assert found is not None
+                assert [line.number for line in found.log] == [*range(found.row.version)]
+                change = Change(found.row.version, [LineRow(len(found.log), name)], by=(name, number))
+                try:
+                    await writer.change("t", change)
+                except Taken:
+                    lost += 1
+                else:
+                    break
+
+    await asyncio.gather(*(write(writer, f"{i}") for i, writer in enumerate(writers)))
+    found = await writers[1].load("t")
+    assert found is not None
+    assert lost > 0
+    assert [line.number for line in found.log] == [*range(100)]
+    assert sorted(line.line for line in found.log) == ["0"] * 50 + ["1"] * 50
+    assert len(found.done) == 100
+    for writer in writers:
+        await writer.close()
 
 
 async def test_guests_are_known_by_name_and_tables(kept: Store) -> None:

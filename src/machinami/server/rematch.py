@@ -31,6 +31,7 @@ async def again(table: Table, guest: str) -> None:
                 replay=token(),
                 made=time.time_ns() // 1_000_000,
                 again=None,
+                version=0,
             )
             await table.house.lobby.make(row, turned(table.places))
             await table.link(row.id)

@@ -50,7 +50,7 @@ class Table:
         self.house = house
         self.row = kept.row
         self.places = list(kept.places)
-        self.game = registry.find(kept.row.game)
+        self.game = registry.find(kept.row.game, kept.row.rules)
         self.options = json.loads(kept.row.options)
         self.play = None if play is None else play.copy(self._dice())
         self.lock = asyncio.Lock()
@@ -58,7 +58,7 @@ class Table:
         self.forgotten = False
         """Whoever still holds on to it must come back and find the one that took its place."""
         self._stored = len(kept.log)
-        self._done = {(line.client, line.n) for line in kept.log if line.client is not None}
+        self._done = set(kept.done)
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: msgspec.Raw | None = None
         self.clock = Clock(house.settings.now, 0 if self.play is None else self.play.now)
@@ -90,7 +90,7 @@ class Table:
 
     def done(self, origin: Origin) -> bool:
         """Whether a message of this client and number is in the log already."""
-        return (origin.client, origin.n) in self._done
+        return origin.client is not None and (origin.client, origin.n) in self._done
 
     def message(self, guest: str | None) -> shapes.TableMessage:
         """The table as a guest may know it."""
@@ -150,21 +150,21 @@ class Table:
         if self.phase == "waiting" and all(place.kind != "open" for place in after):
             self.clock = Clock(self.house.settings.now, 0)
             data = None if self.row.data is None else json.loads(self.row.data)
-            play = opening.begin(self.row.game, self.row.seats, self.options, data, self._dice())
+            play = opening.begin(
+                self.row.game, self.row.seats, self.options, data, self._dice(), self.row.rules
+            )
             await self._keep(play, places, by)
         else:
             await self._keep(None, places, by)
 
     async def close(self, phase: Phase) -> None:
         """Give the table up; called with the lock held."""
-        await self._write(Change(phase=phase))
-        self.row = replace(self.row, phase=phase)
+        await self._write(Change(self.row.version, phase=phase))
         self.moved()
 
     async def link(self, again: str) -> None:
         """Name the next table of the same people; called with the lock held."""
-        await self._write(Change(again=again))
-        self.row = replace(self.row, again=again)
+        await self._write(Change(self.row.version, again=again))
         self.audience.wake()
 
     async def _keep(
@@ -176,21 +176,17 @@ class Table:
             lines = [entry.line for entry in play.record.entries[self._stored :]]
             lines += [] if play.record.closing is None else [{"outcome": play.record.closing}]
             phase = "playing" if play.outcome is None else "over"
-        new = bool(lines or places) or phase not in (None, self.phase)
-        client, n = (by.client, by.n) if by is not None else (None, None)
-        rows = [
-            LineRow(self._stored + i, dump(line), client, n if client is not None else None)
-            for i, line in enumerate(lines)
-        ]
-        if new:
-            await self._write(Change(rows, places, None if phase == self.phase else phase))
-        self._stored += len(rows)
-        if client is not None:
-            self._done.add((client, n))
-        if play is not None and phase is not None:
-            self.play, self.row = play, replace(self.row, phase=phase)
-        for place in places:
-            self.places[place.seat] = place
+        rows = [LineRow(self._stored + i, dump(line)) for i, line in enumerate(lines)]
+        change = Change(
+            self.row.version,
+            rows,
+            places,
+            phase=None if phase == self.phase else phase,
+            by=None if by is None or by.client is None else (by.client, by.n),
+        )
+        if rows or places or change.phase is not None:
+            await self._write(change)
+        self.play = self.play if play is None else play
         self.moved(played=bool(rows))
 
     async def _write(self, change: Change) -> None:
@@ -203,6 +199,17 @@ class Table:
             log.exception("table could not be written")
             self.house.lobby.forget(self)
             raise trouble(500, "S-11") from None
+        self._stored += len(change.lines)
+        if change.by is not None:
+            self._done.add(change.by)
+        for place in change.places:
+            self.places[place.seat] = place
+        self.row = replace(
+            self.row,
+            version=change.since + 1,
+            phase=change.phase or self.phase,
+            again=change.again or self.row.again,
+        )
 
     def moved(self, played: bool = True) -> None:
         """Whatever depends on how things stand looks anew."""

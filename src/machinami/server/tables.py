@@ -34,6 +34,7 @@ async def make(house: House, guest: str, data: shapes.NewTable) -> shapes.Made:
     row = TableRow(
         id=token(),
         game=game.facts.key,
+        rules=game.facts.rules,
         seats=setup.seats,
         options=dump(dict(setup.options)),
         data=None if setup.data is None else dump(setup.data),

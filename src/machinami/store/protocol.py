@@ -22,11 +22,11 @@ class Store(Protocol):
         ...
 
     async def load(self, table: str) -> Kept | None:
-        """A table with its places and its log."""
+        """A table with its places and its log, all of one moment."""
         ...
 
     async def change(self, table: str, change: Change) -> None:
-        """Write one event; a line number that is taken raises `Taken` and writes nothing."""
+        """Write one event, which makes a new version of the table; `Taken` if it is not what it was."""
         ...
 
     async def seat(self, token: str) -> tuple[str, int] | None:
@@ -71,4 +71,4 @@ class Store(Protocol):
 
 
 class Taken(Exception):
-    """A line number of a table was already written by somebody else."""
+    """A table has changed since, or the message was carried out already; nothing has been written."""

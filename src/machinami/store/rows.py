@@ -16,6 +16,7 @@ class TableRow:
 
     id: str
     game: str
+    rules: int
     seats: int
     options: str
     data: str | None
@@ -25,6 +26,10 @@ class TableRow:
     replay: str
     made: int
     again: str | None = None
+    version: int = 0
+    """Counts the changes; each is made from one version and leads to the next."""
+    touched: int = 0
+    """The moment of the last change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +49,27 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """One line of a table's log; `client` and `n` name the message that caused it."""
+    """One line of a table's log."""
 
     number: int
     line: str
-    client: str | None = None
-    n: int | None = None
+
+
+Command = tuple[str, int]
+"""A client and the number that it gave a message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one event does to a table: all of it is written, or nothing."""
+    """What one event does to a table of the version `since`: all of it is written, or nothing."""
 
+    since: int
     lines: Sequence[LineRow] = ()
     places: Sequence[PlaceRow] = ()
     phase: Phase | None = None
     again: str | None = None
+    by: Command | None = None
+    """The message that caused it, carried out once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +79,7 @@ class Kept:
     row: TableRow
     places: list[PlaceRow]
     log: list[LineRow] = field(default_factory=list)
+    done: set[Command] = field(default_factory=set)
 
     @property
     def text(self) -> str:

@@ -1,8 +1,11 @@
-"""The tables of the database. The migrations make them; a test holds the two together."""
+"""The tables of the database. The migrations make them; a test holds the two together.
+
+Moments are milliseconds since 1970, and numbers that grow have 64 bits.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -11,6 +14,14 @@ guests = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(24), nullable=False),
+    Column("named", BigInteger, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("made", BigInteger, nullable=False),
 )
 
 tables = Table(
@@ -18,6 +29,7 @@ tables = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),
     Column("data", Text),
@@ -25,9 +37,12 @@ tables = Table(
     Column("phase", String(8), nullable=False),
     Column("watch", String(32), nullable=False, unique=True),
     Column("replay", String(32), nullable=False, unique=True),
-    Column("made", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
     Column("again", String(32)),
+    Column("version", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),
     Index("tables_by_owner", "owner", "made"),
+    Index("tables_by_touch", "touched"),
 )
 
 places = Table(
@@ -57,16 +72,34 @@ lines = Table(
     "lines",
     metadata,
     Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("line", Text, nullable=False),
-    Column("client", String(80)),
-    Column("n", Integer),
 )
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("client", String(80), primary_key=True),
+    Column("n", BigInteger, primary_key=True, autoincrement=False),
+)
+"""The numbered messages that were carried out: each of a client's numbers once."""
 
 replays = Table(
     "replays",
     metadata,
     Column("id", String(32), primary_key=True),
     Column("text", Text, nullable=False),
-    Column("made", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
 )
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("about", String(8), nullable=False),
+    Column("subject", String(32), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""What somebody else changed beside a running server: it reads these and looks at what they name anew."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -16,8 +17,13 @@ from machinami.store import sqlite
 from machinami.store.migrate import upgrade
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, LineRow, PlaceRow, Seen, TableRow
-from machinami.store.schema import guests, lines, places, replays, tables, watchers
-from machinami.store.writer import Statement, Writer
+from machinami.store.schema import commands, guests, lines, places, replays, tables, watchers
+from machinami.store.writer import Missed, Statement, Writer
+
+
+def now() -> int:
+    """This moment."""
+    return time.time_ns() // 1_000_000
 
 
 class SqlStore:
@@ -25,7 +31,7 @@ class SqlStore:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._writer = Writer(engine)
+        self._writer = Writer(engine.execution_options(**sqlite.WRITING))
         self._uploaded: int | None = None
 
     @classmethod
@@ -48,23 +54,22 @@ class SqlStore:
 
     async def rename(self, guest: str, name: str) -> None:
         """Remember a guest's name."""
-        row = sqlite.insert(guests).values(id=guest, name=name)
-        await self._writer.write(
-            (row.on_conflict_do_update(index_elements=[guests.c.id], set_={"name": name}), None)
-        )
+        new = {"name": name, "named": now()}
+        row = sqlite.insert(guests).values(id=guest, **new)
+        await self._writer.write(Statement(row.on_conflict_do_update(index_elements=[guests.c.id], set_=new)))
 
     # Tables ---------------------------------------------------------------------------------------
 
     async def add(self, row: TableRow, seats: Sequence[PlaceRow]) -> None:
         """A new table with its places."""
         await self._writer.write(
-            (insert(tables), [asdict(row)]),
-            (insert(places), [asdict(place) | {"table": row.id} for place in seats]),
+            Statement(insert(tables), [asdict(row) | {"touched": row.made}]),
+            Statement(insert(places), [asdict(place) | {"table": row.id} for place in seats]),
         )
 
     async def load(self, table: str) -> Kept | None:
-        """A table with its places and its log."""
-        async with self._engine.connect() as connection:
+        """A table with its places and its log, all of one moment."""
+        async with self._engine.execution_options(**sqlite.SNAPSHOT).connect() as connection:
             found = (await connection.execute(select(tables).where(tables.c.id == table))).first()
             if found is None:
                 return None
@@ -74,32 +79,38 @@ class SqlStore:
                 .order_by(places.c.seat)
             )
             log = await connection.execute(
-                select(lines.c.number, lines.c.line, lines.c.client, lines.c.n)
-                .where(lines.c.table == table)
-                .order_by(lines.c.number)
+                select(lines.c.number, lines.c.line).where(lines.c.table == table).order_by(lines.c.number)
+            )
+            done = await connection.execute(
+                select(commands.c.client, commands.c.n).where(commands.c.table == table)
             )
             return Kept(
                 TableRow(**found._mapping),
                 [PlaceRow(**seat._mapping) for seat in seats],
                 [LineRow(*line) for line in log],
+                {(client, n) for client, n in done},
             )
 
     async def change(self, table: str, change: Change) -> None:
         """Write one event, all of it or nothing."""
-        statements: list[Statement] = []
+        new = {"phase": change.phase, "again": change.again}
+        given = {name: value for name, value in new.items() if value is not None}
+        fence = (tables.c.id == table) & (tables.c.version == change.since)
+        bump = update(tables).where(fence).values(version=change.since + 1, touched=now(), **given)
+        statements = [Statement(bump, hits=True)]
+        if change.by is not None:
+            client, n = change.by
+            statements.append(Statement(insert(commands), [{"table": table, "client": client, "n": n}]))
         if change.lines:
-            statements.append((insert(lines), [asdict(line) | {"table": table} for line in change.lines]))
+            rows = [asdict(line) | {"table": table} for line in change.lines]
+            statements.append(Statement(insert(lines), rows))
         for place in change.places:
             values = asdict(place)
-            seat = values.pop("seat")
-            here = (places.c.table == table) & (places.c.seat == seat)
-            statements.append((update(places).where(here).values(**values), None))
-        new = {"phase": change.phase, "again": change.again}
-        if given := {name: value for name, value in new.items() if value is not None}:
-            statements.append((update(tables).where(tables.c.id == table).values(**given), None))
+            here = (places.c.table == table) & (places.c.seat == values.pop("seat"))
+            statements.append(Statement(update(places).where(here).values(**values)))
         try:
             await self._writer.write(*statements)
-        except IntegrityError as conflict:
+        except (IntegrityError, Missed) as conflict:
             raise Taken(table) from conflict
 
     # Links ----------------------------------------------------------------------------------------
@@ -117,7 +128,7 @@ class SqlStore:
     async def watch(self, table: str, guest: str) -> None:
         """Let a guest watch."""
         row = sqlite.insert(watchers).values(table=table, guest=guest)
-        await self._writer.write((row.on_conflict_do_nothing(), None))
+        await self._writer.write(Statement(row.on_conflict_do_nothing()))
 
     async def watches(self, table: str, guest: str) -> bool:
         """Whether a guest may watch."""
@@ -151,7 +162,7 @@ class SqlStore:
 
     async def add_replay(self, replay: str, text: str, made: int) -> None:
         """Keep an uploaded record."""
-        await self._writer.write((insert(replays), [{"id": replay, "text": text, "made": made}]))
+        await self._writer.write(Statement(insert(replays), [{"id": replay, "text": text, "made": made}]))
         if self._uploaded is not None:
             self._uploaded += len(text)
 

@@ -12,28 +12,29 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-__all__ = ["insert", "made", "migrating", "revision", "serving"]
+__all__ = ["SNAPSHOT", "WRITING", "insert", "made", "migrating", "revision", "serving"]
 
 _SERVING = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+
+WRITING = {"begin": "BEGIN IMMEDIATE"}
+"""The option of connections that write: of two at once the second waits, and sees what the first has done."""
+
+SNAPSHOT = {"begin": "BEGIN"}
+"""The option of connections whose queries all see one moment; others ask one question at a time."""
 
 
 def serving(database: str | Path) -> AsyncEngine:
     """Connections for a server: a write-ahead log, synchronised in full at every commit."""
     engine = create_async_engine(f"sqlite+aiosqlite:///{database}")
     event.listen(engine.sync_engine, "connect", _prepare)
+    _begins(engine.sync_engine)
     return engine
 
 
 def migrating(database: Path) -> Engine:
-    """Connections whose transactions hold changes of the schema, too.
-
-    The driver begins a transaction before rows are changed only, and every CREATE would be on the disk
-    alone. So it is told to begin none, and each begins with the right to write: of two who start at once,
-    the second waits and finds the work done.
-    """
-    engine = create_engine(f"sqlite:///{database}")
-    event.listen(engine, "connect", _leave_transactions)
-    event.listen(engine, "begin", _begin)
+    """Connections whose transactions hold changes of the schema, too."""
+    engine = create_engine(f"sqlite:///{database}", execution_options=WRITING)
+    _begins(engine)
     return engine
 
 
@@ -62,9 +63,18 @@ def _prepare(connection: Any, _: Any) -> None:
     cursor.close()
 
 
+def _begins(engine: Engine) -> None:
+    """The driver by itself begins a transaction before rows are changed and at no other time: every CREATE
+    would be on the disk alone, and queries would see different moments. So it is told to begin none."""
+    event.listen(engine, "connect", _leave_transactions)
+    event.listen(engine, "begin", _begin)
+
+
 def _leave_transactions(connection: Any, _: Any) -> None:
     connection.isolation_level = None
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    begin = connection.get_execution_options().get("begin")
+    if begin is not None:
+        connection.exec_driver_sql(begin)

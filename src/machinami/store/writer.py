@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Executable
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-Statement = tuple[Executable, list[dict[str, Any]] | None]
-"""A statement, with the rows it is executed for."""
+
+class Missed(Exception):
+    """A statement that should have changed exactly one row has found none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement, with the rows it is executed for."""
+
+    text: Executable
+    rows: list[dict[str, Any]] | None = None
+    hits: bool = False
+    """Whether it fails unless it changes a row."""
+
 
 Job = tuple[Sequence[Statement], "asyncio.Future[None]"]
 
@@ -69,5 +82,7 @@ class Writer:
     async def _commit(self, jobs: list[Job]) -> None:
         async with self._engine.begin() as connection:
             for statements, _ in jobs:
-                for statement, rows in statements:
-                    await connection.execute(statement, rows)
+                for statement in statements:
+                    done = await connection.execute(statement.text, statement.rows)
+                    if statement.hits and done.rowcount != 1:
+                        raise Missed

@@ -22,10 +22,11 @@ from shapely import prepare, unary_union
 from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
 from machinami import Play, new
-from machinami.games.jutaku import judge, speed
+from machinami.games.jutaku import speed
+from machinami.games.jutaku.rules import judge
+from machinami.games.jutaku.rules.touch import CONTACT, GAP
 from machinami.games.jutaku.speed import Placement
 from machinami.games.jutaku.state import Block
-from machinami.games.jutaku.touch import CONTACT, GAP
 
 ALIKE = 0.98
 """Floating point may differ on a few placements near a limit, on no more."""
@@ -118,7 +119,7 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def grabbing() -> Callable[[], int]:
-    """Eight builders grab and let go, every one of them looking after each line, in lines."""
+    """Eight players grab and let go, every one of them looking after each line, in lines."""
     rng = Random(1)
 
     def work() -> int:

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from machinami.games.jutaku.maker import house
+from machinami.games.jutaku.maker import dataset
 from machinami.geometry.polygon import Polygon
 from tests.cli.terminal import machinami, refused
 
 
 def test_a_set_is_made_from_its_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shipped = json.loads(house.FILE.read_text("utf-8"))
+    shipped = json.loads(dataset.FILE.read_text("utf-8"))
     asked = []
 
     def side(seed: int, wood: tuple[Polygon, ...], number: int, *kind: object) -> dict[str, Any]:
@@ -18,13 +18,13 @@ def test_a_set_is_made_from_its_seed(tmp_path: Path, monkeypatch: pytest.MonkeyP
         made: dict[str, Any] = shipped["cards"][number]["sides"][kind[-1]]
         return made
 
-    monkeypatch.setattr(house, "make_side", side)
+    monkeypatch.setattr(dataset, "make_side", side)
     file = tmp_path / "set.json"
     result = machinami("jutaku", "make", "--seed", "7", "--out", str(file))
     assert result.exit_code == 0, result.output
     assert str(file) in result.output.replace("\n", "")
     assert asked == [(7, number) for number in range(36) for _ in range(2)]
-    assert file.read_bytes() == house.FILE.read_bytes()
+    assert file.read_bytes() == dataset.FILE.read_bytes()
 
 
 def test_the_difficulty_is_drawn(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ Examples:
   machinami jutaku plot --out docs/jutaku-difficulty.svg
 
 One seed makes one set, to the byte, on every machine. It takes some minutes: every site is
-built on by simulated builders until it is as hard as it should be."""
+built on by simulated players until it is as hard as it should be."""
 
 
 @click.group(epilog=EPILOG)
@@ -35,7 +35,7 @@ def jutaku() -> None:
 @speaks
 def make(seed: int, out: Path, lang: str) -> None:
     """Make a set of pieces and site cards from a seed."""
-    from machinami.games.jutaku.maker import house
+    from machinami.games.jutaku.maker import dataset
 
     console = screen()
     if not out.parent.is_dir():
@@ -43,8 +43,8 @@ def make(seed: int, out: Path, lang: str) -> None:
     columns = TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn()
     with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as progress:
         task = progress.add_task(say(lang, "jutaku/making"), total=None)
-        data = house.make(seed, lambda done, total: progress.update(task, completed=done, total=total))
-    _write(out, house.text(data))
+        data = dataset.make(seed, lambda done, total: progress.update(task, completed=done, total=total))
+    _write(out, dataset.text(data))
     console.print(say(lang, "arena/page", file=out))
 
 
@@ -59,10 +59,10 @@ def make(seed: int, out: Path, lang: str) -> None:
 @speaks
 def plot(out: Path, lang: str) -> None:
     """Draw how hard the sides of the house set are."""
+    from machinami.games.jutaku.box.box import box_of
     from machinami.games.jutaku.maker.spread import drawing
-    from machinami.games.jutaku.sets import house_of
 
-    _write(out, drawing(house_of("house-1")))
+    _write(out, drawing(box_of("house-1")))
     screen().print(say(lang, "arena/page", file=out))
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from machinami.games.jutaku.desk import ground_of
-from machinami.games.jutaku.plot import plot_of
-from machinami.games.jutaku.sets import House, SideName, Site, house_of
-from machinami.games.jutaku.solver import Task
+from machinami.games.jutaku.bot.reading import ground_of
+from machinami.games.jutaku.box.box import Box, SideName, Site, box_of
+from machinami.games.jutaku.solving.plot import plot_of
+from machinami.games.jutaku.solving.solver import Task
 
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 
 
-def house() -> House:
-    return house_of("house-1")
+def house() -> Box:
+    return box_of("house-1")
 
 
 def sites(side: SideName, floors: int | None = None) -> Iterator[tuple[int, Site]]:

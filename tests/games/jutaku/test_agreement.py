@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku import judge
+from machinami.games.jutaku.rules import judge
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon, area_twice
 from tests.games.jutaku.oracle import Building, Corners, placed, right

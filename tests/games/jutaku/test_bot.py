@@ -11,8 +11,7 @@ import pytest
 
 from machinami import Play, new, registry
 from machinami.contract import Action, Bot, Paced
-from machinami.games.jutaku import bot
-from machinami.games.jutaku.bot import BOT, OPPONENTS
+from machinami.games.jutaku.bot import BOT, OPPONENTS, player
 from machinami.lab import players
 from machinami.lab.match import Match
 from tests.games.jutaku import table
@@ -128,7 +127,7 @@ def test_a_building_on_the_lattice_is_gone_on_with() -> None:
 def test_what_was_in_mind_is_found_again_where_nobody_remembers_it(
     side: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot, "_KEPT", 0)
+    monkeypatch.setattr(player, "_KEPT", 0)
     for card in range(0, 36, 9):
         play = puzzle(card, side)
         match(play, "5").run()

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku import lattice
+from machinami.games.jutaku.box.box import box_of
+from machinami.games.jutaku.box.poses import posed
 from machinami.games.jutaku.maker import pieces
-from machinami.games.jutaku.plot import Ground, Plot, printed, traced
-from machinami.games.jutaku.poses import posed
-from machinami.games.jutaku.sets import house_of
-from machinami.games.jutaku.touch import touching
+from machinami.games.jutaku.rules.touch import touching
+from machinami.games.jutaku.solving import lattice
+from machinami.games.jutaku.solving.plot import Ground, Plot, printed, traced
 from machinami.geometry.cover import depth_point, uncovered
 from machinami.geometry.polygon import Polygon, area_twice
 
@@ -21,7 +21,7 @@ ALONG, ASKEW = Ground((1000, 1000), 0), Ground((2000, 900), 1234)
 
 
 def wood() -> tuple[Polygon, ...]:
-    return house_of("house-1").pieces
+    return box_of("house-1").pieces
 
 
 def test_a_cell_has_thirty_two_regions() -> None:

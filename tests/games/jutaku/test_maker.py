@@ -10,15 +10,15 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.desk import ground_of
-from machinami.games.jutaku.judge import misplaced, verdict
-from machinami.games.jutaku.lattice import STEP, cornered, follows
+from machinami.games.jutaku.bot.reading import ground_of
+from machinami.games.jutaku.box.box import SIZE, SideName
+from machinami.games.jutaku.box.poses import posed
 from machinami.games.jutaku.maker import cards, pieces
-from machinami.games.jutaku.maker import house as maker
-from machinami.games.jutaku.plot import printed, traced
-from machinami.games.jutaku.poses import posed
-from machinami.games.jutaku.sets import SIZE, SideName
-from machinami.games.jutaku.solver import solve
+from machinami.games.jutaku.maker import dataset as maker
+from machinami.games.jutaku.rules.judge import misplaced, verdict
+from machinami.games.jutaku.solving.lattice import STEP, cornered, follows
+from machinami.games.jutaku.solving.plot import printed, traced
+from machinami.games.jutaku.solving.solver import solve
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import area_twice, bounds, polygons_near, sides
 from machinami.geometry.segment import Segment

@@ -9,10 +9,10 @@ import pytest
 
 from machinami import Play, Refused, new
 from machinami.contract import Ask
-from machinami.games.jutaku import moving
+from machinami.games.jutaku.box.box import DISTRICTS
 from machinami.games.jutaku.game import GAME
-from machinami.games.jutaku.sets import DISTRICTS
-from machinami.games.jutaku.state import MOVE, Builder, State, index
+from machinami.games.jutaku.rules import moving
+from machinami.games.jutaku.state import MOVE, Player, State, index
 from tests.games.jutaku.plain import HOUSE
 from tests.games.jutaku.table import TWO_PIECES, building, deal, finish, put, refused, seated
 
@@ -27,16 +27,16 @@ def grid(cards: Mapping[tuple[int, int], int]) -> tuple[int | None, ...]:
     return tuple(numbers.get(number) for number in range(36))
 
 
-def moving_state(lying: Mapping[tuple[int, int], int], *players: Builder) -> State:
+def moving_state(lying: Mapping[tuple[int, int], int], *players: Player) -> State:
     """Seat 0 is to move, with these cards in the grid."""
     start: State = seated(*[TWO_PIECES, (0, 2), (0, 4)][: len(players)]).state
     order = tuple(range(len(players)))
     return start._replace(players=players, grid=grid(lying), phase=MOVE, order=order, go=None)
 
 
-def at(row: int, column: int, card: int | None = None) -> Builder:
+def at(row: int, column: int, card: int | None = None) -> Player:
     """An architect on the grid; without a card, a finisher."""
-    return Builder("ito", (row, column), card, finisher=card is None)
+    return Player("ito", (row, column), card, finisher=card is None)
 
 
 # Setting out ----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from machinami import Play, new, replay
-from machinami.games.jutaku.judge import faults
+from machinami.games.jutaku.rules.judge import faults
 from machinami.games.jutaku.state import REAL_TIME, State
 from machinami.testing import advance, at_random
 from tests.games.jutaku.table import eager

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from machinami import Refused, new, replay
-from machinami.games.jutaku.sets import house_of
+from machinami.games.jutaku.box.box import box_of
 from tests.games.jutaku.plain import HOUSE, box
 
 
@@ -81,14 +81,14 @@ def test_what_is_no_set_at_all_is_refused(data: Any) -> None:
 
 
 def test_a_set_is_known_by_its_name_and_read_once() -> None:
-    assert house_of("house-1") is house_of("house-1")
-    assert repr(house_of("house-1")) == "House('house-1')"
+    assert box_of("house-1") is box_of("house-1")
+    assert repr(box_of("house-1")) == "Box('house-1')"
     with pytest.raises(Refused, match="house-1"):
         new("jutaku", 1, data="house-0")
 
 
 def test_house_1_is_labelled_as_ours_and_is_as_it_was_released() -> None:
-    shipped = files("machinami.games.jutaku").joinpath("house-1.json").read_bytes()
+    shipped = files("machinami.games.jutaku.box").joinpath("house-1.json").read_bytes()
     assert sha256(shipped).hexdigest() == ("ee11b7ae5267f077ae959df4fbd1b9b13232e90e1cc99495a67889c7b7c2b7e7")
     assert "designed by this project" in json.loads(shipped)["about"].lower()
 

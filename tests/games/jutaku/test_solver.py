@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.builder import handled, one_above, open_floors
+from machinami.games.jutaku.box.box import box_of
 from machinami.games.jutaku.maker.pieces import centred
-from machinami.games.jutaku.plot import Plot
-from machinami.games.jutaku.sets import house_of
-from machinami.games.jutaku.solver import Step, Task, places, solve
+from machinami.games.jutaku.solving.plot import Plot
+from machinami.games.jutaku.solving.simulation import handled, one_above, open_floors
+from machinami.games.jutaku.solving.solver import Step, Task, places, solve
 from machinami.geometry.polygon import Polygon
 
 OUTLINE = ((0, 0), (8, 0), (8, 3), (6, 5), (0, 5))
 
 
 def plot() -> Plot:
-    return Plot(house_of("house-1").pieces, OUTLINE)
+    return Plot(box_of("house-1").pieces, OUTLINE)
 
 
 def standing(task: Task, steps: list[Step]) -> Task:

@@ -6,7 +6,7 @@ import pytest
 
 from machinami import Play
 from machinami.contract import Action, Json
-from machinami.games.jutaku.judge import floor_faults
+from machinami.games.jutaku.rules.judge import floor_faults
 from tests.games.jutaku.table import TWO_PIECES, building, finish, put, puzzle, refused, solve
 
 

@@ -7,7 +7,7 @@ import re
 from machinami.games.jutaku.wording import HERE, WORDS
 
 CLAUSES = {f"J-{number}" for number in range(1, 20)} | {"J-6a", "J-6b", "J-16a"}
-CODE = "".join(path.read_text("utf-8") for path in HERE.glob("*.py"))
+CODE = "".join(path.read_text("utf-8") for path in HERE.rglob("*.py"))
 
 
 def test_the_rules_explain_every_clause() -> None:

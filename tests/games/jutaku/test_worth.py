@@ -8,10 +8,10 @@ from statistics import median
 
 import pytest
 
-from machinami.games.jutaku.builder import counts
+from machinami.games.jutaku.box.box import SideName
 from machinami.games.jutaku.maker import worth
 from machinami.games.jutaku.maker.spread import drawing, medians
-from machinami.games.jutaku.sets import SideName
+from machinami.games.jutaku.solving.simulation import counts
 from tests.games.jutaku.sites import SIDES, house, sites, task
 from tests.soak import counted
 

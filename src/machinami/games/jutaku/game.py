@@ -7,12 +7,9 @@ from random import Random
 
 from machinami import facts
 from machinami.contract import (
-    NOTHING,
     Action,
     Actions,
     Ask,
-    Endless,
-    Finite,
     Game,
     Json,
     Outcome,
@@ -20,8 +17,9 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.jutaku import board, building, daily, moving, prompts, sample, scene, stopping
-from machinami.games.jutaku.sets import ADVANCED, DISTRICTS, house_of
+from machinami.games.jutaku import actions, puzzles
+from machinami.games.jutaku.box.box import ADVANCED, DISTRICTS, box_of
+from machinami.games.jutaku.rules import building, moving, stopping
 from machinami.games.jutaku.state import (
     ARCHITECTS,
     BUILD,
@@ -32,9 +30,10 @@ from machinami.games.jutaku.state import (
     REAL_TIME,
     WINDOW,
     Agreed,
-    Builder,
+    Player,
     State,
 )
+from machinami.games.jutaku.view import board, imagine, prompts, scene
 from machinami.games.jutaku.wording import HERE, WORDS
 
 BUILDING = {
@@ -66,18 +65,18 @@ class Jutaku(Game[State]):
 
     def start(self, setup: Setup) -> State:
         agreed = _agreed(setup)
-        state = State(agreed, (Builder(),) * setup.seats, building.full_pool())
+        state = State(agreed, (Player(),) * setup.seats, building.full_pool())
         if agreed.puzzle is None:
             return state
-        return moving.countdown(state._replace(players=(Builder(card=agreed.puzzle),)), 0)
+        return moving.countdown(state._replace(players=(Player(card=agreed.puzzle),)), 0)
 
     def check_data(self, data: Json) -> None:
-        house_of(data)
+        box_of(data)
 
     def asks(self, state: State) -> Ask | None:
         if state.phase != DEAL:
             return None
-        return Ask("cards", [list(state.rules.house.block(name)) for name in state.rules.districts])
+        return Ask("cards", [list(state.rules.box.block(name)) for name in state.rules.districts])
 
     def draw(self, ask: Ask, rng: Random) -> Action:
         return {"cards": moving.dealt(ask.detail, rng)}
@@ -99,11 +98,7 @@ class Jutaku(Game[State]):
         return f"build {state.round}" if state.phase in REAL_TIME else None
 
     def actions(self, state: State, seat: int) -> Actions:
-        if state.phase == BUILD:
-            return Endless(lambda rng: sample.action(state, seat, rng), {"kinds": sample.kinds(state, seat)})
-        if state.phase == WINDOW and stopping.may_call(state, seat, state.now):
-            return Finite(1, lambda _: {"stop": True})
-        return _turn_actions(state) if state.turn is not None else NOTHING
+        return actions.offered(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
         return self._after(state, seat, action, at)._replace(now=at)
@@ -146,10 +141,10 @@ class Jutaku(Game[State]):
     # Alone ----------------------------------------------------------------------------------------
 
     def puzzles(self) -> list[dict[str, Json]]:
-        return daily.puzzles()
+        return puzzles.puzzles()
 
     def daily(self, day: date) -> dict[str, Json]:
-        return daily.puzzle_of(day)
+        return puzzles.puzzle_of(day)
 
     # Knowledge ------------------------------------------------------------------------------------
 
@@ -166,7 +161,7 @@ class Jutaku(Game[State]):
         return {}
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
-        return board.imagined(_agreed(setup), view["board"], view["at"])
+        return imagine.imagined(_agreed(setup), view["board"], view["at"])
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer, self.outcome(state))
@@ -200,7 +195,7 @@ def _agreed(setup: Setup) -> Agreed:
     side, judge = options["side"], options["judge"]
     return Agreed(
         setup.seats,
-        house_of(setup.data),
+        box_of(setup.data),
         puzzle=options["card"] if options["mode"] == "puzzle" else None,
         side=side,
         at_once=judge == "place" or (judge == "usual" and side == "easy"),
@@ -208,18 +203,3 @@ def _agreed(setup: Setup) -> Agreed:
             ADVANCED if name == options["roppongi"] else name for name in DISTRICTS if name != ADVANCED
         ),
     )
-
-
-def _turn_actions(state: State) -> Finite:
-    places = moving.reach(state)
-    if state.phase == ARCHITECTS:
-        free = moving.free_architects(state)
-        return Finite(
-            len(free) * len(places),
-            lambda n: {"architect": free[n // len(places)], "card": list(places[n % len(places)])},
-        )
-    moves: list[Action] = [{"move": list(place)} for place in places]
-    seat = state.order[0]
-    if not state.players[seat].finisher:
-        moves.append({"keep": True})
-    return Finite(len(moves), moves.__getitem__)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 
-from machinami.games.jutaku import judge
-from machinami.games.jutaku.poses import posed
-from machinami.games.jutaku.sets import House, Site, house_of
+from machinami.games.jutaku.box.box import Box, Site, box_of
+from machinami.games.jutaku.box.poses import posed
+from machinami.games.jutaku.rules import judge
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon
 from machinami.geometry.sines import FULL
@@ -29,15 +29,15 @@ def works(_: bool | None = None) -> Iterator[tuple[str, Work]]:
 @cache
 def buildings() -> tuple[tuple[Site, tuple[Block, ...]], ...]:
     """The hard sides with most pieces, each built up as its solution says."""
-    house = house_of("house-1")
-    sites = sorted((card.sides["hard"] for card in house.cards), key=lambda site: -site.pieces)
-    return tuple((site, _solved(house, site)) for site in sites[:SITES])
+    box = box_of("house-1")
+    sites = sorted((card.sides["hard"] for card in box.cards), key=lambda site: -site.pieces)
+    return tuple((site, _solved(box, site)) for site in sites[:SITES])
 
 
 @cache
 def placements() -> tuple[Placement, ...]:
     """The last piece of each building where it belongs, a little beside, turned a little, and anywhere."""
-    house, rng = house_of("house-1"), Random(1)
+    box, rng = box_of("house-1"), Random(1)
     found = []
     for site, built in buildings():
         *standing, last = built
@@ -50,7 +50,7 @@ def placements() -> tuple[Placement, ...]:
                 (angle + rng.randint(0, turn)) % FULL,
                 flipped,
             )
-            new = last._replace(pose=pose, corners=posed(house.pieces[last.piece], pose))
+            new = last._replace(pose=pose, corners=posed(box.pieces[last.piece], pose))
             found.append((site.outlines[site.solution.outline], tuple(standing), new))
     return tuple(found)
 
@@ -79,8 +79,8 @@ def checking(finished: tuple[tuple[Site, tuple[Block, ...]], ...]) -> Work:
     return work
 
 
-def _solved(house: House, site: Site) -> tuple[Block, ...]:
+def _solved(box: Box, site: Site) -> tuple[Block, ...]:
     return tuple(
-        Block(piece, floor, pose, posed(house.pieces[piece], pose))
+        Block(piece, floor, pose, posed(box.pieces[piece], pose))
         for piece, floor, pose in site.solution.built
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.games.jutaku.poses import Pose
-from machinami.games.jutaku.sets import House, SideName, Site
+from machinami.games.jutaku.box.box import Box, SideName, Site
+from machinami.games.jutaku.box.poses import Pose
 from machinami.geometry.polygon import Polygon
 
 DEAL, ARCHITECTS, MOVE = "deal", "architects", "move"
@@ -52,7 +52,7 @@ class Call(NamedTuple):
     fault: Fault | None
 
 
-class Builder(NamedTuple):
+class Player(NamedTuple):
     """A player with card, hand and building."""
 
     architect: str | None = None
@@ -72,7 +72,7 @@ class Builder(NamedTuple):
     void: bool = False
     finisher: bool = False
 
-    def cleared(self) -> Builder:
+    def cleared(self) -> Player:
         """The same player at the end of a round, all pieces given back."""
         return self._replace(
             outline=None,
@@ -91,7 +91,7 @@ class Agreed(NamedTuple):
     """What was agreed on: the data set and the options."""
 
     seats: int
-    house: House
+    box: Box
     puzzle: int | None
     """The card of a puzzle; None in a full game."""
     side: SideName
@@ -101,21 +101,21 @@ class Agreed(NamedTuple):
 
     def site(self, card: int) -> Site:
         """The side of a card that is played."""
-        return self.house.site(card, self.side)
+        return self.box.site(card, self.side)
 
     @property
     def cards(self) -> tuple[int, ...]:
         """The cards of this play."""
         if self.puzzle is not None:
             return (self.puzzle,)
-        return tuple(card for district in self.districts for card in self.house.block(district))
+        return tuple(card for district in self.districts for card in self.box.block(district))
 
 
 class State(NamedTuple):
     """Everything. The grid is told row by row; what is not there lies in a hand or is finished."""
 
     rules: Agreed
-    players: tuple[Builder, ...]
+    players: tuple[Player, ...]
     pool: tuple[int, ...]
     grid: tuple[int | None, ...] = (None,) * (ACROSS * ACROSS)
     phase: str = DEAL
@@ -145,7 +145,7 @@ class State(NamedTuple):
         """What a seat's finished cards are worth."""
         return sum(self.rules.site(card).yen for card in self.players[seat].kept)
 
-    def with_player(self, seat: int, player: Builder) -> State:
+    def with_player(self, seat: int, player: Player) -> State:
         """The state with one player changed."""
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 

@@ -1,1 +1,1 @@
-"""How the house set was made: pieces, sites, cards and the builder by whom they were tried."""
+"""How our data sets are made: pieces, sites and cards, tried by simulated players."""

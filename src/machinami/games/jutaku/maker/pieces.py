@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from machinami.games.jutaku import lattice
+from machinami.games.jutaku.solving import lattice
 from machinami.geometry.point import Point, Vector, cross, quotient
 from machinami.geometry.polygon import Polygon, area_twice, bounds, sides
 from machinami.geometry.segment import meet

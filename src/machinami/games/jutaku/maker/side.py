@@ -1,18 +1,18 @@
-"""One side of a card: outlines drawn and tried until a builder finds them as hard as they should be."""
+"""One side of a card: outlines drawn and tried until a player finds them as hard as they should be."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import NamedTuple
 
-from machinami.games.jutaku.builder import median_handled
 from machinami.games.jutaku.maker import cards, sites, worth
-from machinami.games.jutaku.plot import Ground, Plot
-from machinami.games.jutaku.solver import Step, Task, solve
+from machinami.games.jutaku.solving.plot import Ground, Plot
+from machinami.games.jutaku.solving.simulation import median_handled
+from machinami.games.jutaku.solving.solver import Step, Task, solve
 from machinami.geometry.polygon import Polygon
 
 GLANCE, LOOK = 9, 61
-"""Builders who try an outline at first, and those by whom it is rated."""
+"""Simulated players who try an outline at first, and those by whom it is rated."""
 
 TRIES = 40
 """Tries of each trick."""

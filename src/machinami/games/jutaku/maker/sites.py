@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from machinami.games.jutaku import lattice
 from machinami.games.jutaku.maker.pieces import simple
+from machinami.games.jutaku.solving import lattice
 from machinami.geometry.polygon import Polygon, area_twice, bounds
 
 WIDEST = 13

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import log
 from statistics import median
 
-from machinami.games.jutaku.sets import House, SideName, Site
+from machinami.games.jutaku.box.box import Box, SideName, Site
 
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 WIDTH, HEIGHT = 640, 360
@@ -32,26 +32,26 @@ line.hard { stroke: #b3420e; }
 """
 
 
-def drawing(house: House) -> str:
+def drawing(box: Box) -> str:
     """An SVG with a mark for every side and a line for every median."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
-        "<title>Pieces handled by a simulated builder, by floors</title>",
+        "<title>Pieces handled by a simulated player, by floors</title>",
         f"<style>{STYLE}</style>",
         *_axes(),
         *_legend(),
     ]
     for side in SIDES:
         for floors in range(1, 6):
-            sites = [card.sides[side] for card in house.cards if card.sides[side].floors == floors]
+            sites = [card.sides[side] for card in box.cards if card.sides[side].floors == floors]
             parts += _column(side, floors, sites)
     return "\n".join([*parts, "</svg>", ""])
 
 
-def medians(house: House, side: SideName) -> dict[int, float]:
+def medians(box: Box, side: SideName) -> dict[int, float]:
     """The median count of handled pieces of a side's cards, by floors."""
     by_floors: dict[int, list[int]] = {}
-    for card in house.cards:
+    for card in box.cards:
         by_floors.setdefault(card.sides[side].floors, []).append(card.sides[side].handled)
     return {floors: median(counts) for floors, counts in sorted(by_floors.items())}
 

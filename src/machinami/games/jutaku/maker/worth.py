@@ -1,12 +1,12 @@
-"""Whether a side is worth playing: what it costs a builder, and that no trick makes it cheap. J-3d."""
+"""Whether a side is worth playing: what it costs a player, and that no trick makes it cheap. J-3d."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from machinami.games.jutaku.builder import handled, one_above
-from machinami.games.jutaku.solver import Task, solve
+from machinami.games.jutaku.solving.simulation import handled, one_above
+from machinami.games.jutaku.solving.solver import Task, solve
 from machinami.geometry.polygon import Polygon, area_twice
 
 BANDS = {
@@ -20,7 +20,7 @@ RATINGS = (10, 17, 26, 45)
 
 
 def difficulty(count: int) -> int:
-    """From 1 to 5, by the pieces that a builder handles."""
+    """From 1 to 5, by the pieces that a simulated player handles."""
     return 1 + sum(count > most for most in RATINGS)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from machinami.games.jutaku.sets import Site
+from machinami.games.jutaku.box.box import Site
 from machinami.games.jutaku.state import State
 
 RACE = 8.0
@@ -16,8 +16,8 @@ USUAL = 30.0
 
 
 def seconds(site: Site, stroke: float, method: float) -> float:
-    """How long a site takes a builder who needs so long for a piece. With a method each piece is handled
-    about once, without one as often as the simulated builder does."""
+    """How long a site takes a player who needs so long for a piece. With a method each piece is handled
+    about once, without one as often as the simulated player does."""
     pieces = method * 1.15 * site.pieces + (1 - method) * site.handled
     return 3.0 + stroke * pieces
 

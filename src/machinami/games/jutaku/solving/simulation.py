@@ -1,6 +1,6 @@
-"""A simulated builder: sees a few pieces at a time, places them flush, takes some back when stuck.
+"""A simulated player: sees a few pieces at a time, places them flush, takes some back when stuck.
 
-What a side costs such a builder, in pieces handled, is the measure of its difficulty (J-3d).
+What a side costs such a player, in pieces handled, is the measure of its difficulty (J-3d).
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from statistics import median_low
 
-from machinami.games.jutaku.plot import Spot
-from machinami.games.jutaku.solver import Step, Task, places
+from machinami.games.jutaku.solving.plot import Spot
+from machinami.games.jutaku.solving.solver import Step, Task, places
 
 VIEW = 6
 """Pieces seen at a time."""
@@ -95,11 +95,11 @@ def handled(
 
 
 def counts(task: Task, pool: Sequence[int], rng: Random, runs: int, limit: int) -> list[int]:
-    """What many builders handle; those who gave up count with the limit."""
+    """What many players handle; those who gave up count with the limit."""
     found = (handled(task, pool, rng, limit) for _ in range(runs))
     return [limit if count is None else count for count in found]
 
 
 def median_handled(task: Task, pool: Sequence[int], rng: Random, runs: int, limit: int) -> int:
-    """The median over many builders."""
+    """The median over many players."""
     return median_low(counts(task, pool, rng, runs, limit))

@@ -1,4 +1,4 @@
-"""The house set: made from a seed, card by card, each from a stream of chance of its own."""
+"""A data set: made from a seed, card by card, each from a stream of chance of its own."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from machinami.games.jutaku import lattice
+from machinami.games.jutaku.box.box import BLOCK, DISTRICTS
 from machinami.games.jutaku.maker import cards, pieces, sites, worth
 from machinami.games.jutaku.maker.side import Draft, made
-from machinami.games.jutaku.plot import Ground, Plot, printed
-from machinami.games.jutaku.sets import BLOCK, DISTRICTS
+from machinami.games.jutaku.solving import lattice
+from machinami.games.jutaku.solving.plot import Ground, Plot, printed
 from machinami.games.jutaku.wording import HERE
 from machinami.geometry.polygon import Polygon
 
 NAME = "house-1"
-FILE = HERE / f"{NAME}.json"
+FILE = HERE / "box" / f"{NAME}.json"
 ABOUT = (
     "Pieces, sites and values designed by this project, in place of those of the box, "
     "which are lost to us: made by “machinami jutaku make”."

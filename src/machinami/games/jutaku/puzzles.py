@@ -7,10 +7,10 @@ from functools import cache
 from random import Random
 
 from machinami.contract import Json
-from machinami.games.jutaku.scene import site_data
-from machinami.games.jutaku.sets import SideName, house_of
+from machinami.games.jutaku.box.box import SideName, box_of
+from machinami.games.jutaku.view.scene import site_data
 
-HOUSE = "house-1"
+SET = "house-1"
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 SHUFFLE = "machinami"
 """Fixes the order of the days for ever: changing it would change everybody's yesterday."""
@@ -18,7 +18,7 @@ SHUFFLE = "machinami"
 
 def puzzles() -> list[dict[str, Json]]:
     """Every side of every card, the easiest first."""
-    cards = house_of(HOUSE).cards
+    cards = box_of(SET).cards
     found = [
         {"card": number, "side": side, "district": card.district, **site_data(card.sides[side])}
         for number, card in enumerate(cards)
@@ -29,7 +29,7 @@ def puzzles() -> list[dict[str, Json]]:
 
 def puzzle_of(day: date) -> dict[str, Json]:
     """The side of a day: each comes once before any comes again."""
-    order = _order(len(house_of(HOUSE).cards))
+    order = _order(len(box_of(SET).cards))
     card, side = order[day.toordinal() % len(order)]
     return {"card": card, "side": side}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from machinami.games.jutaku import lattice
-from machinami.games.jutaku.lattice import STEP, Stamp
-from machinami.games.jutaku.poses import Pose, posed
+from machinami.games.jutaku.box.poses import Pose, posed
+from machinami.games.jutaku.solving import lattice
+from machinami.games.jutaku.solving.lattice import STEP, Stamp
 from machinami.geometry.incline import FINE, fine_length
 from machinami.geometry.point import Point, quotient
 from machinami.geometry.polygon import Polygon, bounds, sides

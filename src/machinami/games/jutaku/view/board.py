@@ -1,14 +1,11 @@
-"""The table as plain data, and back: nothing is hidden, so a view holds the whole state."""
+"""The table as plain data: nothing is hidden, so a view holds the whole state."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from machinami.contract import Json, Viewer
-from machinami.games.jutaku.building import where
-from machinami.games.jutaku.moving import reach
-from machinami.games.jutaku.poses import posed
-from machinami.games.jutaku.state import ACROSS, Agreed, Block, Builder, Call, Fault, State
+from machinami.games.jutaku.rules.building import where
+from machinami.games.jutaku.rules.moving import reach
+from machinami.games.jutaku.state import ACROSS, Block, Call, Player, State
 from machinami.games.jutaku.wording import WORDS
 
 
@@ -37,7 +34,7 @@ def shown(state: State, viewer: Viewer) -> dict[str, Json]:
 
 def missing(state: State, seat: int) -> dict[str, Json] | None:
     """What a building lacks in numbers by J-12; None for who has no card. Whether it stands as it should is
-    for the builder's eye to judge, where it is not judged at once."""
+    for the player's eye to judge, where it is not judged at once."""
     player = state.players[seat]
     if player.card is None:
         return None
@@ -49,26 +46,7 @@ def missing(state: State, seat: int) -> dict[str, Json] | None:
     }
 
 
-def imagined(agreed: Agreed, board: dict[str, Json], now: int) -> State:
-    """The state that shows this board."""
-    last = board["last"]
-    return State(
-        rules=agreed,
-        players=tuple(_rebuilt(agreed, data) for data in board["players"]),
-        pool=tuple(board["pool"]),
-        grid=tuple(card for row in board["grid"] for card in row),
-        phase=board["phase"],
-        round=board["round"],
-        now=now,
-        go=board["go"],
-        close=board["close"],
-        order=tuple(board["order"]),
-        last=None if last is None else tuple(_recalled(data) for data in last["calls"]),
-        judged=0 if last is None else last["round"],
-    )
-
-
-def _player(state: State, seat: int, player: Builder) -> dict[str, Json]:
+def _player(state: State, seat: int, player: Player) -> dict[str, Json]:
     return {
         "architect": player.architect,
         "at": None if player.at is None else list(player.at),
@@ -108,41 +86,3 @@ def _call(call: Call) -> dict[str, Json]:
         "says": says,
         "where": where(call.fault),
     }
-
-
-def _rebuilt(agreed: Agreed, data: dict[str, Any]) -> Builder:
-    return Builder(
-        architect=data["architect"],
-        at=None if data["at"] is None else (data["at"][0], data["at"][1]),
-        card=data["card"],
-        outline=data["outline"],
-        hand=data["hand"],
-        built=tuple(_restood(agreed, block) for block in data["built"]),
-        kept=tuple(data["kept"]),
-        times=tuple(data["times"]),
-        called=data["called"],
-        again=data["again"],
-        stale=data["stale"],
-        wrong=data["wrong"],
-        void=data["void"],
-        finisher=data["finisher"],
-    )
-
-
-def _restood(agreed: Agreed, data: dict[str, Any]) -> Block:
-    x, y, angle, flipped = data["pose"]
-    pose = (x, y, angle, flipped)
-    return Block(data["piece"], data["floor"], pose, posed(agreed.house.pieces[data["piece"]], pose))
-
-
-def _recalled(data: dict[str, Any]) -> Call:
-    if data["right"]:
-        return Call(data["seat"], data["at"], None)
-    at = data["where"]
-    fault = Fault(
-        data["key"],
-        tuple(at["pieces"]),
-        tuple((x, y) for x, y in at["points"]),
-        tuple(((ax, ay), (bx, by)) for (ax, ay), (bx, by) in at["sides"]),
-    )
-    return Call(data["seat"], data["at"], fault)

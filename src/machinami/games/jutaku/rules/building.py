@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import insort
 
 from machinami.contract import Action, Json, Refused
-from machinami.games.jutaku.judge import misplaced
-from machinami.games.jutaku.poses import Pose, posed
-from machinami.games.jutaku.sets import PIECES, SIZE, Site
-from machinami.games.jutaku.state import MOVE, Block, Builder, Fault, State
+from machinami.games.jutaku.box.box import PIECES, SIZE, Site
+from machinami.games.jutaku.box.poses import Pose, posed
+from machinami.games.jutaku.rules.judge import misplaced
+from machinami.games.jutaku.state import MOVE, Block, Fault, Player, State
 from machinami.games.jutaku.wording import WORDS
 from machinami.geometry.sines import FULL
 from machinami.shape import marked, shaped
@@ -43,7 +43,7 @@ def place(state: State, seat: int, action: Action) -> State:
     floor = shaped(action, "floor", int, "1")
     if not 1 <= floor <= site.pieces:
         raise WORDS.refuse("J-6/floor", most=site.pieces)
-    block = Block(piece, floor, pose := _pose(action), posed(state.rules.house.pieces[piece], pose))
+    block = Block(piece, floor, pose := _pose(action), posed(state.rules.box.pieces[piece], pose))
     if state.rules.at_once:
         fault = misplaced(site.outlines[outline], player.built, block)
         if fault is not None:
@@ -122,14 +122,14 @@ def _owner(state: State, piece: int) -> int:
     )
 
 
-def _held(player: Builder, piece: int) -> None:
+def _held(player: Player, piece: int) -> None:
     if player.hand is None:
         raise WORDS.refuse("J-6/empty")
     if player.hand != piece:
         raise WORDS.refuse("J-6/other", {"piece": player.hand, "seat": None})
 
 
-def _outline(player: Builder, site: Site, action: Action) -> int:
+def _outline(player: Player, site: Site, action: Action) -> int:
     """J-2: the first piece chooses the outline."""
     if "outline" not in action:
         if player.outline is not None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from machinami.contract import Action
-from machinami.games.jutaku.building import full_pool
-from machinami.games.jutaku.judge import verdict
+from machinami.games.jutaku.rules.building import full_pool
+from machinami.games.jutaku.rules.judge import verdict
 from machinami.games.jutaku.state import BUILD, MOVE, OVER, WINDOW, Call, State
 from machinami.games.jutaku.wording import WORDS
 from machinami.shape import marked

@@ -1,13 +1,13 @@
-"""A builder's desk: the own building read back onto its lattice, as far as it stands on it."""
+"""Reading a building: the own building read back onto its lattice, as far as it stands on it."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from machinami.games.jutaku.lattice import STEP, cornered, follows
-from machinami.games.jutaku.plot import Ground, Plot, plot_of
-from machinami.games.jutaku.sets import Site
-from machinami.games.jutaku.solver import Step, Task, places
+from machinami.games.jutaku.box.box import Site
+from machinami.games.jutaku.solving.lattice import STEP, cornered, follows
+from machinami.games.jutaku.solving.plot import Ground, Plot, plot_of
+from machinami.games.jutaku.solving.solver import Step, Task, places
 from machinami.games.jutaku.state import Block, State
 from machinami.geometry.polygon import Polygon
 
@@ -20,14 +20,14 @@ def ground_of(site: Site) -> Ground:
 def plot_on(state: State, card: int, outline: int) -> Plot:
     """The plot of one of a card's outlines."""
     site = state.rules.site(card)
-    return plot_of(state.rules.house.pieces, site.outlines[outline], ground_of(site))
+    return plot_of(state.rules.box.pieces, site.outlines[outline], ground_of(site))
 
 
 def tasks(state: State, seat: int) -> list[tuple[int, Task]]:
     """What a seat may be about to build, by outline: on the one it has chosen, or on any while nothing
     stands. Nothing if something stands where no lattice would have it, or if the set knows no lattice."""
     player, site = state.players[seat], state.site(seat)
-    if not on_lattice(state.rules.house.pieces):
+    if not on_lattice(state.rules.box.pieces):
         return []
     outlines = range(len(site.outlines)) if player.outline is None else (player.outline,)
     found = []

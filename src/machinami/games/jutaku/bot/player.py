@@ -1,6 +1,6 @@
-"""Builders of five levels: they grab, place and take back piece by piece, at the pace of people.
+"""Players of five levels: they grab, place and take back piece by piece, at the pace of people.
 
-The lower levels work as the simulated builder does: they see a few pieces and place what fits. The
+The lower levels work as the simulated player does: they see a few pieces and place what fits. The
 higher ones have a building in mind, found by the solver among the pieces they have an eye on, and think
 again when one of these is taken. A building in mind is kept only in a cache: it can be found again from
 any view.
@@ -14,12 +14,13 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.contract import Action, Bot, Json
-from machinami.games.jutaku import builder, outlook
-from machinami.games.jutaku.desk import ground_of, placement, tasks
-from machinami.games.jutaku.moving import free_architects, reach
-from machinami.games.jutaku.plot import stamps
-from machinami.games.jutaku.sets import house_of
-from machinami.games.jutaku.solver import Cancel, Step, Task, places, solve
+from machinami.games.jutaku.bot import worth
+from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
+from machinami.games.jutaku.box.box import box_of
+from machinami.games.jutaku.rules.moving import free_architects, reach
+from machinami.games.jutaku.solving import simulation
+from machinami.games.jutaku.solving.plot import stamps
+from machinami.games.jutaku.solving.solver import Cancel, Step, Task, places, solve
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State, index
 from machinami.opening import imagine
 
@@ -66,7 +67,7 @@ _PLANS: OrderedDict[Hashable, list[Step]] = OrderedDict()
 _KEPT = 512
 
 
-class Builder:
+class JutakuBot:
     """Levels 1 to 5: a wider view, a plan, quicker hands."""
 
     light = False
@@ -77,7 +78,7 @@ class Builder:
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Look at every piece from all sides."""
-        pieces = house_of("house-1").pieces
+        pieces = box_of("house-1").pieces
         for number, piece in enumerate(pieces):
             stamps(piece)
             if progress is not None:
@@ -132,7 +133,7 @@ def _moved(state: State, seat: int, skill: Skill, rng: Random) -> Action:
     stays = state.phase == MOVE and not player.finisher and player.card is not None
     if stays and player.card is not None:
         cards.append(player.card)
-    card = outlook.chosen(state, seat, cards, 2 * skill.hand, skill.method, skill.error, rng)
+    card = worth.chosen(state, seat, cards, 2 * skill.hand, skill.method, skill.error, rng)
     if state.phase == ARCHITECTS:
         return {"architect": rng.choice(free_architects(state)), "card": list(open_places[card])}
     return {"keep": True} if card == player.card and stays else {"move": list(open_places[card])}
@@ -223,27 +224,27 @@ def _plan(
 
 def _beginnings(task: Task, piece: int, rng: Random) -> list[Step]:
     """Some flush places for a piece in the hand, on any floor that is open."""
-    floors = builder.open_floors(task, rng)
+    floors = simulation.open_floors(task, rng)
     found = [
-        (number, builder.flush(task, number, piece, rng)) for number in floors for _ in range(BEGINNINGS)
+        (number, simulation.flush(task, number, piece, rng)) for number in floors for _ in range(BEGINNINGS)
     ]
     return [(number, spot) for number, spot in found if spot is not None][:BEGINNINGS]
 
 
 def _by_eye(task: Task, seen: Sequence[int], skill: Skill, rng: Random) -> Step | None:
     """What fits flush; or, by a slip, what fits anywhere."""
-    floors = builder.open_floors(task, rng)
+    floors = simulation.open_floors(task, rng)
     if floors and rng.random() < skill.slip:
         anywhere = [spot for piece in seen for spot in places(task, floors[0], piece)]
         if anywhere:
             return floors[0], rng.choice(anywhere)
-    return builder.next_step(task, seen, floors, rng)
+    return simulation.next_step(task, seen, floors, rng)
 
 
 def _key(state: State, seat: int, task: Task) -> Hashable:
     """What a plan goes with: the site and what stands on it."""
     card = state.players[seat].card
-    return state.rules.house.name, state.rules.side, card, seat, task.plot.corner, task.standing()
+    return state.rules.box.name, state.rules.side, card, seat, task.plot.corner, task.standing()
 
 
 def _meant(state: State, seat: int, task: Task) -> bool:
@@ -262,7 +263,7 @@ def _keep(state: State, seat: int, task: Task, plan: list[Step]) -> None:
         _PLANS.popitem(last=False)
 
 
-BOT = Builder(SKILLS)
+BOT = JutakuBot(SKILLS)
 OPPONENTS: dict[str, Bot] = {
-    "eye": Builder({1: Skill(6, 0, 0.0, 1.0, 2.0, 0.5)}),
+    "eye": JutakuBot({1: Skill(6, 0, 0.0, 1.0, 2.0, 0.5)}),
 }

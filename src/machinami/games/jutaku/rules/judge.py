@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
 
-from machinami.games.jutaku.sets import Site
+from machinami.games.jutaku.box.box import Site
+from machinami.games.jutaku.rules.touch import touching
 from machinami.games.jutaku.state import Block, Fault
-from machinami.games.jutaku.touch import touching
 from machinami.geometry import cover
 from machinami.geometry.cover import depth_point, uncovered
 from machinami.geometry.point import Point, cross, dot, squared

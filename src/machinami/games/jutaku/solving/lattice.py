@@ -1,4 +1,4 @@
-"""The lattice under the house set: masks that make containment, overlap and support exact.
+"""The lattice under our data sets: masks that make containment, overlap and support exact.
 
 Lines of slope 0, ∞, ±1, ±2 and ±½ through the points of a square lattice cut every cell into the same
 32 regions. A polygon whose corners are lattice points and whose sides follow such lines is a union of

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from machinami.games.jutaku.lattice import REGIONS
-from machinami.games.jutaku.plot import Plot, Spot
+from machinami.games.jutaku.solving.lattice import REGIONS
+from machinami.games.jutaku.solving.plot import Plot, Spot
 
 WIDTH = 3
 """Places tried for a piece before a step back."""

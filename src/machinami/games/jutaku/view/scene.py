@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from machinami.contract import Json
-from machinami.games.jutaku.sets import SIZE, THICK, Site
+from machinami.games.jutaku.box.box import SIZE, THICK, Site
 from machinami.games.jutaku.state import ARCHITECT_KEYS, Agreed
 from machinami.geometry.polygon import Polygon, area_twice
 
@@ -13,13 +13,13 @@ SNAP = {"easy": {"reach": 300, "angle": 800}, "hard": {"reach": 100, "angle": 20
 
 def scene(agreed: Agreed) -> dict[str, Json]:
     """All a page needs to draw a play, besides its views."""
-    house = agreed.house
+    box = agreed.box
     return {
-        "set": {"name": house.name, "about": house.about},
+        "set": {"name": box.name, "about": box.about},
         "thick": THICK,
         "size": SIZE,
-        "pieces": [_points(piece) for piece in house.pieces],
-        "areas": [area_twice(piece) // 200 for piece in house.pieces],
+        "pieces": [_points(piece) for piece in box.pieces],
+        "areas": [area_twice(piece) // 200 for piece in box.pieces],
         "cards": {str(card): _card(agreed, card) for card in agreed.cards},
         "snap": dict(SNAP[agreed.side]),
         "architects": list(ARCHITECT_KEYS),
@@ -41,7 +41,7 @@ def _card(agreed: Agreed, card: int) -> dict[str, Json]:
     site = agreed.site(card)
     grid = {"at": list(site.grid.at), "angle": site.grid.angle, "step": site.grid.step}
     return {
-        "district": agreed.house.cards[card].district,
+        "district": agreed.box.cards[card].district,
         **site_data(site),
         "grid": grid if agreed.side == "easy" else None,
     }

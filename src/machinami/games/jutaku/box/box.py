@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from machinami.contract import Json
-from machinami.games.jutaku.poses import Pose
+from machinami.games.jutaku.box.poses import Pose
 from machinami.games.jutaku.wording import HERE, WORDS
 from machinami.geometry.polygon import Polygon, area_twice, bounds, sides
 from machinami.geometry.segment import meet
@@ -79,7 +79,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     sides: dict[SideName, Site]
 
 
-class House(Struct, frozen=True, forbid_unknown_fields=True):
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
     """A data set."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -91,7 +91,7 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     ]
 
     def __repr__(self) -> str:
-        return f"House({self.name!r})"
+        return f"Box({self.name!r})"
 
     def site(self, card: int, side: SideName) -> Site:
         """One side of a card."""
@@ -102,39 +102,39 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(number for number, card in enumerate(self.cards) if card.district == district)
 
 
-def house_of(data: Json) -> House:
+def box_of(data: Json) -> Box:
     """The set of this name, or the one carried whole; what does not hold together is refused."""
     return _shipped(data) if isinstance(data, str) else _whole(data)
 
 
 @cache
-def _shipped(name: str) -> House:
-    return _whole(json.loads((HERE / f"{name}.json").read_text("utf-8")))
+def _shipped(name: str) -> Box:
+    return _whole(json.loads((HERE / "box" / f"{name}.json").read_text("utf-8")))
 
 
-def _whole(data: Json) -> House:
+def _whole(data: Json) -> Box:
     try:
-        house = msgspec.convert(data, House, strict=True)
+        box = msgspec.convert(data, Box, strict=True)
     except msgspec.ValidationError as wrong:
         fault, _, place = str(wrong).partition(" - at `")
         raise WORDS.refuse("J-3/figure", place=place.strip("`$.") or "–", fault=fault[:200]) from None
-    for number, piece in enumerate(house.pieces):
+    for number, piece in enumerate(box.pieces):
         if not _drawn(piece):
             raise WORDS.refuse("J-3/piece", piece=number)
         left, bottom, right, top = bounds(piece)
         if max(right - left, top - bottom) > BOX:
             raise WORDS.refuse("J-3/size", piece=number)
     for district in DISTRICTS:
-        if (count := len(house.block(district))) != BLOCK:
+        if (count := len(box.block(district))) != BLOCK:
             raise WORDS.refuse("J-3/district", district=district, count=count)
     for side in ("easy", "hard"):
-        _sited(house, side)
-    return house
+        _sited(box, side)
+    return box
 
 
-def _sited(house: House, side: Literal["easy", "hard"]) -> None:
-    """J-3: every site can be built on, and eight builders have pieces enough."""
-    for number, card in enumerate(house.cards):
+def _sited(box: Box, side: Literal["easy", "hard"]) -> None:
+    """J-3: every site can be built on, and eight players have pieces enough."""
+    for number, card in enumerate(box.cards):
         if side not in card.sides:
             raise WORDS.refuse("J-3/side", card=number, side=side)
         site = card.sides[side]
@@ -146,7 +146,7 @@ def _sited(house: House, side: Literal["easy", "hard"]) -> None:
                 raise WORDS.refuse("J-3/outline", card=number, side=side)
         if not _plausible(site):
             raise WORDS.refuse("J-3/solution", card=number, side=side)
-    most = sorted((card.sides[side].pieces for card in house.cards), reverse=True)
+    most = sorted((card.sides[side].pieces for card in box.cards), reverse=True)
     if sum(most[:8]) > PIECES:
         raise WORDS.refuse("J-3/pool", side=side, count=sum(most[:8]))
 

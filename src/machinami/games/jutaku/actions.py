@@ -1,4 +1,4 @@
-"""Actions at random, useful ones among them: pieces are tried where they would lie flush."""
+"""What a seat may do: listed in turns, drawn at random while all build, useful actions among them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from math import atan2, degrees
 from random import Random
 
-from machinami.contract import Action
-from machinami.games.jutaku.judge import OUTSIDE, misplaced, verdict
-from machinami.games.jutaku.poses import Pose, flip, posed
-from machinami.games.jutaku.sets import SIZE
-from machinami.games.jutaku.state import Block, State
-from machinami.games.jutaku.stopping import may_call
+from machinami.contract import NOTHING, Action, Actions, Endless, Finite
+from machinami.games.jutaku.box.box import SIZE
+from machinami.games.jutaku.box.poses import Pose, flip, posed
+from machinami.games.jutaku.rules.judge import OUTSIDE, misplaced, verdict
+from machinami.games.jutaku.rules.moving import free_architects, reach
+from machinami.games.jutaku.rules.stopping import may_call
+from machinami.games.jutaku.state import ARCHITECTS, BUILD, WINDOW, Block, State
 from machinami.geometry.point import Point
 from machinami.geometry.polygon import Polygon, bounds, sides
 from machinami.geometry.segment import Segment
@@ -25,6 +26,30 @@ CARELESS = 10
 
 RARELY = 400
 """Stop and void are nearly always legal, and so sampled: once in so many times."""
+
+
+def offered(state: State, seat: int) -> Actions:
+    """What a seat that may act can do."""
+    if state.phase == BUILD:
+        return Endless(lambda rng: action(state, seat, rng), {"kinds": kinds(state, seat)})
+    if state.phase == WINDOW and may_call(state, seat, state.now):
+        return Finite(1, lambda _: {"stop": True})
+    return _in_turn(state) if state.turn is not None else NOTHING
+
+
+def _in_turn(state: State) -> Finite:
+    places = reach(state)
+    if state.phase == ARCHITECTS:
+        free = free_architects(state)
+        return Finite(
+            len(free) * len(places),
+            lambda n: {"architect": free[n // len(places)], "card": list(places[n % len(places)])},
+        )
+    moves: list[Action] = [{"move": list(place)} for place in places]
+    seat = state.order[0]
+    if not state.players[seat].finisher:
+        moves.append({"keep": True})
+    return Finite(len(moves), moves.__getitem__)
 
 
 def kinds(state: State, seat: int) -> list[str]:
@@ -65,7 +90,7 @@ def _placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[Ac
     """Legal placements of a piece, flush ones first."""
     player, site = state.players[seat], state.site(seat)
     outline = rng.randrange(len(site.outlines)) if player.outline is None else player.outline
-    area, shape = site.outlines[outline], state.rules.house.pieces[piece]
+    area, shape = site.outlines[outline], state.rules.box.pieces[piece]
     left = site.pieces - len(player.built)
     empty = [floor for floor in range(1, site.floors + 1) if all(b.floor != floor for b in player.built)]
     for _ in range(TRIES):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from machinami.contract import Action
-from machinami.games.jutaku.sets import BLOCK
+from machinami.games.jutaku.box.box import BLOCK
 from machinami.games.jutaku.state import (
     ACROSS,
     ARCHITECT_KEYS,
@@ -58,7 +58,7 @@ def laid_out(state: State, do: Action) -> State:
     grid: list[int | None] = [None] * (ACROSS * ACROSS)
     for (row, column), card in zip(PLACES, cards, strict=True):
         grid[index((row, column))] = card
-        squares.setdefault((row // 2, column // 2), set()).add(state.rules.house.cards[card].district)
+        squares.setdefault((row // 2, column // 2), set()).add(state.rules.box.cards[card].district)
     if any(len(districts) > 1 for districts in squares.values()):
         raise WORDS.refuse("J-4/blocks")
     return state._replace(grid=tuple(grid), phase=ARCHITECTS, order=tuple(range(state.rules.seats)))

@@ -1,0 +1,5 @@
+"""Jutaku's bots: they see views, and search games that they imagine from them."""
+
+from machinami.games.jutaku.bot.player import BOT, OPPONENTS
+
+__all__ = ["BOT", "OPPONENTS"]

@@ -1,0 +1,1 @@
+"""What lies in Jutaku's box: the figures of a data set, turned into objects."""

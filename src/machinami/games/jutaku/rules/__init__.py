@@ -1,0 +1,1 @@
+"""The rules of Jutaku, phase by phase as its law has them."""

@@ -22,10 +22,11 @@ from bench import ours
 from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
 from machinami import new
-from machinami.games.highway import pieces, speed
-from machinami.games.highway.bot import BOT
-from machinami.games.highway.kit import DEVELOPMENT
-from machinami.games.highway.sample import Candidate
+from machinami.games.highway import speed
+from machinami.games.highway.actions import Candidate
+from machinami.games.highway.bot.player import BOT
+from machinami.games.highway.box import pieces
+from machinami.games.highway.box.box import DEVELOPMENT
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc, Shape
 
@@ -37,13 +38,13 @@ class Peer:
     """A judge of roads to a new pillar on Shapely: plan, heights, discs, areas and what stands there."""
 
     def __init__(self, state: State, seat: int) -> None:
-        self.state, self.seat, self.kit = state, seat, state.rules.kit
+        self.state, self.seat, self.box = state, seat, state.rules.box
         self.roads = [Area(road.corners) for road in state.roads]
         self.tree = STRtree(self.roads)
         self.discs = STRtree([Point(pillar.at) for pillar in state.pillars])
         self.solids = [_area(solid.shape) for placed in state.objects for solid in placed.solids]
         self.standing = STRtree(self.solids)
-        areas = [placed for placed in state.objects if self.kit.objects[placed.object].area]
+        areas = [placed for placed in state.objects if self.box.objects[placed.object].area]
         self.areas = [(placed.object == DEVELOPMENT, _area(placed.outline)) for placed in areas]
         for shape in (*self.roads, *self.solids, *(area for _, area in self.areas)):
             prepare(shape)
@@ -52,22 +53,22 @@ class Peer:
         if wanted.at is None:
             return False
         base = self.state.pillars[wanted.base]
-        radius, half = self.kit.disc.radius, self.state.rules.table.half
+        radius, half = self.box.disc.radius, self.state.rules.table.half
         disc = Point(wanted.at)
         if max(abs(wanted.at[0]), abs(wanted.at[1])) + radius > half:
             return False
         if self._crowded(disc, wanted.base, radius):
             return False
         span = hypot(wanted.at[0] - base.at[0], wanted.at[1] - base.at[1])
-        length = self.kit.lengths[abs(wanted.height - base.height)]
-        least, most = self.kit.reach(abs(wanted.height - base.height))
+        length = self.box.lengths[abs(wanted.height - base.height)]
+        least, most = self.box.reach(abs(wanted.height - base.height))
         if not least <= span <= most:
             return False
         ux, uy = (wanted.at[0] - base.at[0]) / span, (wanted.at[1] - base.at[1]) / span
         ends = [
             (base.at[0] + s * ux, base.at[1] + s * uy) for s in ((span - length) / 2, (span + length) / 2)
         ]
-        plan = LineString(ends).buffer(self.kit.road.width / 2, cap_style="flat")
+        plan = LineString(ends).buffer(self.box.road.width / 2, cap_style="flat")
         if len(self.standing.query(plan, predicate="intersects")):
             return False
         if any(
@@ -104,12 +105,12 @@ class Peer:
             if shared.area == 0:
                 continue
             pillar = pieces.Pillar(self.seat, wanted.at or base.at, wanted.height, wanted.junction, 1)
-            road = pieces.road(self.kit, self.seat, (wanted.base, base), (-1, pillar), 0)
+            road = pieces.road(self.box, self.seat, (wanted.base, base), (-1, pillar), 0)
             heights = [
                 (road.incline.at((round(x), round(y), 1)) - old.incline.at((round(x), round(y), 1)))
                 for x, y in shared.convex_hull.exterior.coords
             ]
-            if not (min(heights) > self.kit.gap or max(heights) < -self.kit.gap):
+            if not (min(heights) > self.box.gap or max(heights) < -self.box.gap):
                 return False
         return True
 

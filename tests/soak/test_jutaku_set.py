@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machinami.games.jutaku.maker import house as maker
+from machinami.games.jutaku.maker import dataset as maker
 from tests.games.jutaku.test_maker import SEED
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from machinami.contract import Action, Refused, Setup
-from machinami.games.highway import cars, pieces, rules
+from machinami.games.highway.box import pieces
+from machinami.games.highway.box.pieces import Pillar
 from machinami.games.highway.game import GAME
-from machinami.games.highway.judge import Draft, judge_exit, judge_pillar
-from machinami.games.highway.pieces import Pillar
+from machinami.games.highway.rules import cars, course
+from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.state import State
 from machinami.play import Play
 
@@ -39,7 +40,7 @@ def site(seats: int = 2, city: Iterable[tuple[str, At]] = (), **options: Any) ->
         del objects[index]
         objects.append((name, at))
     placed = tuple(
-        pieces.placed(state.rules.kit, name, at, number) for number, (name, at) in enumerate(objects)
+        pieces.placed(state.rules.box, name, at, number) for number, (name, at) in enumerate(objects)
     )
     return state._replace(first=0, objects=placed)
 
@@ -82,9 +83,9 @@ def parked(state: State, road: int, *types: str) -> State:
     """Cars on a road, out of the stock of its owner."""
     old = state.roads[road]
     seat = old.seat
-    kit = state.rules.kit
+    box = state.rules.box
     new = tuple(
-        pieces.car(kit, seat, type, road, old, 350 + 300 * number) for number, type in enumerate(types)
+        pieces.car(box, seat, type, road, old, 350 + 300 * number) for number, type in enumerate(types)
     )
     stock = state.stock[seat]
     left = stock._replace(cars=tuple(type for type in stock.cars if type not in types))
@@ -114,4 +115,4 @@ def pillar(base: int, at: At, junction: bool = False, cars: Iterable[tuple[str, 
 
 def _laid(state: State, found: Draft) -> State:
     fitting = cars.fitting(state, found)
-    return rules.built(state, found, cars.judge_cars(state, found, fitting or []))
+    return course.built(state, found, cars.judge_cars(state, found, fitting or []))

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from machinami import imagine, new
-from machinami.games.highway import board
+from machinami.games.highway.view import board
 from tests.games.highway import towns
 from tests.games.highway.sites import onward, parked, rich, site, stick
 

@@ -7,10 +7,10 @@ import pytest
 from machinami import new, registry
 from machinami.contract import Bot
 from machinami.games.highway.bot import BOT, OPPONENTS
+from machinami.games.highway.bot.model import warming
+from machinami.games.highway.bot.worth import hoped, lasting
 from machinami.games.highway.game import GAME
-from machinami.games.highway.model import warmth
-from machinami.games.highway.outlook import hoped, lasting
-from machinami.games.highway.rules import ends
+from machinami.games.highway.rules.course import ends
 from machinami.play import Play
 from tests.games.highway import towns
 from tests.games.highway.sites import down, plant, rich, setup, site, stick
@@ -100,7 +100,7 @@ def test_progress_rises_to_the_whole() -> None:
 def test_before_anything_is_compiled_the_highest_level_plays_in_plain_python(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(warmth, "compiled", lambda: False)
+    monkeypatch.setattr(warming, "compiled", lambda: False)
     play = new("highway", 2, {"city": "dealt"}, seed=4)
     seat = play.to_act[0]
     assert not BOT.light

@@ -3,8 +3,8 @@
 import pytest
 
 from machinami.contract import Action
-from machinami.games.highway.cars import fitting
-from machinami.games.highway.judge import judge_pillar
+from machinami.games.highway.rules.cars import fitting
+from machinami.games.highway.rules.judge import judge_pillar
 from machinami.games.highway.state import State
 from tests.games.highway.sites import At, draft, onward, pillar, plant, refusal, rich, site, stick, turn
 

@@ -6,8 +6,8 @@ import pytest
 
 from machinami import Refused, new, replay
 from machinami.contract import Action
-from machinami.games.highway import city
 from machinami.games.highway.game import GAME
+from machinami.games.highway.rules import city
 from machinami.games.highway.state import State
 from tests.games.highway.sites import refusal, setup, turn
 

@@ -3,7 +3,7 @@
 import pytest
 
 from machinami.contract import Refused
-from machinami.games.highway.judge import judge_exit, judge_pillar
+from machinami.games.highway.rules.judge import judge_exit, judge_pillar
 from machinami.games.highway.state import State
 from tests.games.highway.sites import (
     At,
@@ -89,7 +89,7 @@ def test_h7_a_junction_takes_one_yellow_disc_and_grey_ones_below() -> None:
 def test_h7_a_junction_may_have_any_height_the_same_included() -> None:
     tall, base = plant(rich(site()), 0, (0, 20_000, 4))
     for height in range(2, 11):
-        reach = tall.rules.kit.lengths[abs(height - 4)]
+        reach = tall.rules.box.lengths[abs(height - 4)]
         assert judge_pillar(tall, 0, base, (0, 20_000 + reach), height, True).pillar
 
 

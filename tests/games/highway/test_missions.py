@@ -2,7 +2,7 @@
 
 import pytest
 
-from machinami.games.highway.missions import Points, points
+from machinami.games.highway.rules.missions import Points, points
 from machinami.games.highway.state import State
 from tests.games.highway.sites import At, down, onward, parked, pillar, plant, rich, site, stick, turn
 

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from machinami.contract import Refused
-from machinami.games.highway import missions, rules, sample
-from machinami.games.highway.model import cast, layout, points
-from machinami.games.highway.sample import Candidate
+from machinami.games.highway import actions
+from machinami.games.highway.actions import Candidate
+from machinami.games.highway.bot.model import cast, layout, points
+from machinami.games.highway.rules import course, missions
 from machinami.games.highway.state import State
 from tests.games.highway import towns
 from tests.games.highway.sites import onward, plant, rich, site
@@ -36,9 +37,9 @@ def test_a_model_grants_what_the_judge_grants(seats: int, compiled: bool) -> Non
     for game in range(counted(1, 8)):
         for play in towns.positions(game, seats, {"missions": game % 2 == 1}):
             state, seat = play.state, play.to_act[0]
-            if state.phase == "city" or rules.stuck(state, seat):
+            if state.phase == "city" or course.stuck(state, seat):
                 continue
-            wanted = [sample.candidate(state, seat, rng) for _ in range(each)]
+            wanted = [actions.candidate(state, seat, rng) for _ in range(each)]
             asked = cast.written(wanted, compiled)
             granted += judge(cast.cast(state, compiled), seat, asked, each)
             told = [cast.read(asked, number) for number in range(each)]

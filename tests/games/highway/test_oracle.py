@@ -9,7 +9,7 @@ import pytest
 
 from machinami import Play
 from machinami.contract import Action
-from machinami.games.highway import city
+from machinami.games.highway.rules import city
 from machinami.geometry.sines import FULL
 from tests.games.highway import oracle, towns
 from tests.soak import counted

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from machinami import Play, new, replay
-from machinami.games.highway import rules
-from machinami.games.highway.pieces import EXIT
+from machinami.games.highway.box.pieces import EXIT
+from machinami.games.highway.rules import course
 from machinami.games.highway.state import State
 from machinami.geometry import polygon, shape
 from machinami.geometry.incline import above
@@ -52,12 +52,12 @@ def stock_is_conserved(state: State) -> None:
     yellow = sum(pillar.junction for pillar in state.pillars)
     assert grey + sum(stock.grey for stock in state.stock) == table.grey * len(seats)
     assert yellow + sum(stock.yellow for stock in state.stock) == table.yellow * len(seats)
-    cars = len(state.rules.kit.car.types) if state.rules.missions else table.cars
+    cars = len(state.rules.box.car.types) if state.rules.missions else table.cars
     for seat in seats:
         stock = state.stock[seat]
         laid = sum(road.seat == seat for road in state.roads)
         assert laid + stock.roads + stock.lost == table.roads
-        assert rules.placed_cars(state, seat) + len(stock.cars) == cars
+        assert course.placed_cars(state, seat) + len(stock.cars) == cars
         types = [*stock.cars, *(car.type for car in state.cars if car.seat == seat)]
         assert len(set(types)) == cars
         assert min(stock.grey, stock.yellow, stock.roads) >= 0
@@ -85,8 +85,8 @@ def marked_once(before: State, after: State, marks: set[tuple[int, str]]) -> set
 
 
 def nothing_interpenetrates(state: State) -> None:
-    kit = state.rules.kit
-    radius = kit.disc.radius
+    box = state.rules.box
+    radius = box.disc.radius
     for left, right in combinations(state.pillars, 2):
         assert squared(left.at, right.at) >= 4 * radius * radius
     for number, pillar in enumerate(state.pillars):
@@ -104,14 +104,14 @@ def nothing_interpenetrates(state: State) -> None:
             continue
         if polygon.convex_overlap(one.corners, other.corners):
             places = polygon.convex_meeting(one.corners, other.corners)
-            apart = [above(one.incline, other.incline, places, kit.gap)]
-            apart.append(above(other.incline, one.incline, places, kit.gap))
+            apart = [above(one.incline, other.incline, places, box.gap)]
+            apart.append(above(other.incline, one.incline, places, box.gap))
             assert sum(apart) == 1
             upper, lower, below = (one, other, second) if apart[0] else (other, one, first)
             for car in state.cars:
                 if car.road == below and polygon.convex_overlap(car.corners, upper.corners):
                     shared = polygon.convex_meeting(car.corners, upper.corners)
-                    assert above(upper.incline, lower.incline, shared, kit.car_gap)
+                    assert above(upper.incline, lower.incline, shared, box.car_gap)
     for mine, theirs in combinations(state.cars, 2):
         if mine.road == theirs.road:
             assert not polygon.convex_overlap(mine.corners, theirs.corners)

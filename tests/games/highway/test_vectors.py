@@ -3,7 +3,7 @@
 import pytest
 
 from machinami.contract import Refused
-from machinami.games.highway.missions import points
+from machinami.games.highway.rules.missions import points
 from tests.games.highway.sites import draft, onward, pillar, plant, refusal, rich, site, stick
 
 BLUE, PINK = 0, 1
@@ -112,7 +112,7 @@ def test_9_after_blue_over_pink_a_pink_road_under_blue_earns_nothing() -> None:
 
 @pytest.mark.parametrize(("apart", "legal"), [(7_163, False), (7_164, True), (9_660, True), (9_661, False)])
 def test_10_five_levels_reach_from_71_64_to_96_60_mm(apart: int, legal: bool) -> None:
-    assert site().rules.kit.lengths[5] == 8_660
+    assert site().rules.box.lengths[5] == 8_660
     action = pillar(0, (-5_000, apart, 6), junction=True)
     if legal:
         assert onward(site(), 0, (-5_000, apart, 6), junction=True)

@@ -8,7 +8,8 @@ from typing import Any
 
 from machinami import Play, new
 from machinami.contract import Action
-from machinami.games.highway import sample, scout
+from machinami.games.highway import actions
+from machinami.games.highway.bot import scout
 from machinami.games.highway.state import State
 
 
@@ -40,10 +41,10 @@ def positions(seed: int, seats: int, options: dict[str, Any] | None = None) -> I
 
 def attempt(state: State, seat: int, rng: Random) -> Action:
     """A placement of a road that may be wrong in any respect, but seldom in all."""
-    tries = [sample.candidate(state, seat, rng) for _ in range(rng.choice((1, 1, 40)))]
-    earning = (legal for wanted in tries if (legal := sample.found(state, seat, wanted, rng)) and legal.cars)
+    tries = [actions.candidate(state, seat, rng) for _ in range(rng.choice((1, 1, 40)))]
+    earning = (legal for wanted in tries if (legal := actions.found(state, seat, wanted, rng)) and legal.cars)
     wanted = tries[0]
-    legal = next(earning, None) or sample.found(state, seat, wanted, rng)
+    legal = next(earning, None) or actions.found(state, seat, wanted, rng)
     if legal is not None:
         action = legal.action
     elif wanted.at is None:

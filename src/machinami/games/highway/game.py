@@ -9,8 +9,6 @@ from machinami.contract import (
     Action,
     Actions,
     Ask,
-    Endless,
-    Finite,
     Game,
     Json,
     Outcome,
@@ -18,20 +16,17 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.highway import board, city, rules, sample
-from machinami.games.highway.cars import Parked, judge_cars
-from machinami.games.highway.judge import Draft, judge_exit, judge_pillar
-from machinami.games.highway.kit import HERE, WORDS, kit_of
-from machinami.games.highway.missions import points
+from machinami.games.highway import actions
+from machinami.games.highway.box.box import box_of
+from machinami.games.highway.rules import city, course
+from machinami.games.highway.rules.cars import Parked, judge_cars
+from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
+from machinami.games.highway.rules.missions import points
+from machinami.games.highway.rules.where import car_id, disc_id, road_id
 from machinami.games.highway.state import Falling, Rules, State
-from machinami.games.highway.where import car_id, disc_id, road_id
+from machinami.games.highway.view import board, imagine, prompts
+from machinami.games.highway.wording import HERE, WORDS
 from machinami.shape import marked, shaped
-
-TRIES = 200
-"""How many places are tried before a sample is a pass."""
-
-PASS_RARELY = 500
-"""A pass is always legal, and so sampled: once in so many times."""
 
 CARS = '[["bus", 480]]'
 
@@ -44,10 +39,10 @@ class Highway(Game[State]):
     # The beginning, and chance --------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
-        return rules.start(_agreed(setup))
+        return course.start(_agreed(setup))
 
     def check_data(self, data: Json) -> None:
-        kit_of(data)
+        box_of(data)
 
     def asks(self, state: State) -> Ask | None:
         if state.first is None:
@@ -79,11 +74,7 @@ class Highway(Game[State]):
         return () if state.over or state.pending else (state.turn,)
 
     def actions(self, state: State, seat: int) -> Actions:
-        if state.phase == "city":
-            return Endless(lambda rng: _object(state, rng), {"kinds": ["object"]})
-        if rules.stuck(state, seat):
-            return Finite(1, lambda _: {"pass": True})
-        return Endless(lambda rng: _road(state, seat, rng), {"kinds": ["pillar", "exit", "pass"]})
+        return actions.offered(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
         if "paths" in action:
@@ -94,16 +85,16 @@ class Highway(Game[State]):
             raise WORDS.refuse("H-5/city")
         if "pass" in action:
             marked(action, "pass")
-            return rules.passing(state, seat)
+            return course.passing(state, seat)
         draft = _drafted(state, seat, action)
         wanted = shaped({"cars": action.get("cars", [])}, "cars", list[Parked], CARS)
-        return self._done(rules.built(state, draft, judge_cars(state, draft, wanted)), seat, action)
+        return self._done(course.built(state, draft, judge_cars(state, draft, wanted)), seat, action)
 
     def _done(self, state: State, seat: int, action: Action) -> State:
         """After a piece was placed: the turn is over, unless a hand may have knocked something down."""
         if state.rules.real:
             return state._replace(falling=Falling(seat, action))
-        return state if "object" in action else rules.turn_over(state, seat)
+        return state if "object" in action else course.turn_over(state, seat)
 
     # Knowledge ------------------------------------------------------------------------------------
 
@@ -117,19 +108,10 @@ class Highway(Game[State]):
         return {}
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
-        return board.imagined(_agreed(setup), view["board"])
+        return imagine.imagined(_agreed(setup), view["board"])
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
-        outcome = self.outcome(state)
-        if outcome is not None:
-            many = len(outcome.winners) > 1
-            return _prompt("shared") if many else _prompt("won", seat=outcome.winners[0])
-        if state.falling is not None:
-            return _prompt("fell", seat=state.falling.seat)
-        if state.pending:
-            return _prompt("deal")
-        key = "object" if state.phase == "city" else "stuck" if rules.stuck(state, state.turn) else "build"
-        return _prompt(key) if viewer == state.turn else _prompt(f"wait_{key}", seat=state.turn)
+        return prompts.prompt(state, viewer, self.outcome(state))
 
     # The end --------------------------------------------------------------------------------------
 
@@ -138,10 +120,10 @@ class Highway(Game[State]):
             return None
         scores = self.scores(state)
         if not state.rules.missions:
-            ranks = rules.places(state)
+            ranks = course.places(state)
             winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
             return Outcome(scores, winners, {"places": ranks})
-        merits = [(score, rules.placed_cars(state, seat)) for seat, score in enumerate(scores)]
+        merits = [(score, course.placed_cars(state, seat)) for seat, score in enumerate(scores)]
         ranks = [1 + sum(other > merit for other in merits) for merit in merits]
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
         return Outcome(scores, winners, {"places": ranks, "points": board.points_data(state)})
@@ -150,7 +132,7 @@ class Highway(Game[State]):
         seats = range(state.rules.seats)
         if state.rules.missions:
             return tuple(points(state, seat).total for seat in seats)
-        return tuple(rules.placed_cars(state, seat) for seat in seats)
+        return tuple(course.placed_cars(state, seat) for seat in seats)
 
 
 GAME = Highway()
@@ -161,7 +143,7 @@ def _agreed(setup: Setup) -> Rules:
     return Rules(
         setup.seats,
         setup.data,
-        kit_of(setup.data),
+        box_of(setup.data),
         dealt=options["city"] == "dealt",
         missions=options["missions"],
         by_cars=options["outlast"] == "cars",
@@ -199,19 +181,7 @@ def _fallen(state: State, falling: Falling, do: Action) -> State:
     owners |= {car_id(car): car.seat for car in state.cars}
     if do.keys() != {"fell"} or len(set(fell)) < len(fell) or not owners.keys() >= set(fell):
         raise WORDS.refuse("H-16")
-    return rules.fallen(state, falling, [owners[piece] for piece in fell])
-
-
-def _object(state: State, rng: Random) -> Action:
-    new = city.sample(state, rng)
-    return {"object": new.object, "at": list(new.at)}
-
-
-def _road(state: State, seat: int, rng: Random) -> Action:
-    if rng.randrange(PASS_RARELY):
-        for found in sample.tries(state, seat, rng, TRIES):
-            return found.action
-    return {"pass": True}
+    return course.fallen(state, falling, [owners[piece] for piece in fell])
 
 
 def _placed(state: State, seat: int, action: Action) -> State:
@@ -219,7 +189,7 @@ def _placed(state: State, seat: int, action: Action) -> State:
     at = shaped(action, "at", tuple[int, int, int], "[0, 9000, 4500]")
     if state.phase != "city":
         raise WORDS.refuse("H-4/over")
-    return rules.put(state, seat, city.judge(state, name, at))
+    return course.put(state, seat, city.judge(state, name, at))
 
 
 def _drafted(state: State, seat: int, action: Action) -> Draft:
@@ -230,7 +200,3 @@ def _drafted(state: State, seat: int, action: Action) -> Draft:
     height = shaped(action, "height", int, "2")
     junction = shaped({"junction": action.get("junction", False)}, "junction", bool, "false")
     return judge_pillar(state, seat, base, at, height, junction)
-
-
-def _prompt(key: str, **values: object) -> Prompt:
-    return Prompt(key, WORDS.say("prompts", key, **values))

@@ -9,11 +9,11 @@ from typing import Any
 
 from machinami import kernel
 from machinami.contract import Refused
-from machinami.games.highway import sample
-from machinami.games.highway.bot import BOT
-from machinami.games.highway.model import cast
-from machinami.games.highway.sample import Candidate
-from machinami.games.highway.scout import Scout, with_cars
+from machinami.games.highway import actions
+from machinami.games.highway.actions import Candidate
+from machinami.games.highway.bot.model import cast
+from machinami.games.highway.bot.player import BOT
+from machinami.games.highway.bot.scout import Scout, with_cars
 from machinami.games.highway.state import State
 from machinami.opening import new
 from machinami.play import Play
@@ -53,7 +53,7 @@ def full_table() -> tuple[State, int]:
 def candidates(state: State, seat: int) -> list[Candidate]:
     """Roads to pillars, legal or not."""
     rng = Random(1)
-    return [way for _ in range(CHECKS) if (way := sample.candidate(state, seat, rng)).at is not None]
+    return [way for _ in range(CHECKS) if (way := actions.candidate(state, seat, rng)).at is not None]
 
 
 def checks(state: State, seat: int, ways: list[Candidate], compiled: bool) -> Work:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from machinami.contract import Action, Json
-from machinami.games.highway.kit import Kit, Table
-from machinami.games.highway.pieces import Car, Pillar, Placed, Road
+from machinami.games.highway.box.box import Box, Table
+from machinami.games.highway.box.pieces import Car, Pillar, Placed, Road
 
 Crossing = tuple[int, int]
 """Two roads that cross in plan: the lower, then the upper."""
@@ -28,7 +28,7 @@ class Rules(NamedTuple):
 
     seats: int
     data: Json
-    kit: Kit
+    box: Box
     dealt: bool
     missions: bool
     by_cars: bool
@@ -36,7 +36,7 @@ class Rules(NamedTuple):
 
     @property
     def table(self) -> Table:
-        return self.kit.tables[str(self.seats)]
+        return self.box.tables[str(self.seats)]
 
 
 class Falling(NamedTuple):
@@ -86,7 +86,7 @@ class State(NamedTuple):
             return "first"
         if self.falling is not None:
             return "fell"
-        whole = sum(thing.count for thing in self.rules.kit.objects.values())
+        whole = sum(thing.count for thing in self.rules.box.objects.values())
         return "city" if len(self.objects) < whole else "build"
 
     @property

@@ -7,10 +7,10 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.contract import Refused
-from machinami.games.highway import cars, rules
-from machinami.games.highway.judge import Draft
-from machinami.games.highway.pieces import Pillar
-from machinami.games.highway.sample import Candidate, Found, toward
+from machinami.games.highway.actions import Candidate, Found, toward
+from machinami.games.highway.box.pieces import Pillar
+from machinami.games.highway.rules import cars, course
+from machinami.games.highway.rules.judge import Draft
 from machinami.games.highway.state import State
 from machinami.geometry.sines import FULL
 
@@ -35,7 +35,7 @@ class Scout:
         self._state, self._seat, self._rng = state, seat, rng
         self._ways = [
             way
-            for number, pillar in rules.ends(state, seat)
+            for number, pillar in course.ends(state, seat)
             if base is None or number == base
             for way in self._from(number, pillar)
         ]
@@ -60,7 +60,7 @@ class Scout:
         ways = []
         if pillar.height == 1 and self._state.stock[self._seat].roads:
             ways += [(number, pillar, 0, False)] * EXIT
-        for height, junction in rules.payable(self._state, self._seat, pillar):
+        for height, junction in course.payable(self._state, self._seat, pillar):
             if not junction:
                 ways += [(number, pillar, height, False)] * GREY
             elif abs(height - pillar.height) <= TALL:
@@ -73,7 +73,7 @@ class Scout:
         angle = rng.randrange(FULL)
         if not height:
             return Candidate(number, None, 0, False, angle)
-        least, most = self._state.rules.kit.reach(abs(height - pillar.height))
+        least, most = self._state.rules.box.reach(abs(height - pillar.height))
         return Candidate(number, toward(pillar.at, angle, rng.randint(least, most)), height, junction, angle)
 
 
@@ -83,7 +83,7 @@ def with_cars(state: State, idea: Idea) -> Found | None:
     due = cars.due(state, draft)
     if not due:
         return Found(idea.candidate, draft, ())
-    stock, lengths = state.stock[draft.road.seat], state.rules.kit.car_lengths
+    stock, lengths = state.stock[draft.road.seat], state.rules.box.car_lengths
     crossed = {number for pair in draft.crossings for number in pair}
     there = {car.type for car in state.cars if car.road in crossed} if state.rules.missions else set()
     types = sorted(stock.cars, key=lambda type: (type not in there, lengths[type]))[:due]
@@ -93,4 +93,4 @@ def with_cars(state: State, idea: Idea) -> Found | None:
 
 def laid(state: State, found: Found) -> State:
     """The table once a road lies there, before the turn is over."""
-    return rules.built(state, found.draft, cars.judge_cars(state, found.draft, found.cars))
+    return course.built(state, found.draft, cars.judge_cars(state, found.draft, found.cars))

@@ -8,15 +8,15 @@ from types import ModuleType
 from typing import Any
 
 from machinami import kernel
-from machinami.games.highway.kit import AIRPORT, DEVELOPMENT, GREEN, RAINBOW, TOWER, Kit
-from machinami.games.highway.model import layout
-from machinami.games.highway.pieces import Pillar, Road, Solid
-from machinami.games.highway.sample import Candidate, toward
+from machinami.games.highway.actions import Candidate, toward
+from machinami.games.highway.bot.model import layout
+from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW, TOWER, Box
+from machinami.games.highway.box.pieces import Pillar, Road, Solid
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc
 from machinami.geometry.sines import FULL
 
-FUTURE, LAYOUT = "machinami.games.highway.model.future", "machinami.games.highway.model.layout"
+FUTURE, LAYOUT = "machinami.games.highway.bot.model.future", "machinami.games.highway.bot.model.layout"
 KINDS = {
     DEVELOPMENT: layout.DEVELOPMENT,
     AIRPORT: layout.AIRPORT,
@@ -33,15 +33,15 @@ def future(compiled: bool) -> Any:
 def cast(state: State, compiled: bool) -> Any:
     """A model of a table in its building phase, with room for all roads to come."""
     agreed, backend = state.rules, kernel.backend(compiled)
-    kit = agreed.kit
+    box = agreed.box
     more = sum(stock.roads for stock in state.stock) + 1
     roads, pillars = len(state.roads) + more, len(state.pillars) + more
-    types = sorted(kit.car.types, key=lambda type: type[1])
+    types = sorted(box.car.types, key=lambda type: type[1])
     cars = sum(len(stock.cars) for stock in state.stock) + len(state.cars) + 1
     areas = [placed for placed in state.objects if placed.object in KINDS]
     solids = [solid for placed in state.objects for solid in placed.solids]
-    buildings = [placed for placed in state.objects if kit.objects[placed.object].building]
-    slopes = [number for road in state.roads for number in _slope(kit, state.pillars, road)]
+    buildings = [placed for placed in state.objects if box.objects[placed.object].building]
+    slopes = [number for road in state.roads for number in _slope(box, state.pillars, road)]
     lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
     arrivals = {road.far: number for number, road in enumerate(state.roads) if road.far is not None}
     made = kernel.load(LAYOUT, FUTURE, compiled) if compiled else layout
@@ -93,7 +93,7 @@ def cast(state: State, compiled: bool) -> Any:
             backend,
             (n for placed in buildings for n in (*placed.at[:2], int(placed.object == TOWER))),
         ),
-        _feet(kit.lengths[1], compiled),
+        _feet(box.lengths[1], compiled),
         _ints(backend, (), roads + 1),
         _ints(backend, (), roads + 1),
         _ints(backend, (), 8),
@@ -134,7 +134,7 @@ def word(value: int, compiled: bool) -> Any:
 
 
 def _head(state: State, roads: int, types: int) -> list[int]:
-    kit, agreed = state.rules.kit, state.rules
+    box, agreed = state.rules.box, state.rules
     head = [0] * layout.TYPE_LENGTHS
     head[: layout.HALF] = (
         agreed.seats,
@@ -146,33 +146,33 @@ def _head(state: State, roads: int, types: int) -> list[int]:
     )
     head[layout.HALF : layout.GATE] = (
         agreed.table.half,
-        kit.disc.radius,
-        kit.road.width,
-        kit.road.thick,
-        kit.disc.height,
-        kit.gap,
-        kit.car_gap,
-        kit.arch,
+        box.disc.radius,
+        box.road.width,
+        box.road.thick,
+        box.disc.height,
+        box.gap,
+        box.car_gap,
+        box.arch,
     )
     for placed in state.objects:
         if placed.opening is not None:
             head[layout.GATE : layout.STEEPEST] = (1, *placed.opening[0], *placed.opening[1])
     head[layout.STEEPEST : layout.TYPES + 1] = (
-        kit.steepest,
+        box.steepest,
         int(agreed.missions),
         int(agreed.by_cars),
         state.first or 0,
         state.turn,
-        kit.foot,
-        kit.car.width,
+        box.foot,
+        box.car.width,
         types,
     )
     head[layout.MOST_ROADS] = roads
-    head[layout.BUILDINGS] = sum(kit.objects[placed.object].building for placed in state.objects)
+    head[layout.BUILDINGS] = sum(box.objects[placed.object].building for placed in state.objects)
     head[layout.ENDED] = int(state.over)
-    for levels, length in enumerate(kit.lengths):
+    for levels, length in enumerate(box.lengths):
         head[layout.LENGTHS + levels] = length
-        head[layout.LEAST + levels], head[layout.MOST + levels] = kit.reach(levels)
+        head[layout.LEAST + levels], head[layout.MOST + levels] = box.reach(levels)
     return head
 
 
@@ -208,7 +208,7 @@ def _road(road: Road) -> tuple[int, ...]:
     )
 
 
-def _slope(kit: Kit, pillars: Sequence[Pillar], road: Road) -> tuple[float, float, float]:
+def _slope(box: Box, pillars: Sequence[Pillar], road: Road) -> tuple[float, float, float]:
     """The underside in real numbers, about the road's start."""
     a, b, c, m = road.incline
     x, y = road.start
@@ -216,10 +216,10 @@ def _slope(kit: Kit, pillars: Sequence[Pillar], road: Road) -> tuple[float, floa
 
 
 def _solid(solid: Solid) -> tuple[int, ...]:
-    shape, box = solid.shape, solid.bounds
+    shape, bounds = solid.shape, solid.bounds
     if isinstance(shape, Disc):
-        return (1, *shape.centre, shape.radius, 0, 0, 0, 0, 0, *box)
-    return (0, *_flat(shape), *box)
+        return (1, *shape.centre, shape.radius, 0, 0, 0, 0, 0, *bounds)
+    return (0, *_flat(shape), *bounds)
 
 
 def _flat(points: Iterable[tuple[int, int]]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from machinami import kernel
-from machinami.games.highway.model.cast import FUTURE, cast, future, room, word
+from machinami.games.highway.bot.model.cast import FUTURE, cast, future, room, word
 from machinami.games.highway.state import State
 
 WARM: set[bool] = set()

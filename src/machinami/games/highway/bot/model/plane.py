@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-from machinami.games.highway.model.layout import Ints
+from machinami.games.highway.bot.model.layout import Ints
 from machinami.kernel import leaf, rule
 
 FINE = 1024

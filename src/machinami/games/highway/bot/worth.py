@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import exp, hypot
 
-from machinami.games.highway import rules
-from machinami.games.highway.missions import DISCS_A_POINT, points
+from machinami.games.highway.rules import course
+from machinami.games.highway.rules.missions import DISCS_A_POINT, points
 from machinami.games.highway.state import State
 
 LEAST, MORE, PLENTY = 0.2, 0.4, 6.0
@@ -53,7 +53,7 @@ def _by_rulebook(state: State, seat: int) -> float:
 def _by_cars(state: State, seat: int) -> float:
     """With `outlast = cars` those who can build no more leave together, and cars decide."""
     worth = [
-        rules.placed_cars(state, other) + min(hoped(state, other), len(state.stock[other].cars))
+        course.placed_cars(state, other) + min(hoped(state, other), len(state.stock[other].cars))
         for other in range(state.rules.seats)
     ]
     return worth[seat] - max(worth[:seat] + worth[seat + 1 :])
@@ -62,7 +62,7 @@ def _by_cars(state: State, seat: int) -> float:
 def hoped(state: State, seat: int) -> float:
     """The cars that a seat may still earn: by crossings with every road, and by exits of its branches."""
     stock = state.stock[seat]
-    heights = sorted(pillar.height for _, pillar in rules.ends(state, seat) for _ in range(pillar.ways))
+    heights = sorted(pillar.height for _, pillar in course.ends(state, seat) for _ in range(pillar.ways))
     if not heights or not stock.roads:
         return 0.0
     heights += [1] * stock.yellow
@@ -76,7 +76,7 @@ def hoped(state: State, seat: int) -> float:
 def _supply(state: State, seat: int) -> float:
     """The firsts that others' roads still offer: the nearer to an open end, and the fewer levels away
     from it, the more they count."""
-    ends = [(pillar.at, pillar.height) for _, pillar in rules.ends(state, seat)]
+    ends = [(pillar.at, pillar.height) for _, pillar in course.ends(state, seat)]
     lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
     total = 0.0
     for number, road in enumerate(state.roads):
@@ -106,7 +106,7 @@ def _ease(levels: float) -> float:
 def lasting(state: State, seat: int) -> int:
     """For how many turns a seat can go on building on its lowest branch."""
     stock = state.stock[seat]
-    heights = [pillar.height for _, pillar in rules.ends(state, seat)]
+    heights = [pillar.height for _, pillar in course.ends(state, seat)]
     if not heights:
         return 0
     height, grey, turns = min(heights), stock.grey, 0

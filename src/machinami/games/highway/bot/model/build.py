@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-from machinami.games.highway.model.layout import (
+from machinami.games.highway.bot.model.layout import (
     C_BOUNDS,
     C_CORNERS,
     C_ROAD,
@@ -41,8 +41,8 @@ from machinami.games.highway.model.layout import (
     Model,
     stock,
 )
-from machinami.games.highway.model.plane import bound, lay, root
-from machinami.games.highway.model.trial import above_by
+from machinami.games.highway.bot.model.plane import bound, lay, root
+from machinami.games.highway.bot.model.trial import above_by
 from machinami.kernel import leaf, rule
 
 

@@ -4,7 +4,7 @@ The plan is judged in whole numbers, as the judge itself does. Heights are real 
 gap must be met by `SURE` more than the law asks for: so nothing is accepted that the judge refuses.
 """
 
-from machinami.games.highway.model.layout import (
+from machinami.games.highway.bot.model.layout import (
     A_BOUNDS,
     A_CORNERS,
     A_KIND,
@@ -60,7 +60,7 @@ from machinami.games.highway.model.layout import (
     Model,
     Reals,
 )
-from machinami.games.highway.model.plane import (
+from machinami.games.highway.bot.model.plane import (
     FINE,
     apart,
     bound,

@@ -1,4 +1,4 @@
-"""A study: the best of many roads compared by games that quick players play out after each of them."""
+"""Playouts: the best of many roads compared by games that quick players play out after each of them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from random import Random
 from typing import Any, NamedTuple
 
 from machinami.contract import Action, Refused
-from machinami.games.highway import rules
-from machinami.games.highway.model import cast
-from machinami.games.highway.sample import Candidate
-from machinami.games.highway.scout import Idea, laid, with_cars
+from machinami.games.highway.actions import Candidate
+from machinami.games.highway.bot.model import cast
+from machinami.games.highway.bot.scout import Idea, laid, with_cars
+from machinami.games.highway.rules import course
 from machinami.games.highway.state import State
 
 TRIES = 40
 """Candidates that a quick player looks at for a turn."""
 
 GAMES_EACH, FEWEST, MOST = 14, 6, 48
-"""About how many games a road is worth that is studied at all; how many roads are."""
+"""About how many games a road is worth that is tried at all; how many roads are."""
 
 CHUNK = {True: 16, False: 1}
 """Games between two looks at the clock, compiled and plain."""
@@ -48,7 +48,7 @@ class Score:
         return self.total / max(1, self.games)
 
 
-class Study:
+class Playouts:
     """One seat's turn. Compiled or plain, the same is done."""
 
     def __init__(self, state: State, seat: int, rng: Random, compiled: bool) -> None:
@@ -97,7 +97,7 @@ class Study:
             score.games += count
 
     def _options(self, looks: int, count: int) -> list[Option]:
-        """Roads worth a study: half of them for what they bring at once, half as they come; late in
+        """Roads worth trying: half of them for what they bring at once, half as they come; late in
         missions also a road lost, whose discs are kept."""
         state = self._state
         found = self.candidates(looks)
@@ -113,7 +113,7 @@ class Study:
             if option is not None:
                 options.append(option)
         if options and state.rules.missions and state.stock[self._seat].roads <= LATE:
-            kept = rules.passing(state, self._seat)
+            kept = course.passing(state, self._seat)
             options.append(Option({"pass": True}, cast.cast(kept, self._compiled)))
         return options
 
@@ -125,7 +125,7 @@ class Study:
             return None
         if found is None:
             return None
-        after = rules.turn_over(laid(state, found), self._seat)
+        after = course.turn_over(laid(state, found), self._seat)
         return Option(found.action, cast.cast(after, self._compiled), self._seat in after.finished)
 
     def _word(self) -> Any:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.games.highway import pieces
-from machinami.games.highway.kit import AIRPORT, DEVELOPMENT, GREEN, RAINBOW, WORDS
-from machinami.games.highway.pieces import EXIT, Pillar, Road
+from machinami.games.highway.box import pieces
+from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW
+from machinami.games.highway.box.pieces import EXIT, Pillar, Road
+from machinami.games.highway.rules.where import NEW_DISC, NEW_ROAD, car_id, disc_id, road_id, where
 from machinami.games.highway.state import Crossing, State
-from machinami.games.highway.where import NEW_DISC, NEW_ROAD, car_id, disc_id, road_id, where
+from machinami.games.highway.wording import WORDS
 from machinami.geometry import polygon, shape
 from machinami.geometry.incline import above
 from machinami.geometry.point import Point, dot, rounded, squared
@@ -44,18 +45,18 @@ def judge_pillar(state: State, seat: int, base: int, at: Point, height: int, jun
     """A new pillar with the road to it, or the clause that it breaks."""
     below = _open_end(state, seat, base)
     _judge_height(state, seat, below, height, junction)
-    kit = state.rules.kit
-    half, radius = state.rules.table.half, kit.disc.radius
+    box = state.rules.box
+    half, radius = state.rules.table.half, box.disc.radius
     if max(abs(at[0]), abs(at[1])) > half - radius:
         raise WORDS.refuse("H-11/disc", where([NEW_DISC], [at]))
     _judge_reach(state, below, base, at, height)
     pillar = Pillar(seat, at, height, junction, 2 if junction else 1)
     _judge_disc(state, seat, at)
     far = (len(state.pillars), pillar)
-    road = pieces.road(kit, seat, (base, below), far, 0)
+    road = pieces.road(box, seat, (base, below), far, 0)
     lift = _judge_angles(state, road)
     if lift:
-        road = pieces.road(kit, seat, (base, below), far, lift)
+        road = pieces.road(box, seat, (base, below), far, lift)
     return _judge_road(state, road, pillar)
 
 
@@ -66,14 +67,14 @@ def judge_exit(state: State, seat: int, base: int, angle: int) -> Draft:
         raise WORDS.refuse("H-1/angle")
     if pillar.height != 1:
         raise WORDS.refuse("H-13", where([disc_id(base)], [pillar.at]), height=pillar.height)
-    kit = state.rules.kit
-    foot = pieces.foot_of(kit, pillar, angle)
-    road = pieces.descent(kit, seat, EXIT, (base, pillar), foot, 0)
+    box = state.rules.box
+    foot = pieces.foot_of(box, pillar, angle)
+    road = pieces.descent(box, seat, EXIT, (base, pillar), foot, 0)
     lift = _judge_angles(state, road)
     if lift:
-        road = pieces.descent(kit, seat, EXIT, (base, pillar), foot, lift)
+        road = pieces.descent(box, seat, EXIT, (base, pillar), foot, lift)
     draft = _judge_road(state, road, None)
-    part = pieces.foot_part(kit, road)
+    part = pieces.foot_part(box, road)
     for number, placed in enumerate(state.objects):
         if placed.object == RAINBOW and shape.near(placed.outline, part):
             raise WORDS.refuse("H-12/exit", where([f"object:{number}"], [road.end]))
@@ -94,13 +95,13 @@ def _open_end(state: State, seat: int, number: int) -> Pillar:
 
 
 def _judge_height(state: State, seat: int, base: Pillar, height: int, junction: bool) -> None:
-    kit, stock = state.rules.kit, state.stock[seat]
+    box, stock = state.rules.box, state.stock[seat]
     levels = abs(height - base.height)
     if junction:
         if height < 2:
             raise WORDS.refuse("H-7/alone")
-        if levels > kit.steepest:
-            raise WORDS.refuse("H-7/steep", levels=kit.steepest)
+        if levels > box.steepest:
+            raise WORDS.refuse("H-7/steep", levels=box.steepest)
         if not stock.yellow:
             raise WORDS.refuse("H-7/yellow")
     elif height < 1 or levels != 1:
@@ -110,7 +111,7 @@ def _judge_height(state: State, seat: int, base: Pillar, height: int, junction: 
 
 
 def _judge_reach(state: State, base: Pillar, number: int, at: Point, height: int) -> None:
-    least, most = state.rules.kit.reach(abs(height - base.height))
+    least, most = state.rules.box.reach(abs(height - base.height))
     apart = squared(base.at, at)
     if apart < least * least:
         raise WORDS.refuse("H-8/near", where([disc_id(number), NEW_DISC], [at]))
@@ -119,24 +120,24 @@ def _judge_reach(state: State, base: Pillar, number: int, at: Point, height: int
 
 
 def _judge_disc(state: State, seat: int, at: Point) -> None:
-    kit = state.rules.kit
-    radius = kit.disc.radius
+    box = state.rules.box
+    radius = box.disc.radius
     x, y = at
     for number, pillar in enumerate(state.pillars):
         if squared(pillar.at, at) < 4 * radius * radius:
             ring = pillar.seat == seat and pillar.at == at
             raise WORDS.refuse("H-11/ring" if ring else "H-9/disc", where([disc_id(number)], [pillar.at]))
-    box = (x - radius, y - radius, x + radius, y + radius)
+    bounds = (x - radius, y - radius, x + radius, y + radius)
     for number, road in enumerate(state.roads):
-        if not polygon.apart(box, road.bounds) and polygon.disc_near(road.corners, at, radius):
+        if not polygon.apart(bounds, road.bounds) and polygon.disc_near(road.corners, at, radius):
             raise WORDS.refuse("H-9/under", where([NEW_DISC, road_id(number)], [at]))
     for number, placed in enumerate(state.objects):
-        if polygon.apart(box, placed.bounds):
+        if polygon.apart(bounds, placed.bounds):
             continue
         for solid in placed.solids:
             if shape.near(solid.shape, Disc(at, radius)):
                 raise WORDS.refuse("H-12/solid", where([solid.id], [shape.middle(solid.shape)]))
-        if kit.objects[placed.object].area and shape.near(placed.outline, Disc(at, radius)):
+        if box.objects[placed.object].area and shape.near(placed.outline, Disc(at, radius)):
             id = where([f"object:{number}"], [at])
             if placed.object != DEVELOPMENT:
                 raise WORDS.refuse(f"H-12/{placed.object}", id)
@@ -161,14 +162,14 @@ def _judge_angles(state: State, road: Road) -> int:
 
 
 def _judge_road(state: State, road: Road, pillar: Pillar | None) -> Draft:
-    kit = state.rules.kit
-    half, radius = state.rules.table.half, kit.disc.radius
-    box = road.bounds
-    if min(box[0], box[1]) < -half or max(box[2], box[3]) > half:
+    box = state.rules.box
+    half, radius = state.rules.table.half, box.disc.radius
+    bounds = road.bounds
+    if min(bounds[0], bounds[1]) < -half or max(bounds[2], bounds[3]) > half:
         raise WORDS.refuse("H-11/road", where([NEW_ROAD], [road.end]))
     for number, other in enumerate(state.pillars):
         x, y = other.at
-        if number == road.base or polygon.apart(box, (x - radius, y - radius, x + radius, y + radius)):
+        if number == road.base or polygon.apart(bounds, (x - radius, y - radius, x + radius, y + radius)):
             continue
         if polygon.disc_near(road.corners, other.at, radius):
             raise WORDS.refuse("H-9/over", where([disc_id(number), NEW_ROAD], [other.at]))
@@ -177,7 +178,7 @@ def _judge_road(state: State, road: Road, pillar: Pillar | None) -> Draft:
     roofs: list[int] = []
     new = len(state.roads)
     for number, old in enumerate(state.roads):
-        if polygon.apart(box, old.bounds) or road.base in (old.base, old.far):
+        if polygon.apart(bounds, old.bounds) or road.base in (old.base, old.far):
             continue
         if not polygon.convex_overlap(road.corners, old.corners):
             continue
@@ -201,18 +202,18 @@ def _judge_solids(state: State, road: Road) -> None:
 
 def _judge_heights(state: State, road: Road, number: int) -> str:
     """Whether a new road passes over or under another one that it overlaps in plan."""
-    kit, old = state.rules.kit, state.roads[number]
+    box, old = state.rules.box, state.roads[number]
     places = polygon.convex_meeting(road.corners, old.corners)
-    if above(old.incline, road.incline, places, kit.gap):
+    if above(old.incline, road.incline, places, box.gap):
         return UNDER
-    if not above(road.incline, old.incline, places, kit.gap):
+    if not above(road.incline, old.incline, places, box.gap):
         raise WORDS.refuse("H-10", where([road_id(number), NEW_ROAD], map(rounded, places)))
     for car in state.cars:
         if car.road != number or polygon.apart(car.bounds, road.bounds):
             continue
         if polygon.convex_overlap(car.corners, road.corners):
             places = polygon.convex_meeting(car.corners, road.corners)
-            if not above(road.incline, old.incline, places, kit.car_gap):
+            if not above(road.incline, old.incline, places, box.car_gap):
                 raise WORDS.refuse("H-10/car", where([car_id(car), NEW_ROAD], map(rounded, places)))
     return OVER
 
@@ -221,7 +222,7 @@ def _judge_arch(state: State, road: Road) -> None:
     for number, placed in enumerate(state.objects):
         if placed.opening is not None and cross_properly(road.line, placed.opening):
             place = crossing(road.line, placed.opening)
-            if not road.incline.at_most(state.rules.kit.arch, place):
+            if not road.incline.at_most(state.rules.box.arch, place):
                 raise WORDS.refuse("H-12/arch", where([f"object:{number}", NEW_ROAD], [rounded(place)]))
 
 
@@ -248,7 +249,7 @@ def foot_on(state: State, road: Road) -> list[str]:
     """H-12: the areas on which an exit's foot lies wholly."""
     if road.kind != EXIT:
         return []
-    part = pieces.foot_part(state.rules.kit, road)
+    part = pieces.foot_part(state.rules.box, road)
     return [
         placed.object
         for placed in state.objects

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from machinami.games.highway import pieces
-from machinami.games.highway.discs import Gift, handed
-from machinami.games.highway.judge import Draft
-from machinami.games.highway.missions import imitated
-from machinami.games.highway.pieces import RAMP, Car, Pillar, Placed
+from machinami.games.highway.box import pieces
+from machinami.games.highway.box.pieces import RAMP, Car, Pillar, Placed
+from machinami.games.highway.rules.discs import Gift, handed
+from machinami.games.highway.rules.judge import Draft
+from machinami.games.highway.rules.missions import imitated
 from machinami.games.highway.state import Falling, Last, Rules, State, Stock, with_stock
 
 SEDAN = "sedan"
@@ -16,15 +16,15 @@ SEDAN = "sedan"
 
 def start(rules: Rules) -> State:
     """H-2 and H-3: everybody's stock, and a ramp with a sedan for each."""
-    kit, table = rules.kit, rules.table
+    box, table = rules.box, rules.table
     pillars = tuple(Pillar(seat, at, 1, False, 1) for seat, at in enumerate(table.pillars))
     ramps = tuple(
-        pieces.descent(kit, seat, RAMP, (seat, pillar), table.feet[seat], 0)
+        pieces.descent(box, seat, RAMP, (seat, pillar), table.feet[seat], 0)
         for seat, pillar in enumerate(pillars)
     )
-    types = tuple(type for type, _ in kit.car.types)[: None if rules.missions else table.cars]
+    types = tuple(type for type, _ in box.car.types)[: None if rules.missions else table.cars]
     first = SEDAN if SEDAN in types else types[0]
-    sedans = tuple(pieces.car(kit, seat, first, seat, ramp, 500) for seat, ramp in enumerate(ramps))
+    sedans = tuple(pieces.car(box, seat, first, seat, ramp, 500) for seat, ramp in enumerate(ramps))
     left = tuple(type for type in types if type != first)
     stock = Stock(table.grey - 1, table.yellow, table.roads - 1, left)
     return State(rules, pillars, ramps, sedans, (stock,) * rules.seats)
@@ -32,7 +32,7 @@ def start(rules: Rules) -> State:
 
 def payable(state: State, seat: int, base: Pillar) -> list[tuple[int, bool]]:
     """H-6 and H-7: the heights, without and with a junction, that the stock allows from a base point."""
-    stock, steepest = state.stock[seat], state.rules.kit.steepest
+    stock, steepest = state.stock[seat], state.rules.box.steepest
     if not stock.roads:
         return []
     heights = [(height, False) for height in (base.height - 1, base.height + 1) if 1 <= height <= stock.grey]

@@ -8,14 +8,14 @@ from time import monotonic
 from typing import NamedTuple
 
 from machinami.contract import Action, Bot, Json, Setup
-from machinami.games.highway import city, rules
+from machinami.games.highway.actions import Found
+from machinami.games.highway.bot.model import warming
+from machinami.games.highway.bot.playouts import LATE, Playouts
+from machinami.games.highway.bot.scout import Idea, Scout, laid, with_cars
+from machinami.games.highway.bot.worth import promise
 from machinami.games.highway.game import GAME
-from machinami.games.highway.model import warmth
-from machinami.games.highway.outlook import promise
-from machinami.games.highway.sample import Found
-from machinami.games.highway.scout import Idea, Scout, laid, with_cars
+from machinami.games.highway.rules import city, course
 from machinami.games.highway.state import State
-from machinami.games.highway.study import LATE, Study
 from machinami.opening import imagine
 
 LONGEST = 3.6
@@ -66,7 +66,7 @@ class Watch:
             self._progress(share)
 
 
-class Builder:
+class HighwayBot:
     """Levels 1 to 5: more candidates, a better look at what each leaves to the others."""
 
     levels: Sequence[int] = tuple(EFFORTS)
@@ -74,11 +74,11 @@ class Builder:
     @property
     def light(self) -> bool:
         """Compiled games are played out beside the interpreter's lock."""
-        return warmth.compiled()
+        return warming.compiled()
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Compile the playing out; until then it is done in plain Python."""
-        warmth.warm(GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])), progress)
+        warming.warm(GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])), progress)
 
     def choose(
         self,
@@ -97,8 +97,8 @@ class Builder:
             return _object(state, rng)
         if effort.games:
             looks, games = max(60, round(effort.looks * budget)), max(8, round(effort.games * budget))
-            study = Study(state, seat, rng, warmth.compiled())
-            action = study.best(looks, games, watch.stop, watch.tell)
+            playouts = Playouts(state, seat, rng, warming.compiled())
+            action = playouts.best(looks, games, watch.stop, watch.tell)
             watch.tell(1.0)
             return action or {"pass": True}
         scout = Scout(state, seat, rng)
@@ -146,7 +146,7 @@ def _final(state: State, found: Found) -> bool:
     """Whether a road would close a highway for good, with cars left to place."""
     after = laid(state, found)
     seat = found.draft.road.seat
-    return bool(after.stock[seat].cars) and not rules.ends(after, seat)
+    return bool(after.stock[seat].cars) and not course.ends(after, seat)
 
 
 def _object(state: State, rng: Random) -> Action:
@@ -178,13 +178,13 @@ def _decided(state: State, seat: int, ranked: list[tuple[float, Found]]) -> Acti
         return {"pass": True}
     best = ranked[0][1]
     if state.rules.missions and state.stock[seat].roads <= LATE:
-        kept, spent = rules.passing(state, seat), laid(state, best)
+        kept, spent = course.passing(state, seat), laid(state, best)
         if promise(spent, seat) < promise(kept, seat):
             return {"pass": True}
     return best.action
 
 
-BOT = Builder()
+BOT = HighwayBot()
 OPPONENTS: dict[str, Bot] = {
     "first": Opponent(40, lambda state, found: 0.0),
     "greedy": Opponent(300, lambda state, found: found.draft.earned - 0.01 * found.candidate.height),

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from machinami import Refused, new, replay
-from machinami.games.highway.kit import HERE, kit_of
+from machinami.games.highway.box.box import box_of
+from machinami.games.highway.wording import HERE
 
 
 def figures() -> dict[str, Any]:
-    return tomllib.loads((HERE / "house-1.toml").read_text("utf-8"))
+    return tomllib.loads((HERE / "box" / "house-1.toml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize(
@@ -37,10 +38,10 @@ def test_h2_all_take_the_same_types_and_the_sedan_among_them() -> None:
 
 
 def test_h1_measures_follow_from_the_sizes_of_the_pieces() -> None:
-    kit = kit_of("house-1")
-    assert kit.lengths == (10_000, 9_949, 9_797, 9_539, 9_165, 8_660, 8_000)
-    assert kit.reach(1) == (9_949 - 1_496, 9_949 + 1_000)
-    assert (kit.gap, kit.car_gap, kit.arch) == (400, 1_000, 3_100)
+    box = box_of("house-1")
+    assert box.lengths == (10_000, 9_949, 9_797, 9_539, 9_165, 8_660, 8_000)
+    assert box.reach(1) == (9_949 - 1_496, 9_949 + 1_000)
+    assert (box.gap, box.car_gap, box.arch) == (400, 1_000, 3_100)
 
 
 def test_h1_an_owner_of_the_box_may_play_with_true_figures_and_the_record_carries_them() -> None:

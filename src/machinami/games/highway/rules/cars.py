@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from machinami.contract import Refused
-from machinami.games.highway import pieces
-from machinami.games.highway.judge import Draft
-from machinami.games.highway.kit import WORDS
-from machinami.games.highway.pieces import MILLE, Car
+from machinami.games.highway.box import pieces
+from machinami.games.highway.box.pieces import MILLE, Car
+from machinami.games.highway.rules.judge import Draft
+from machinami.games.highway.rules.where import NEW_ROAD, new_car_id, road_id, where
 from machinami.games.highway.state import State
-from machinami.games.highway.where import NEW_ROAD, new_car_id, road_id, where
+from machinami.games.highway.wording import WORDS
 from machinami.geometry import polygon
 from machinami.geometry.incline import FINE, above, fine_length
 from machinami.geometry.point import rounded
@@ -40,7 +40,7 @@ def judge_cars(state: State, draft: Draft, wanted: Sequence[Parked]) -> tuple[Ca
         rest.remove(type)
         if not 0 <= place <= MILLE:
             raise WORDS.refuse("H-15/place", where([new_car_id(type)]))
-        car = pieces.car(state.rules.kit, seat, type, len(state.roads), road, place)
+        car = pieces.car(state.rules.box, seat, type, len(state.roads), road, place)
         _judge_place(state, draft, car)
         for other in cars:
             if _room(state, draft, car, other) < 0:
@@ -52,15 +52,15 @@ def judge_cars(state: State, draft: Draft, wanted: Sequence[Parked]) -> tuple[Ca
 def fitting(state: State, draft: Draft, types: Sequence[str] | None = None) -> list[Parked] | None:
     """The cars due, of these types or else the shortest left, at places where they fit; None if none was
     found. What is above the road is kept off a little more than it must be."""
-    kit = state.rules.kit
+    box = state.rules.box
     if types is None:
-        left = sorted(state.stock[draft.road.seat].cars, key=lambda type: kit.car_lengths[type])
+        left = sorted(state.stock[draft.road.seat].cars, key=lambda type: box.car_lengths[type])
         types = left[: due(state, draft)]
     spans = list(_spans(state, draft))
     loads: list[list[str]] = [[] for _ in spans]
-    for type in sorted(types, key=lambda type: -kit.car_lengths[type]):
+    for type in sorted(types, key=lambda type: -box.car_lengths[type]):
         for (begin, end), load in zip(spans, loads, strict=True):
-            if sum(2 * MILLE * kit.car_lengths[other] + 4 * MILLE for other in (*load, type)) <= end - begin:
+            if sum(2 * MILLE * box.car_lengths[other] + 4 * MILLE for other in (*load, type)) <= end - begin:
                 load.append(type)
                 break
         else:
@@ -89,36 +89,36 @@ def _miscounted(state: State, draft: Draft) -> Refused:
 
 
 def _judge_place(state: State, draft: Draft, car: Car) -> None:
-    kit, road = state.rules.kit, draft.road
-    begin, end = pieces.parking(kit, road)
-    middle, half = pieces.car_middle(road, car.where), MILLE * kit.car_lengths[car.type]
+    box, road = state.rules.box, draft.road
+    begin, end = pieces.parking(box, road)
+    middle, half = pieces.car_middle(road, car.where), MILLE * box.car_lengths[car.type]
     if middle - half < begin or middle + half > end:
         raise WORDS.refuse("H-15/place", where([new_car_id(car.type)], [polygon.middle(car.corners)]))
     for number in draft.roofs:
         roof = state.roads[number]
         if polygon.convex_overlap(car.corners, roof.corners):
             places = polygon.convex_meeting(car.corners, roof.corners)
-            if not above(roof.incline, road.incline, places, kit.car_gap):
+            if not above(roof.incline, road.incline, places, box.car_gap):
                 pieces_ = [new_car_id(car.type), road_id(number)]
                 raise WORDS.refuse("H-10/roof", where(pieces_, map(rounded, places)))
 
 
 def _room(state: State, draft: Draft, one: Car, other: Car) -> int:
     """The way between two cars, times 2000; negative where they overlap."""
-    lengths = state.rules.kit.car_lengths
+    lengths = state.rules.box.car_lengths
     apart = abs(pieces.car_middle(draft.road, one.where) - pieces.car_middle(draft.road, other.where))
     return apart - MILLE * (lengths[one.type] + lengths[other.type])
 
 
 def _spans(state: State, draft: Draft) -> Iterator[Span]:
     """The parts of the road where cars fit: clear of the discs and of what passes low above."""
-    kit, road = state.rules.kit, draft.road
-    begin, end = pieces.parking(kit, road)
+    box, road = state.rules.box, draft.road
+    begin, end = pieces.parking(box, road)
     shadows = []
     for number in draft.roofs:
         roof = state.roads[number]
         places = polygon.convex_meeting(road.corners, roof.corners)
-        if not above(roof.incline, road.incline, places, kit.car_gap):
+        if not above(roof.incline, road.incline, places, box.car_gap):
             along = [_along(road, rounded(place)) for place in places]
             shadows.append((min(along) - 4 * MILLE, max(along) + 4 * MILLE))
     for low, high in sorted(shadows):
@@ -138,11 +138,11 @@ def _along(road: pieces.Road, point: tuple[int, int]) -> int:
 
 def _spread(state: State, draft: Draft, span: Span, types: Sequence[str]) -> Iterator[Parked]:
     """Cars spread evenly over a part of the road."""
-    kit, road = state.rules.kit, draft.road
+    box, road = state.rules.box, draft.road
     begin, end = span
-    free = (end - begin - sum(2 * MILLE * kit.car_lengths[type] for type in types)) // (len(types) + 1)
+    free = (end - begin - sum(2 * MILLE * box.car_lengths[type] for type in types)) // (len(types) + 1)
     for type in types:
-        half = MILLE * kit.car_lengths[type]
+        half = MILLE * box.car_lengths[type]
         middle = begin + free + half
         yield type, (middle - MILLE * road.offset + road.length) // (2 * road.length)
         begin = middle + half

@@ -1,6 +1,6 @@
 """The points of the mission board on a model (H-21)."""
 
-from machinami.games.highway.model.layout import (
+from machinami.games.highway.bot.model.layout import (
     A_CORNERS,
     A_KIND,
     AIRPORT,
@@ -37,8 +37,8 @@ from machinami.games.highway.model.layout import (
     Model,
     stock,
 )
-from machinami.games.highway.model.plane import cross, holds, share
-from machinami.games.highway.model.trial import foot, through_gate
+from machinami.games.highway.bot.model.plane import cross, holds, share
+from machinami.games.highway.bot.model.trial import foot, through_gate
 from machinami.kernel import leaf, rule
 
 DISCS_A_POINT, JAM, ONCE = 5, 3, 2

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from machinami.contract import Json, Refused
-from machinami.games.highway.kit import DEVELOPMENT, WORDS, Kit
-from machinami.games.highway.pieces import Placed, object_id, placed
+from machinami.games.highway.box.box import DEVELOPMENT, Box
+from machinami.games.highway.box.pieces import Placed, object_id, placed
+from machinami.games.highway.rules.where import NEW_OBJECT, disc_id, road_id, where
 from machinami.games.highway.state import State
-from machinami.games.highway.where import NEW_OBJECT, disc_id, road_id, where
+from machinami.games.highway.wording import WORDS
 from machinami.geometry import polygon, shape
 from machinami.geometry.shape import Disc
 from machinami.geometry.sines import FULL, turned
@@ -22,7 +23,7 @@ At = tuple[int, int, int]
 
 def left(state: State) -> dict[str, int]:
     """The pieces of the city that are still to be placed."""
-    counts = {name: thing.count for name, thing in state.rules.kit.objects.items()}
+    counts = {name: thing.count for name, thing in state.rules.box.objects.items()}
     for old in state.objects:
         counts[old.object] -= 1
     return {name: count for name, count in counts.items() if count}
@@ -36,9 +37,9 @@ def placeable(state: State) -> list[str]:
 
 def judge(state: State, name: str, at: At) -> Placed:
     """The piece as it would lie there, or the clause that it breaks."""
-    kit = state.rules.kit
-    if name not in kit.objects:
-        raise WORDS.refuse("H-4/unknown", names=", ".join(kit.objects))
+    box = state.rules.box
+    if name not in box.objects:
+        raise WORDS.refuse("H-4/unknown", names=", ".join(box.objects))
     if not 0 <= at[2] < FULL:
         raise WORDS.refuse("H-1/angle")
     if name not in left(state):
@@ -48,12 +49,12 @@ def judge(state: State, name: str, at: At) -> Placed:
     half = state.rules.table.half
     if max(abs(at[0]), abs(at[1])) > half:
         raise WORDS.refuse("H-4/table", where([NEW_OBJECT]))
-    new = placed(kit, name, at, len(state.objects))
-    if kit.objects[name].building:
+    new = placed(box, name, at, len(state.objects))
+    if box.objects[name].building:
         _judge_building(state, new)
         return new
-    box = new.bounds
-    if min(box[0], box[1]) < -half or max(box[2], box[3]) > half:
+    bounds = new.bounds
+    if min(bounds[0], bounds[1]) < -half or max(bounds[2], bounds[3]) > half:
         raise WORDS.refuse("H-4/table", where([NEW_OBJECT], [(at[0], at[1])]))
     _judge_area(state, new)
     return new
@@ -61,7 +62,7 @@ def judge(state: State, name: str, at: At) -> Placed:
 
 def deal(state: State, rng: Random) -> list[Json]:
     """A whole city, legal, with all centres near the table's."""
-    names = [name for name, thing in state.rules.kit.objects.items() for _ in range(thing.count)]
+    names = [name for name, thing in state.rules.box.objects.items() for _ in range(thing.count)]
     while True:
         rng.shuffle(names)
         names.sort(key=lambda name: name != DEVELOPMENT)
@@ -90,10 +91,10 @@ def central(at: At) -> bool:
 
 
 def _judge_area(state: State, new: Placed) -> None:
-    kit = state.rules.kit
-    disc = kit.disc.radius
+    box = state.rules.box
+    disc = box.disc.radius
     for number, old in enumerate(state.objects):
-        if kit.objects[old.object].building:
+        if box.objects[old.object].building:
             continue
         both = new.object == old.object == DEVELOPMENT
         gap = 2 * disc if both else 0
@@ -115,18 +116,18 @@ def _judge_building(state: State, new: Placed) -> None:
         if ground.object != DEVELOPMENT or isinstance(ground.outline, Disc):
             continue
         if shape.inside(ground.outline, new.outline):
-            other = _standing_on(state.rules.kit, ground, state)
+            other = _standing_on(state.rules.box, ground, state)
             if other is not None:
                 raise WORDS.refuse("H-4/taken", where([object_id(number), object_id(other)], [ground.at[:2]]))
             return
     raise WORDS.refuse("H-4/inside", where([NEW_OBJECT], [new.at[:2]]))
 
 
-def _standing_on(kit: Kit, ground: Placed, state: State) -> int | None:
+def _standing_on(box: Box, ground: Placed, state: State) -> int | None:
     """The number of the building on a development area."""
     for number, old in enumerate(state.objects):
         if (
-            kit.objects[old.object].building
+            box.objects[old.object].building
             and not isinstance(ground.outline, Disc)
             and shape.inside(ground.outline, old.outline)
         ):
@@ -136,12 +137,12 @@ def _standing_on(kit: Kit, ground: Placed, state: State) -> int | None:
 
 def _tries(state: State, name: str, rng: Random, within: int, count: int) -> Iterator[Placed]:
     """Legal places of a piece, found by trying."""
-    kit = state.rules.kit
+    box = state.rules.box
     grounds = [old for old in state.objects if old.object == DEVELOPMENT]
-    side = kit.objects[DEVELOPMENT].outline[2] // 2
+    side = box.objects[DEVELOPMENT].outline[2] // 2
     for _ in range(count):
         x, y = rng.randint(-within, within), rng.randint(-within, within)
-        if kit.objects[name].building:
+        if box.objects[name].building:
             ground = rng.choice(grounds)
             x, y = turned((rng.randint(-side, side), rng.randint(-side, side)), ground.at[2])
             x, y = x + ground.at[0], y + ground.at[1]

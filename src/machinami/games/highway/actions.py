@@ -1,4 +1,4 @@
-"""Finding places: candidates for a new road, tried until the judge accepts one."""
+"""What a seat may do: places for a city's objects, and roads, tried until the judge accepts one."""
 
 from __future__ import annotations
 
@@ -6,15 +6,42 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from machinami.contract import Action, Refused
-from machinami.games.highway import cars, rules
-from machinami.games.highway.judge import Draft, judge_exit, judge_pillar
+from machinami.contract import Action, Actions, Endless, Finite, Refused
+from machinami.games.highway.rules import cars, city, course
+from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.state import State
 from machinami.geometry.point import Point, quotient
 from machinami.geometry.sines import FULL, ONE, cosine, sine
 
 EXITS, JUNCTIONS = 0.04, 0.12
 """How often an exit, and else a junction, is tried where one is possible."""
+
+TRIES = 200
+"""How many places are tried before a sample is a pass."""
+
+PASS_RARELY = 500
+"""A pass is always legal, and so sampled: once in so many times."""
+
+
+def offered(state: State, seat: int) -> Actions:
+    """What a seat that may act can do."""
+    if state.phase == "city":
+        return Endless(lambda rng: _object(state, rng), {"kinds": ["object"]})
+    if course.stuck(state, seat):
+        return Finite(1, lambda _: {"pass": True})
+    return Endless(lambda rng: _road(state, seat, rng), {"kinds": ["pillar", "exit", "pass"]})
+
+
+def _object(state: State, rng: Random) -> Action:
+    new = city.sample(state, rng)
+    return {"object": new.object, "at": list(new.at)}
+
+
+def _road(state: State, seat: int, rng: Random) -> Action:
+    if rng.randrange(PASS_RARELY):
+        for found in tries(state, seat, rng, TRIES):
+            return found.action
+    return {"pass": True}
 
 
 class Candidate(NamedTuple):
@@ -53,7 +80,7 @@ class Found(NamedTuple):
 def candidate(state: State, seat: int, rng: Random) -> Candidate:
     """Any road within reach of any open end, legal or not. The player must not be stuck."""
     ways = [
-        (number, pillar, rules.payable(state, seat, pillar)) for number, pillar in rules.ends(state, seat)
+        (number, pillar, course.payable(state, seat, pillar)) for number, pillar in course.ends(state, seat)
     ]
     base, pillar, heights = rng.choice([way for way in ways if way[2] or way[1].height == 1])
     angle = rng.randrange(FULL)
@@ -62,7 +89,7 @@ def candidate(state: State, seat: int, rng: Random) -> Candidate:
     grey = [way for way in heights if not way[1]]
     yellow = [way for way in heights if way[1]]
     height, junction = rng.choice(yellow if yellow and (not grey or rng.random() < JUNCTIONS) else grey)
-    least, most = state.rules.kit.reach(abs(height - pillar.height))
+    least, most = state.rules.box.reach(abs(height - pillar.height))
     return Candidate(base, toward(pillar.at, angle, rng.randint(least, most)), height, junction, angle)
 
 

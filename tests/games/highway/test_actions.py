@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from machinami import new
-from machinami.games.highway import sample
+from machinami.games.highway import actions
 from machinami.games.highway.game import GAME
 from machinami.play import Play
 from tests.games.highway import towns
@@ -39,7 +39,7 @@ def test_on_a_crowded_table_places_are_still_found() -> None:
         seat = play.to_act[0]
         if play.actions(seat).count is None:
             tried += 1
-            found += next(sample.tries(play.state, seat, rng, 200), None) is not None
+            found += next(actions.tries(play.state, seat, rng, 200), None) is not None
     assert found > 0.9 * tried
 
 

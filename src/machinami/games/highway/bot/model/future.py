@@ -2,8 +2,8 @@
 
 from math import atan2, pi
 
-from machinami.games.highway.model.build import build, park
-from machinami.games.highway.model.layout import (
+from machinami.games.highway.bot.model.build import build, park
+from machinami.games.highway.bot.model.layout import (
     BY_CARS,
     CANDIDATE,
     CARS,
@@ -49,9 +49,9 @@ from machinami.games.highway.model.layout import (
     Model,
     stock,
 )
-from machinami.games.highway.model.plane import quotient
-from machinami.games.highway.model.points import area_at, developed, feet, foot_at, points
-from machinami.games.highway.model.trial import through_gate, try_exit, try_pillar
+from machinami.games.highway.bot.model.plane import quotient
+from machinami.games.highway.bot.model.points import area_at, developed, feet, foot_at, points
+from machinami.games.highway.bot.model.trial import through_gate, try_exit, try_pillar
 from machinami.kernel import Rng, below, entry, leaf, rule
 
 FULL = 36_000

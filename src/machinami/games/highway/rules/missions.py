@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.games.highway.discs import Gift, handed
-from machinami.games.highway.judge import Draft, foot_on, through_rainbow
-from machinami.games.highway.kit import AIRPORT, DEVELOPMENT, GREEN, TOWER
-from machinami.games.highway.pieces import Car, Road
+from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, TOWER
+from machinami.games.highway.box.pieces import Car, Road
+from machinami.games.highway.rules.discs import Gift, handed
+from machinami.games.highway.rules.judge import Draft, foot_on, through_rainbow
 from machinami.games.highway.state import State
 from machinami.geometry import polygon
 from machinami.geometry.arrangement import enclosed
@@ -67,7 +67,7 @@ def points(state: State, seat: int) -> Points:
 
 def developed(state: State, seat: int) -> tuple[int, ...]:
     """The development areas with a pillar of this player."""
-    radius = state.rules.kit.disc.radius
+    radius = state.rules.box.disc.radius
     return tuple(
         number
         for number, placed in enumerate(state.objects)
@@ -88,7 +88,7 @@ def surrounded(state: State, seat: int) -> tuple[int, ...]:
     No road touches a building, so each lies within one face, and its middle tells which.
     """
     lines = [(road.start, road.end) for road in state.roads if road.seat == seat]
-    kinds = state.rules.kit.objects
+    kinds = state.rules.box.objects
     buildings = [number for number, placed in enumerate(state.objects) if kinds[placed.object].building]
     middles = [state.objects[number].at[:2] for number in buildings]
     inside = enclosed(lines, middles)

@@ -5,20 +5,16 @@ from __future__ import annotations
 import tomllib
 from functools import cache, cached_property
 from math import isqrt
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
-from machinami import words
 from machinami.contract import Json
+from machinami.games.highway.wording import HERE, WORDS
 from machinami.geometry.polygon import rectangle
 from machinami.geometry.segment import Segment
 from machinami.geometry.shape import Disc, Shape
-
-HERE = Path(__file__).parent
-WORDS = words.of(HERE)
 
 DEVELOPMENT, TOWER, AIRPORT, GREEN, RAINBOW = "development", "tower", "airport", "green", "rainbow"
 OBJECTS = (DEVELOPMENT, TOWER, "museum", "office", "stadium", AIRPORT, GREEN, RAINBOW)
@@ -93,7 +89,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
     feet: tuple[tuple[Coordinate, Coordinate], ...]
 
 
-class Kit(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class Box(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A data set, with the measures that follow from it."""
 
     clearance: Size
@@ -139,45 +135,45 @@ class Kit(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return dict(self.car.types)
 
 
-def kit_of(data: Json) -> Kit:
+def box_of(data: Json) -> Box:
     """The data set of this name, or the one carried whole; refuses what does not fit."""
     return _shipped(data) if isinstance(data, str) else _whole(data)
 
 
 @cache
-def _shipped(name: str) -> Kit:
-    return _whole(tomllib.loads((HERE / f"{name}.toml").read_text("utf-8")))
+def _shipped(name: str) -> Box:
+    return _whole(tomllib.loads((HERE / "box" / f"{name}.toml").read_text("utf-8")))
 
 
-def _whole(data: Json) -> Kit:
+def _whole(data: Json) -> Box:
     try:
-        kit = msgspec.convert(data, Kit, strict=True)
+        box = msgspec.convert(data, Box, strict=True)
     except msgspec.ValidationError as error:
         raise WORDS.refuse("H-1/data", reason=str(error)[:200]) from None
-    if fault := _fault(kit):
+    if fault := _fault(box):
         raise WORDS.refuse("H-1/data", reason=fault)
-    return kit
+    return box
 
 
-def _fault(kit: Kit) -> str | None:
+def _fault(box: Box) -> str | None:
     """What keeps these figures from making a game, in the data set's own terms."""
-    steep = kit.road.length - kit.steepest * kit.disc.height
-    names = [name for name, _ in kit.car.types]
-    if steep <= 0 or kit.lengths[-1] < 6 * kit.disc.radius or kit.foot > kit.lengths[1]:
+    steep = box.road.length - box.steepest * box.disc.height
+    names = [name for name, _ in box.car.types]
+    if steep <= 0 or box.lengths[-1] < 6 * box.disc.radius or box.foot > box.lengths[1]:
         return "road.length"
-    if kit.road.width >= 2 * kit.disc.radius or kit.bearing > kit.disc.radius:
+    if box.road.width >= 2 * box.disc.radius or box.bearing > box.disc.radius:
         return "disc.radius"
-    if kit.car.width > kit.road.width or len(set(names)) < len(names):
+    if box.car.width > box.road.width or len(set(names)) < len(names):
         return "car"
-    if kit.objects.keys() != set(OBJECTS) or kit.objects[RAINBOW].gate is None:
+    if box.objects.keys() != set(OBJECTS) or box.objects[RAINBOW].gate is None:
         return "objects"
-    if any(thing.area == thing.building for thing in kit.objects.values()):
+    if any(thing.area == thing.building for thing in box.objects.values()):
         return "objects.area"
-    if any(thing.area and len(thing.outline) < 4 for thing in kit.objects.values()):
+    if any(thing.area and len(thing.outline) < 4 for thing in box.objects.values()):
         return "objects.outline"
-    if kit.tables.keys() != {"2", "3", "4"}:
+    if box.tables.keys() != {"2", "3", "4"}:
         return "tables"
-    for seats, table in kit.tables.items():
+    for seats, table in box.tables.items():
         if not len(table.pillars) == len(table.feet) == int(seats):
             return f"tables.{seats}.pillars"
         if not 1 <= table.cars <= len(names) or not table.roads or not table.grey:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.games.highway.kit import Kit
+from machinami.games.highway.box.box import Box
 from machinami.geometry import shape
 from machinami.geometry.incline import Incline, along
 from machinami.geometry.point import Point, distance, quotient
@@ -86,10 +86,10 @@ def object_id(number: int | str, part: str = "") -> str:
     return f"object:{number}:{part}" if part else f"object:{number}"
 
 
-def placed(kit: Kit, name: str, at: tuple[int, int, int], number: int) -> Placed:
+def placed(box: Box, name: str, at: tuple[int, int, int], number: int) -> Placed:
     """A piece of the city as it lies at [x, y, angle]."""
     x, y, angle = at
-    thing = kit.objects[name]
+    thing = box.objects[name]
     outline = shape.posed(thing.shape, (x, y), angle)
     solids = [(object_id(number, part), shape.posed(solid, (x, y), angle)) for part, solid in thing.solids]
     if thing.building:
@@ -108,42 +108,42 @@ def placed(kit: Kit, name: str, at: tuple[int, int, int], number: int) -> Placed
     )
 
 
-def road(kit: Kit, seat: int, base: tuple[int, Pillar], far: tuple[int, Pillar], lift: int) -> Road:
+def road(box: Box, seat: int, base: tuple[int, Pillar], far: tuple[int, Pillar], lift: int) -> Road:
     """H-8 and H-10: the stick between two pillars, centred, with its slope."""
     (base_number, below), (far_number, beyond) = base, far
-    length = kit.lengths[abs(below.height - beyond.height)]
+    length = box.lengths[abs(below.height - beyond.height)]
     span = distance(below.at, beyond.at)
-    low, high = kit.disc.height * below.height + kit.road.thick * lift, kit.disc.height * beyond.height
-    shape_ = _laid(kit, below.at, beyond.at, span - length, span + length, low, high)
+    low, high = box.disc.height * below.height + box.road.thick * lift, box.disc.height * beyond.height
+    shape_ = _laid(box, below.at, beyond.at, span - length, span + length, low, high)
     return Road(
         seat, ROAD, base_number, far_number, below.at, beyond.at, length, span - length, lift, *shape_
     )
 
 
-def descent(kit: Kit, seat: int, kind: str, base: tuple[int, Pillar], foot: Point, lift: int) -> Road:
+def descent(box: Box, seat: int, kind: str, base: tuple[int, Pillar], foot: Point, lift: int) -> Road:
     """H-3 and H-13: a ramp or exit, from a pillar's centre down to its foot."""
     number, pillar = base
-    length = kit.lengths[1]
-    high = kit.disc.height * pillar.height + kit.road.thick * lift
-    shape_ = _laid(kit, pillar.at, foot, 0, 2 * length, high, 0)
+    length = box.lengths[1]
+    high = box.disc.height * pillar.height + box.road.thick * lift
+    shape_ = _laid(box, pillar.at, foot, 0, 2 * length, high, 0)
     return Road(seat, kind, number, None, pillar.at, foot, length, 0, lift, *shape_)
 
 
-def foot_of(kit: Kit, pillar: Pillar, angle: int) -> Point:
+def foot_of(box: Box, pillar: Pillar, angle: int) -> Point:
     """H-13: where an exit at this angle comes down."""
-    length, (x, y) = kit.lengths[1], pillar.at
+    length, (x, y) = box.lengths[1], pillar.at
     return x + quotient(length * cosine(angle), ONE), y + quotient(length * sine(angle), ONE)
 
 
-def foot_part(kit: Kit, road: Road) -> Polygon:
+def foot_part(box: Box, road: Road) -> Polygon:
     """H-12: the part of a ramp or exit that stands on the table."""
-    return strip(road.start, road.end, 2 * (road.length - kit.foot), 2 * road.length, kit.road.width)
+    return strip(road.start, road.end, 2 * (road.length - box.foot), 2 * road.length, box.road.width)
 
 
-def car(kit: Kit, seat: int, type: str, number: int, road: Road, where: int) -> Car:
+def car(box: Box, seat: int, type: str, number: int, road: Road, where: int) -> Car:
     """A car as it stands on a road."""
-    middle, half = car_middle(road, where), MILLE * kit.car_lengths[type]
-    corners = strip(road.start, road.end, middle - half, middle + half, kit.car.width, 2 * MILLE)
+    middle, half = car_middle(road, where), MILLE * box.car_lengths[type]
+    corners = strip(road.start, road.end, middle - half, middle + half, box.car.width, 2 * MILLE)
     return Car(seat, type, number, where, corners, bounds(corners))
 
 
@@ -152,9 +152,9 @@ def car_middle(road: Road, where: int) -> int:
     return MILLE * road.offset + 2 * road.length * where
 
 
-def parking(kit: Kit, road: Road) -> tuple[int, int]:
+def parking(box: Box, road: Road) -> tuple[int, int]:
     """H-15: from where to where cars may stand, clear of the discs; times 2000, from the base's centre."""
-    free = 2 * MILLE * kit.disc.radius
+    free = 2 * MILLE * box.disc.radius
     end = (
         MILLE * (road.offset + 2 * road.length)
         if road.far is None
@@ -164,11 +164,11 @@ def parking(kit: Kit, road: Road) -> tuple[int, int]:
 
 
 def _laid(
-    kit: Kit, start: Point, end: Point, begin: int, finish: int, low: int, high: int
+    box: Box, start: Point, end: Point, begin: int, finish: int, low: int, high: int
 ) -> tuple[Segment, Polygon, Bounds, Incline]:
     """A stick's line, corners, bounds and underside; it begins and finishes at half these distances."""
-    bearing = 2 * kit.disc.radius
+    bearing = 2 * box.disc.radius
     incline = along(start, end, low, high - low, begin if low <= high else bearing, finish - bearing)
     line = spot(start, end, begin, 0, 2), spot(start, end, finish, 0, 2)
-    corners = strip(start, end, begin, finish, kit.road.width)
+    corners = strip(start, end, begin, finish, box.road.width)
     return line, corners, bounds(corners), incline

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from machinami.contract import Outcome, Setup
-from machinami.games.highway import rules
 from machinami.games.highway.game import GAME
+from machinami.games.highway.rules import course
 from machinami.games.highway.state import State, Stock
 from machinami.play import Play
 from tests.games.highway.sites import down, onward, parked, pillar, refusal, setup, site, turn
@@ -59,7 +59,7 @@ def test_h18_those_who_left_have_no_more_turns() -> None:
     for _ in range(6):
         seat = state.turn
         order.append(seat)
-        [(base, last)] = rules.ends(state, seat)
+        [(base, last)] = course.ends(state, seat)
         at = (last.at[0] + ways[seat][0], last.at[1] + ways[seat][1], 3 - last.height)
         state = turn(state, seat, pillar(base, at))
     assert order == [1, 2, 3, 1, 2, 3]
@@ -75,7 +75,7 @@ def test_h18_those_who_left_have_no_more_turns() -> None:
 def test_h19_who_can_build_nothing_must_pass(change: dict[str, int], reason: str) -> None:
     state = onward(onward(site(), 0, (-5_000, 9_949, 2)), 1, (5_000, 9_949, 2))
     state = stocked(state, **change)
-    assert rules.stuck(state, 0), reason
+    assert course.stuck(state, 0), reason
     play = Play(GAME, setup(), state=state)
     assert list(play.actions(0)) == [PASS]
     assert play.view(0)["board"]["stuck"]
@@ -84,19 +84,19 @@ def test_h19_who_can_build_nothing_must_pass(change: dict[str, int], reason: str
 
 
 def test_h19_an_exit_needs_no_disc_so_its_owner_is_not_stuck() -> None:
-    assert not rules.stuck(stocked(site(), grey=0, yellow=0), 0)
+    assert not course.stuck(stocked(site(), grey=0, yellow=0), 0)
 
 
 def test_h19_a_lower_pillar_or_a_junction_may_still_be_paid() -> None:
     state = onward(site(), 0, (-5_000, 9_949, 2))
-    assert rules.payable(stocked(state, grey=1, yellow=0), 0, state.pillars[2]) == [(1, False)]
-    assert rules.payable(stocked(state, grey=1, yellow=1), 0, state.pillars[2]) == [(1, False), (2, True)]
-    assert rules.payable(stocked(state, grey=0, yellow=1), 0, state.pillars[2]) == []
+    assert course.payable(stocked(state, grey=1, yellow=0), 0, state.pillars[2]) == [(1, False)]
+    assert course.payable(stocked(state, grey=1, yellow=1), 0, state.pillars[2]) == [(1, False), (2, True)]
+    assert course.payable(stocked(state, grey=0, yellow=1), 0, state.pillars[2]) == []
 
 
 def test_h19_without_an_open_end_one_must_pass() -> None:
     state = down(site(), 0, 9_000)
-    assert rules.stuck(state, 0)
+    assert course.stuck(state, 0)
 
 
 def test_h19_who_finds_no_place_may_pass_and_is_taken_at_their_word() -> None:
@@ -109,7 +109,7 @@ def test_h19_after_a_round_without_a_disc_the_player_is_out_behind_those_still_i
     state = turn(site(3), 0, PASS)
     state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
     state = turn(state, 2, pillar(2, (-13_000, 3_000, 2)))
-    assert rules.places(state) == [3, None, None]
+    assert course.places(state) == [3, None, None]
     assert state.turn == 1
     state = turn(state, 1, PASS)
     state = turn(state, 2, PASS)
@@ -172,7 +172,7 @@ def test_h20_missions_end_when_all_roads_are_placed_lost_ones_included() -> None
 
 def test_h20_who_cannot_build_loses_a_road_but_stays() -> None:
     state = stocked(onward(site(missions=True), 0, (-5_000, 9_949, 2)), grey=0, yellow=0)
-    assert rules.stuck(state, 0)
+    assert course.stuck(state, 0)
     state = turn(state, 0, PASS)
     assert (state.stock[0].roads, state.stock[0].lost) == (12, 1)
 

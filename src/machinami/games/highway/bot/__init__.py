@@ -1,0 +1,5 @@
+"""Highway's bots: they see views, and search games that they imagine from them."""
+
+from machinami.games.highway.bot.player import BOT, OPPONENTS
+
+__all__ = ["BOT", "OPPONENTS"]

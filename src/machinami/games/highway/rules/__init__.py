@@ -1,0 +1,1 @@
+"""The rules of Highway, phase by phase as its law has them."""

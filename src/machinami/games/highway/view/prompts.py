@@ -1,0 +1,25 @@
+"""What each viewer is asked to do, or whom the table waits for."""
+
+from __future__ import annotations
+
+from machinami.contract import Outcome, Prompt, Viewer
+from machinami.games.highway.rules import course
+from machinami.games.highway.state import State
+from machinami.games.highway.wording import WORDS
+
+
+def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
+    """The prompt of a viewer."""
+    if outcome is not None:
+        many = len(outcome.winners) > 1
+        return _prompt("shared") if many else _prompt("won", seat=outcome.winners[0])
+    if state.falling is not None:
+        return _prompt("fell", seat=state.falling.seat)
+    if state.pending:
+        return _prompt("deal")
+    key = "object" if state.phase == "city" else "stuck" if course.stuck(state, state.turn) else "build"
+    return _prompt(key) if viewer == state.turn else _prompt(f"wait_{key}", seat=state.turn)
+
+
+def _prompt(key: str, **values: object) -> Prompt:
+    return Prompt(key, WORDS.say("prompts", key, **values))

@@ -166,6 +166,17 @@ def test_a_play_that_was_given_up_is_over_for_good() -> None:
         play.undo(0)
 
 
+def test_a_game_ends_early_for_three_reasons_and_by_a_seat_of_its_own() -> None:
+    play = new("toscana", seed=1)
+    with pytest.raises(Refused, match="M-10"):
+        play.end("bored", 0)
+    for seat in (2, -1, True, "0"):
+        with pytest.raises(Refused, match="M-6"):
+            play.end("resigned", seat)  # type: ignore[arg-type]
+    assert clause(play, 2, {"veto": False}) == "M-6"
+    assert play.outcome is None
+
+
 def test_what_is_not_a_view_cannot_be_imagined() -> None:
     view = new("toscana", seed=1).view(0)
     for broken in (

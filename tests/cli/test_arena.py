@@ -113,7 +113,9 @@ def test_a_ladder_is_written_into_its_page(tmp_path: Path, monkeypatch: pytest.M
     assert "\n## Hand\n" in text
     for pairing in ("1 against random", "2 against 1", "2 against random"):
         assert text.count(f"| {pairing} | 4 |") == 1
-    assert "cannot be written" in refused(machinami("ladder", "toy_hand", "--page", str(tmp_path)))
+    unwritten = refused(machinami("ladder", "toy_hand", "--page", str(tmp_path)))
+    assert "cannot be written" in unwritten
+    assert "(L-10)" in unwritten
     again = machinami(*run, "--lang", "fr")
     assert "Écrit dans" in again.output
     assert page.read_text("utf-8").count("## Hand") == 1

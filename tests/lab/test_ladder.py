@@ -11,8 +11,9 @@ assert tests.kinds.KINDS
 
 
 def test_a_game_without_levels_has_no_ladder() -> None:
-    with pytest.raises(Refused, match="no levels"):
+    with pytest.raises(Refused, match="no levels") as refused:
         rungs_of("toy_hand")
+    assert refused.value.clause == "L-9"
 
 
 def test_at_a_larger_table_levels_sit_by_turns_and_the_highest_meets_a_named_player_alone() -> None:

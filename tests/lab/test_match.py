@@ -1,10 +1,14 @@
+from typing import Any
+
 import pytest
 
 import tests.kinds
 import tests.server.games
-from machinami import new, registry
+from machinami import Refused, new, registry
+from machinami.contract import Action
 from machinami.lab import players
 from machinami.lab.match import Interrupted, Match
+from machinami.search.chancer import Chancer
 
 
 def seated(key: str, seats: int) -> dict[int, players.Player]:
@@ -24,6 +28,21 @@ def test_a_match_can_be_stopped() -> None:
     match = Match(new("toy_hand", seed=1), seated("toy_hand", 2), "x", cancel=lambda: True)
     with pytest.raises(Interrupted):
         match.run()
+
+
+class Forger(Chancer):
+    """Wants what the rules refuse."""
+
+    def choose(self, *_: Any, **__: Any) -> Action:
+        return {"card": 99}
+
+
+def test_a_bot_whose_action_is_refused_is_named_with_the_reason() -> None:
+    forgers = dict.fromkeys(range(2), players.Player("forger", Forger(), 0))
+    with pytest.raises(Refused, match="forger") as refused:
+        Match(new("toy_hand", seed=1), forgers, "x", number=7).run()
+    assert refused.value.clause == "L-8"
+    assert set(refused.value.words) == {"en", "fr"}
 
 
 def test_in_real_time_what_is_due_comes_before_what_a_bot_does_later() -> None:

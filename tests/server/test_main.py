@@ -21,6 +21,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         port = other.getsockname()[1]
         with pytest.raises(Refused, match=str(port)) as refused:
             serve(port=port, database=tmp_path / "x.sqlite")
+    assert refused.value.clause == "S-12"
     assert set(refused.value.words) == {"en", "fr"}
 
 

@@ -6,6 +6,7 @@ import BoardView from './Board.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
 import './tokens.css';
+import './print/print.css';
 import Swatch from './Swatch.svelte';
 import type { Board } from './view';
 

@@ -1,7 +1,7 @@
 /** Which part of the map is seen, in a frame of whatever proportions. */
 
-import type { Shared } from '../../lib/gestures';
-import type { Point } from './view';
+import type { Shared } from '../../../lib/gestures';
+import type { Point } from '../print/ink';
 
 export interface Rect {
   left: number;

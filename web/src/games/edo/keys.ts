@@ -1,5 +1,6 @@
 /** What the keys mean on Edo's board. */
 
+import { keyFor, placeOf } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
 
 export type Command =
@@ -25,13 +26,12 @@ const ORDERS: Record<string, Command> = {
   Enter: { do: 'enter' },
 };
 
-/** The order a key gives, if any. A focused control keeps Enter, a combination belongs to the browser. */
+/** The order a key gives, if any. */
 export function command(event: KeyboardEvent): Command | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (!(event.target instanceof Element) || event.target.closest('dialog, select, input')) return undefined;
-  if (event.key === 'Enter' && event.target.closest('button')) return undefined;
-  if (/^[0-9]$/.test(event.key)) return { do: 'pick', n: event.key === '0' ? 9 : Number(event.key) - 1 };
-  return ORDERS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const key = keyFor(event);
+  if (key === null) return undefined;
+  const n = placeOf(key);
+  return n === null ? ORDERS[key] : { do: 'pick', n };
 }
 
 const HELP: Record<Lang, KeyHelp[]> = {

@@ -21,7 +21,7 @@ export function wood(): string {
   const log = (x: number, y: number) =>
     ink('bark', path([p(x - 13, y - 6), p(x + 13, y - 6), p(x + 13, y + 6), p(x - 13, y + 6)])) + `<path class="edo-kl" stroke-width=".6" d="M${x - 11} ${y - 2}h13M${x - 8} ${y + 2}h15M${x - 3} ${y - 4}h9"/>` +
     key([p(x + 13, y - 6), p(x - 13, y - 6), p(x - 14, y), p(x - 13, y + 6), p(x + 13, y + 6)], { width: 1.4, step: 4, taper: [0, 0] }) +
-    `<ellipse cx="${x + 13}" cy="${y}" rx="4.600" ry="6.200" fill="var(--edo-slip)" stroke="var(--edo-key)" stroke-width="1.200"/><ellipse cx="${x + 13}" cy="${y}" rx="2.600" ry="3.800" fill="none" stroke="var(--edo-wood)" stroke-width=".8"/><circle cx="${x + 13}" cy="${y}" r=".9" fill="var(--edo-wood)"/>`;
+    `<ellipse cx="${x + 13}" cy="${y}" rx="4.600" ry="6.200" fill="var(--edo-slip)" stroke="var(--edo-key)" stroke-width="1.200"/><ellipse cx="${x + 13}" cy="${y}" rx="2.600" ry="3.800" fill="none" stroke="var(--edo-timber)" stroke-width=".8"/><circle cx="${x + 13}" cy="${y}" r=".9" fill="var(--edo-timber)"/>`;
   return log(-5, 7) + log(5, -5) + log(9, 8);
 }
 

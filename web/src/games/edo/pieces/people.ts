@@ -42,7 +42,7 @@ export function official(): string {
 /** The merchant under a straw hat, with a pack. */
 export function merchant(): string {
   return (
-    shadow(13) + '<path fill="var(--edo-wood)" class="edo-reg" d="M4-34h16v24H6z"/><path class="edo-kl" stroke-width="1.200" d="M4-34h16v24H6M4-26h16M4-18h16"/>' +
+    shadow(13) + '<path fill="var(--edo-timber)" class="edo-reg" d="M4-34h16v24H6z"/><path class="edo-kl" stroke-width="1.200" d="M4-34h16v24H6M4-26h16M4-18h16"/>' +
     '<path class="edo-rb" d="M-5-8-7 0h4l2-7 3 7h4L5-8z"/><path fill="var(--edo-white)" class="edo-reg" d="M-4-30Q-13-28-13-18l-1 9 8 3h13l4-4-2-12Q8-29 3-30z"/>' +
     '<path class="edo-kl" stroke-width="1.200" d="M-4-30Q-13-28-13-18l-1 9 8 3h13l4-4-2-12Q8-29 3-30M-8-13l3 4M-11-20h20"/>' + face(-34) +
     '<path class="edo-gd" d="M-15-36Q-6-46 0-49q6 3 15 13-15 4-30 0z"/><path class="edo-kl" stroke-width="1.200" d="M-15-36Q-6-46 0-49q6 3 15 13-15 4-30 0M0-49-6-35M0-49l6 14"/>' + key([p(-14, 0), p(-17, -44)], { width: 1.8, step: 8, taper: [0, 0] })

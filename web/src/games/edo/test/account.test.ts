@@ -3,7 +3,7 @@ import type { Lang, Line, View } from '../../../lib/table';
 import { account, notes, result, tell } from '../account';
 import { forecast } from '../forecast';
 import { latest } from '../trace';
-import { matching, places, type Board, type Player, type Space } from '../view';
+import { matching, type Board, type Player, type Space } from '../view';
 import { sayings } from '../words';
 
 const space = (kind: Space['kind'], roads: string[], name: string | null = null): Space => ({ kind, name, at: null, roads, covered: false });
@@ -87,12 +87,6 @@ test('a forecast says what an order brings and what it still needs', () => {
   expect(forecast({ card: 'A', action: 'money', own: 3, shogun: 0 }, board, say)).toEqual({ does: 'Brings 15 Ryo.', missing: [] });
   expect(forecast({ card: 'A', action: 'wood', own: 2, shogun: 0 }, board, say).missing).toEqual(['2 more samurai at Forest 1']);
   expect(forecast({ card: 'A', action: 'wood', own: 0, shogun: 0 }, board, say).does).toBe('No officials: this card does nothing.');
-});
-
-test('a map without places is laid out in rings about the capital', () => {
-  const found = places(board.map);
-  expect(found['EDO']).toEqual({ x: 500, y: 530 });
-  expect(new Set(Object.values(found).map(({ x, y }) => `${x},${y}`)).size).toBe(3);
 });
 
 test('a choice of samurai is found in whatever order', () => {

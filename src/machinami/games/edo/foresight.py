@@ -1,0 +1,136 @@
+"""What a draft of a plan would bring if nobody interfered: its cards carried out one by one as a sensible
+player would, walks included, and the end of the round after them. The rules themselves do the counting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from machinami.contract import Action, Json
+from machinami.games.edo.bot.cards.card import begun, kept
+from machinami.games.edo.bot.cards.errand import Errand
+from machinami.games.edo.box.box import HOUSE
+from machinami.games.edo.box.goods import RYO, Goods
+from machinami.games.edo.rules import ending, income, plan, service
+from machinami.games.edo.rules.building import BUILDS
+from machinami.games.edo.rules.gathering import FETCHED
+from machinami.games.edo.state import BEFORE, COLUMNS, WAGES, Order, Plan, State
+
+
+def foreseen(state: State, seat: int, action: Action) -> dict[str, Json]:
+    """Card by card what happens and what is then in hand; then wages, income and what the round leaves."""
+    orders = plan.read(state, seat, action)
+    state = _alone(state, seat, orders)
+    cards: list[Json] = []
+    for column, order in enumerate(orders):
+        state = state._replace(phase=BEFORE, column=column, turn=seat)
+        errand = begun(state)
+        cards.append(_told(state, errand, order))
+        if errand is not None:
+            state = errand.state._replace(left=0, own=0, used=())
+    return {"cards": cards, **_evening(state._replace(phase=WAGES, turn=seat), seat)}
+
+
+def steps(state: State, seat: int, action: Action) -> Iterator[Action]:
+    """The moves that the forecast stands for, in the law's notation and in order; wages come last."""
+    told = foreseen(state, seat, action)
+    for card in told["cards"]:
+        yield from card["walks"]
+        yield {"reveal": True}
+        yield from card["deeds"]
+        if card["left"]:
+            yield {"done": True}
+    if told["wages"]["samurai"]:
+        yield {"keep": told["wages"]["stay"]}
+
+
+def _alone(state: State, seat: int, orders: Plan) -> State:
+    """Everybody else plans nothing."""
+    players = tuple(
+        player._replace(
+            plan=orders if other == seat else tuple(Order(card, 0) for card in player.cards[:COLUMNS])
+        )
+        for other, player in enumerate(state.players)
+    )
+    return state._replace(players=players)
+
+
+def _told(state: State, errand: Errand | None, order: Order) -> dict[str, Json]:
+    deed, player = state.deed, state.player
+    of, spare = divmod(order.own + order.shogun, deed.officials)
+    after = state if errand is None else errand.state
+    left = 0 if errand is None else after.left
+    return {
+        "of": of,
+        "left": left,
+        "spare": spare,
+        "walks": [] if errand is None else errand.walks,
+        "deeds": [] if errand is None else errand.deeds,
+        "ways": 0 if errand is None else _ways(state, errand),
+        "gain": _change(player.goods, after.player.goods),
+        "goods": after.player.goods._asdict(),
+        "power": after.player.power - player.power,
+        "recruits": after.player.recruits - player.recruits,
+        "samurai": [state.box.atlas.names[space] for space in after.player.samurai],
+        "lacks": _lacks(after, left, spare) if left or spare else None,
+    }
+
+
+def _ways(state: State, errand: Errand) -> int:
+    """What the walks before a card cost, in Ryo."""
+    atlas, merchant, cost = state.box.atlas, state.merchant, 0
+    for step in errand.walks:
+        if "walk" in step:
+            start, end = (atlas.number[name] for name in step["walk"])
+        else:
+            start, end = merchant, atlas.number[step["merchant"]]
+        cost += atlas.distance[start][end]
+    return cost
+
+
+def _change(before: Goods, after: Goods) -> dict[str, int]:
+    return {
+        name: now - was for name, was, now in zip(Goods._fields, before, after, strict=True) if now != was
+    }
+
+
+def _lacks(state: State, left: int, spare: int) -> dict[str, Json]:
+    """Why officials stand before a card in vain: what is missing, and how much of it."""
+    deed, player = state.deed, state.player
+    if left == 0:
+        return {"what": "officials", "count": deed.officials - spare}
+    idle = len(player.samurai) - len(state.used)
+    if deed.do in FETCHED or deed.do in BUILDS or deed.do == "trade":
+        if idle < 1:
+            return {"what": "samurai", "count": left}
+        if deed.do in BUILDS:
+            price = state.box.costs[HOUSE]
+            price = price.more(RYO, -min(price.ryo, deed.ryo))
+            lacking = player.goods.lacking(price)
+            return {"what": "goods", "goods": lacking} if lacking else {"what": "site"}
+        return {"what": "way"} if deed.do in FETCHED else {"what": "bargain"}
+    if deed.do == "recruit":
+        short = service.most_uses(state) == 0 and state.shogun_left > 0
+        return {"what": "goods", "goods": {"rice": deed.rice}} if short else {"what": "stock"}
+    if deed.do == "develop":
+        lacking = player.goods.lacking(Goods(ryo=deed.ryo))
+        return {"what": "goods", "goods": lacking} if lacking else {"what": "stock"}
+    return {"what": "use"}
+
+
+def _evening(state: State, seat: int) -> dict[str, Json]:
+    """Wages for all who can be paid and are worth it, then what the towns pay."""
+    player, names = state.players[seat], state.box.atlas.names
+    stay = kept(state) if player.samurai else ()
+    paid = player.goods._replace(rice=player.goods.rice - len(stay))
+    earned = income.due(state)[seat]
+    return {
+        "wages": {
+            "samurai": len(player.samurai),
+            "rice": player.goods.rice,
+            "stay": [names[space] for space in stay],
+        },
+        "income": earned,
+        "after": paid._replace(ryo=paid.ryo + earned)._asdict(),
+        "power": player.power,
+        "capital": ending.has_house_in_capital(state, seat),
+    }

@@ -1,4 +1,4 @@
-"""The four toy kinds keep every promise of the contract."""
+"""The toy kinds keep every promise of the contract."""
 
 from collections.abc import Callable
 
@@ -14,6 +14,7 @@ CASES = [
     testing.Case("toy_drop"),
     testing.Case("toy_race", seats=1),
     testing.Case("toy_race", seats=4, plays=4),
+    testing.Case("toy_juggle", seats=3, plays=6),
 ]
 
 

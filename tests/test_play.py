@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from machinami import Refused, games, imagine, new, registry
-from machinami.contract import Action, Ask
+from machinami import Refused, begin_from, games, imagine, new, registry, replay
+from machinami.contract import Action, Answer, Ask
 from machinami.play import Dice, Play
 from tests import kinds
 
@@ -214,13 +214,13 @@ def test_a_play_can_be_looked_at_as_it_stood_after_any_line_in_force() -> None:
     play.undo(1)
     play.do(1, {"bid": 3})
     assert play.in_force == (0, 1, 4)
-    past = play.at(1)
+    past = play.past(1)
     assert past.view(0)["board"]["bids"] == [1, None]
     assert past.in_force == (0, 1)
-    assert play.at(4).view(1) == play.view(1)
+    assert play.past(4).view(1) == play.view(1)
     for number in (2, 3, 5, -1, True, "1"):
         with pytest.raises(Refused) as refused:
-            play.at(number)  # type: ignore[arg-type]
+            play.past(number)  # type: ignore[arg-type]
         assert refused.value.clause == "M-8"
 
 
@@ -229,3 +229,118 @@ def test_half_a_character_is_no_plain_data(half: dict[str, object]) -> None:
     refused = new("toy_pledge", 2, seed=1).check(0, half)
     assert refused is not None
     assert refused.clause == "M-3"
+
+
+def test_slow_chance_stops_nobody_but_the_seat_that_it_names() -> None:
+    game = registry.find("toy_juggle")
+    play = new("toy_juggle", 3, chance=Dice(game, Random(1), patient=True))
+    play.do(0, {"grab": 1}, at=100)
+    assert play.pending == Ask("slipped", {"seat": 0, "thing": 1}, slow=True, seats=(0,))
+    assert play.to_act == (1, 2)
+    assert clause(play, 0, {"grab": 2}, at=200) == "M-2"
+    play.do(1, {"grab": 2}, at=200)
+    assert 1 not in play.to_act
+    play.settle(Answer({"slipped": False}, {"anything": "to look at"}))
+    assert play.record.lines[-1] == {"by": "chance", "do": {"slipped": False}}
+    assert set(play.to_act) == {0, 2}
+    play.settle({"slipped": True})
+    assert play.view(0)["board"]["owners"][:3] == [None, 0, None]
+    assert replay(play.record.text).view(0) == play.view(0)
+
+
+def test_the_clock_goes_on_while_slow_chance_holds_up_a_seat() -> None:
+    play = new("toy_juggle", 2, chance=lambda ask: None)
+    play.do(0, {"grab": 1}, at=100)
+    assert play.due == 10_000
+    play.tick(10_000)
+    assert play.outcome is not None
+    assert play.pending is None
+    assert replay(play.record.text).outcome == play.outcome
+
+
+def test_what_is_foreseen_rides_on_the_view_and_refuses_nothing() -> None:
+    play = new("toy_race", seats=2)
+    play.tick(3_000)
+    assert play.foresee(0, {"grab": 2}) == {"worth": 3, "left": 5}
+    assert play.foresee(0, {"grab": 99}) is None
+    assert play.foresee(0, {"nonsense": 1}) is None
+    assert new("toy_hand", seed=1).foresee(0, {"card": 1}) is None
+
+
+def test_a_play_a_record_an_outcome_and_a_refusal_say_what_they_are() -> None:
+    play = new("toy_hand", seed=1)
+    assert repr(play) == "<Play of Hand by 2, line 1: seat 0 to act>"
+    assert repr(play.record) == "<Record of toy_hand, rules 1: 2 lines>"
+    refused = play.check(1, {"card": 1})
+    assert str(refused) == "M-2: It is not your turn."
+    assert repr(refused) == "Refused('M-2', 'It is not your turn.')"
+    race = new("toy_race", seats=2)
+    assert repr(race) == "<Play of Race by 2, line 0: waiting for 3000 ms>"
+    waiting = new("toy_drop", chance=lambda ask: None)
+    waiting.do(0, {"disc": 1})
+    assert repr(waiting) == "<Play of Drop by 2, line 1: waiting for chance (fell)>"
+    race.end("resigned", 1)
+    assert str(race.outcome) == "seat 0 won 0:0 (resigned)"
+    assert repr(race) == "<Play of Race by 2, line 1: seat 0 won 0:0 (resigned)>"
+    assert repr(race.record).endswith("2 lines, over>")
+
+
+def test_a_play_reads_as_plain_text_from_any_eyes_in_both_languages() -> None:
+    play = new("toy_hand", seed=1)
+    assert play.text(0).startswith("Hand · seat 0\n")
+    assert play.text(0).endswith("It is your turn.")
+    assert play.text(None, "fr").splitlines()[0] == "Hand · en spectateur"
+    assert play.text(None, "fr").endswith("On attend la place 0.")
+    assert str(play) == play.text()
+    assert "&lt;" not in play._repr_html_()
+    with pytest.raises(Refused, match="M-14"):
+        play.text(0, "de")
+
+
+def test_a_play_that_begins_at_a_position_goes_back_no_further() -> None:
+    play = new("toy_pledge", 2)
+    play.do(0, {"bid": 1})
+    play.do(0, {"bid": 2})
+    play.undo(1, seat=0)
+    play.do(1, {"bid": 3})
+    begun = begin_from(play.record.text)
+    assert begun.record.lines[0]["from"] == {
+        "rules": 1,
+        "lines": [{"by": 0, "do": {"bid": 1}}, {"by": 1, "do": {"bid": 3}}],
+    }
+    assert begun.view(0)["board"] == play.view(0)["board"]
+    begun.do(0, {"open": True})
+    begun.undo(0)
+    with pytest.raises(Refused, match="M-8"):
+        begun.undo(0)
+    assert replay(begun.record.text).record.text == begun.record.text
+
+
+def test_a_play_may_begin_at_a_position_of_a_play_that_began_at_one() -> None:
+    first = new("toy_hand", seed=1)
+    for _ in range(2):
+        first.do(first.to_act[0], next(iter(first.actions(first.to_act[0]))))
+    second = begin_from(first.record.text, 2)
+    second.do(second.to_act[0], next(iter(second.actions(second.to_act[0]))))
+    third = begin_from(second.record.text, 1)
+    assert [line["by"] for line in third.record.lines[0]["from"]["lines"]] == ["chance", 0, 1]
+    assert third.view(1)["board"] == second.view(1)["board"]
+
+
+def test_what_is_hidden_on_the_way_to_a_position_stays_hidden() -> None:
+    play = new("toy_hand", seed=1)
+    begun = begin_from(play.record.text)
+    theirs = play.record.lines[1]["do"]["hands"][1]
+    (seen,) = begun.record.seen_lines(0)
+    assert seen["from"]["lines"][0]["do"]["hands"] == [play.record.lines[1]["do"]["hands"][0], None]
+    assert str(theirs) in begun.record.text
+    assert str(theirs) not in begun.record.seen_by(0)
+
+
+def test_nothing_begins_where_a_play_is_over_or_was_imagined() -> None:
+    play = new("toy_hand", seed=1)
+    with pytest.raises(Refused, match="M-13"):
+        imagine(play.view(0), Random(1)).branch()
+    play.end("resigned", 0)
+    with pytest.raises(Refused, match="M-13"):
+        begin_from(play.record.text)

@@ -6,14 +6,17 @@
 (1,)
 """
 
+from importlib import import_module
+from typing import cast
+
 from machinami.contract import Facts, Game, Outcome, Refused
 from machinami.opening import imagine, new
 from machinami.play import Play
-from machinami.reader import replay
+from machinami.reader import begin_from, replay
 from machinami.record import BadRecord
 from machinami.registry import Games, bot, register
 
-games = Games()
+games = cast(Games, import_module("machinami.games"))
 
 __all__ = [
     "BadRecord",
@@ -22,6 +25,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Refused",
+    "begin_from",
     "bot",
     "games",
     "imagine",

@@ -13,6 +13,9 @@ clock and owns no generator:
 
 Words used throughout: a *seat* is a number from 0, clockwise; `None` is a spectator. An *action* is a
 dict in the notation of the game's law. A *line* is one entry of a record.
+
+What only some games or bots can do stands in small protocols of its own below `Game` and `Bot`. Whoever
+wants such an ability asks with `isinstance`, and does without it where it is missing.
 """
 
 from __future__ import annotations
@@ -22,7 +25,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 Json = Any
 """Plain data: dict with string keys, list, str, int, bool, None. Never a float: measures are integers."""
@@ -51,6 +57,10 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return f"{self.clause}: {self.words['en']}"
+
+    def __repr__(self) -> str:
+        place = "" if self.where is None else f", where={self.where!r}"
+        return f"{type(self).__name__}({self.clause!r}, {self.words['en']!r}{place})"
 
     @property
     def data(self) -> dict[str, Json]:
@@ -109,14 +119,36 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question to chance. A slow one (physics, say) may be answered later and in another thread."""
+    """A question to chance. A slow one (physics, say) may be answered later and in another thread.
+
+    While it is open it holds up the seats it names, and nobody may act if it names none. The others, and
+    the clock, go on meanwhile: then the same ask must stay open until it is answered, unless the game
+    ends first.
+    """
 
     kind: str
     detail: Json = None
     slow: bool = False
+    seats: tuple[Seat, ...] | None = None
+
+    def holds(self, seat: Seat) -> bool:
+        """Whether a seat has to wait for the answer."""
+        return self.seats is None or seat in self.seats
 
 
-Chance = Callable[[Ask], Action | None]
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What chance says to a slow ask: the `do` for the record, and a motion to look at meanwhile.
+
+    The motion is plain data for the pages (who moved how). It is shown once, to everybody, and recorded
+    nowhere: it holds nothing that is hidden, and no rule depends on it.
+    """
+
+    do: Action
+    motion: Json = None
+
+
+Chance = Callable[[Ask], Action | Answer | None]
 """A chance source: it answers an ask with a `do`, or with None for "not yet"."""
 
 
@@ -136,6 +168,11 @@ class Outcome:
         if self.reason is not None:
             data["reason"] = self.reason
         return data | {"detail": dict(self.detail)}
+
+    def __str__(self) -> str:
+        seats = " and ".join(f"seat {seat}" for seat in self.winners) or "nobody"
+        scores = ":".join(map(str, self.scores))
+        return f"{seats} won {scores}" + (f" ({self.reason})" if self.reason is not None else "")
 
 
 class Actions(Protocol):
@@ -219,21 +256,13 @@ class Game(ABC, Generic[S]):
         """Refuse a data set that does not fit; only games with data sets are asked."""
         raise NotImplementedError(f"{self.facts.key} has no data sets")
 
-    def puzzles(self) -> list[dict[str, Json]]:
-        """The puzzles that a game sets to one person, as plain data: what each is like, the easiest first."""
-        return []
-
-    def daily(self, day: date) -> dict[str, Json] | None:
-        """The puzzle of a day, the same for everybody; None where there are no puzzles."""
-        return None
-
     # Chance ---------------------------------------------------------------------------------------
 
     def asks(self, state: S) -> Ask | None:
         """What chance has to decide now, before anything else can happen."""
         return None
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
+    def draw(self, ask: Ask, rng: Random) -> Action | Answer:
         """An answer to an ask. It may take its time, and sees nothing but the ask."""
         raise NotImplementedError(f"{self.facts.key} asked for {ask.kind}, but draws nothing")
 
@@ -281,21 +310,11 @@ class Game(ABC, Generic[S]):
         """Let happen what is due, exactly at its moment; the action goes into the clock line."""
         raise NotImplementedError(f"{self.facts.key} has no clock")
 
-    def absent(self, state: S, seat: Seat) -> Action | None:
-        """What is done for a seat that has been away for long though the game waits for nobody: one
-        action after another, until None."""
-        return None
-
     # Knowledge ------------------------------------------------------------------------------------
 
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> dict[str, Json]:
         """Every fact that this viewer has, as plain data: enough for `imagine`, and nothing more."""
-
-    def scene(self, setup: Setup) -> Json:
-        """What never changes in a play and is needed to draw it: shapes, cards, measures. None where the
-        view says it all. It is told once, so that views stay small; it holds nothing that is hidden."""
-        return None
 
     @abstractmethod
     def seen(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
@@ -328,6 +347,65 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
         """How it stands now: what is written down if somebody gives up."""
+
+
+# What some games can do besides ----------------------------------------------------------------------
+
+
+@runtime_checkable
+class Scenic(Protocol):
+    """A game with things to draw that never change in a play: shapes, cards, measures."""
+
+    def scene(self, setup: Setup) -> Json:
+        """Those things. They are told once, so that views stay small; nothing hidden is among them."""
+        ...
+
+
+@runtime_checkable
+class Written(Protocol):
+    """A game whose board can be read as plain text."""
+
+    def text(self, view: dict[str, Json], language: str) -> str:
+        """The board of a view, in lines of at most 100 characters that make sense when read aloud."""
+        ...
+
+
+@runtime_checkable
+class Deputy(Protocol):
+    """A game that waits for nobody, and knows what to do for a seat whose person is gone."""
+
+    def absent(self, state: Any, seat: Seat) -> Action | None:
+        """What is done for a seat that has been away for long: one action after another, until None."""
+        ...
+
+
+@runtime_checkable
+class Puzzler(Protocol):
+    """A game that sets puzzles to one person."""
+
+    def puzzles(self) -> list[dict[str, Json]]:
+        """All of them as plain data: what each is like, the easiest first."""
+        ...
+
+    def daily(self, day: date) -> dict[str, Json]:
+        """The puzzle of a day, the same for everybody."""
+        ...
+
+
+@runtime_checkable
+class Foreseer(Protocol):
+    """A game that says beforehand what an action would bring, so that a page need not reckon."""
+
+    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+        """What a draft of the view's seat would bring, as plain data; None where there is nothing to say.
+
+        It is made from the view alone, and so cannot tell more than the seat knows. The draft has the
+        form of an action, but may be unfinished or against the rules; it is never refused here.
+        """
+        ...
+
+
+# Bots ------------------------------------------------------------------------------------------------
 
 
 class Bot(Protocol):
@@ -367,4 +445,121 @@ class Paced(Protocol):
 
     def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
         """Seconds from now until its next action is done; quick to say."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a seat may expect: its share of the victory, from 0 to 1, and its score."""
+
+    win: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An action with what every seat may expect after it."""
+
+    action: Action
+    seats: tuple[Prospect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """A position with what every seat may expect, and the best few actions, the best first.
+
+    There are none where the view's seat has nothing to choose. Shares of the victory add up to 1.
+    """
+
+    seats: tuple[Prospect, ...]
+    best: tuple[Weighed, ...] = ()
+
+
+@runtime_checkable
+class Weigher(Protocol):
+    """A bot that says what it thinks of a position: for hints, reviews and the lab."""
+
+    def weigh(
+        self,
+        view: dict[str, Json],
+        level: int,
+        *,
+        rng: Random,
+        most: int = 3,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Weighing:
+        """The position as the view's seat may judge it, with at most so many actions. It is made from
+        the view alone, so that it may be asked in the middle of a game; the rest is as in `choose`."""
+        ...
+
+
+# Numbers for machines that learn ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """One array of an observation: its shape, and the least and greatest number in it."""
+
+    shape: tuple[int, ...]
+    low: int
+    high: int
+
+
+@runtime_checkable
+class Codec(Protocol):
+    """Actions and views as numbers, for a game with finite actions and one set-up.
+
+    A number means the same action in every position. A kernel game uses the numbers of its kernel.
+    """
+
+    @property
+    def size(self) -> int:
+        """Actions are numbered from 0 to one less than this."""
+        ...
+
+    @property
+    def planes(self) -> Mapping[str, Plane]:
+        """What an observation consists of."""
+        ...
+
+    def number(self, action: Action) -> int:
+        """The number of an action; ValueError for what is none in any position."""
+        ...
+
+    def action(self, number: int) -> Action:
+        """The action of a number; ValueError for what is no number of an action."""
+        ...
+
+    def mask(self, view: dict[str, Json]) -> NDArray[Any]:
+        """For every number whether the view's seat may do it now: booleans."""
+        ...
+
+    def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
+        """All the view's seat knows, as integers, plane by plane."""
+        ...
+
+
+@runtime_checkable
+class Candidates(Protocol):
+    """Actions and views as numbers where actions are without number: a choice of legal actions, as the
+    bots see them, numbered within one decision."""
+
+    @property
+    def size(self) -> int:
+        """There are never more than this."""
+        ...
+
+    @property
+    def planes(self) -> Mapping[str, Plane]:
+        """What an observation consists of."""
+        ...
+
+    def candidates(self, view: dict[str, Json], rng: Random) -> Sequence[Action]:
+        """Legal actions of the view's seat, at least one where it may act. View and generator decide."""
+        ...
+
+    def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
+        """All the view's seat knows, as integers, plane by plane."""
         ...

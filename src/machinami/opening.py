@@ -18,17 +18,23 @@ def new(
     seed: int | str | None = None,
     *,
     data: Json = None,
+    rules: int | None = None,
     chance: Chance | None = None,
 ) -> Play:
     """A new play. The same seed gives the same play; without one, chance comes from the system.
 
-    `seats` defaults to the fewest. A chance source of one's own takes the place of the seed.
+    `seats` defaults to the fewest, `rules` to the newest version. A chance source of one's own takes the
+    place of the seed.
     """
-    rules = registry.find(game)
-    if chance is None:
-        rng = SystemRandom() if seed is None else Random(f"{rules.facts.key}:{seed}")
-        chance = Dice(rules, rng)
-    return begin(game, rules.facts.seats[0] if seats is None else seats, options or {}, data, chance)
+    found = registry.find(game, rules)
+    chance = source(found, seed) if chance is None else chance
+    seats = found.facts.seats[0] if seats is None else seats
+    return begin(game, seats, options or {}, data, chance, found.facts.rules)
+
+
+def source(game: Game[Any], seed: int | str | None) -> Chance:
+    """Chance for a play: the same for the same seed, the system's without one."""
+    return Dice(game, SystemRandom() if seed is None else Random(f"{game.facts.key}:{seed}"))
 
 
 def begin(

@@ -7,18 +7,21 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from machinami import words
+from machinami import text, words
 from machinami.contract import (
     NOTHING,
     Action,
     Actions,
+    Answer,
     Ask,
     Chance,
+    Foreseer,
     Game,
     Json,
     Outcome,
     Prompt,
     Refused,
+    Scenic,
     Setup,
     Viewer,
 )
@@ -38,7 +41,7 @@ class Dice:
     def __init__(self, game: Game[Any], rng: Random, patient: bool = False) -> None:
         self._game, self._rng, self._patient = game, rng, patient
 
-    def __call__(self, ask: Ask) -> Action | None:
+    def __call__(self, ask: Ask) -> Action | Answer | None:
         return None if ask.slow and self._patient else self._game.draw(ask, self._rng)
 
 
@@ -91,19 +94,35 @@ class Play:
         state: Any = None,
         step: int = 0,
         now: int = 0,
+        origin: Record | None = None,
         imagined: bool = False,
     ) -> None:
         self.game = game
         self.setup = setup
         self._chance = chance
-        first = header(game, setup)
+        first = header(game, setup, origin)
         if imagined:
             first["imagined"] = True
         begun = game.start(setup) if state is None else state
-        self.record = Record(game, setup, [Entry(first, begun, step, now)])
+        self.record = Record(game, setup, [Entry(first, begun, step, now)], origin)
         self._live = [0]
         self._ended: tuple[str, int] | None = None
         self._roll()
+
+    def __repr__(self) -> str:
+        number = len(self.record) - 1
+        where = f"<Play of {self.game.facts.name} by {self.setup.seats}, line {number}: "
+        if self.outcome is not None:
+            return f"{where}{self.outcome}>"
+        ask, seats = self.pending, " and ".join(f"seat {seat}" for seat in self.to_act)
+        waits = f"waiting for chance ({ask.kind})" if ask is not None else f"waiting for {self.due} ms"
+        return f"{where}{f'{seats} to act' if seats else waits}>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        return text.page(self.text())
 
     # What is the case -----------------------------------------------------------------------------
 
@@ -118,44 +137,48 @@ class Play:
         return self.record.entries[-1].now
 
     @property
+    def prompt_id(self) -> int:
+        """The id of the prompts of this moment, which an action may name."""
+        return self.record.entries[-1].step
+
+    @property
     def in_force(self) -> tuple[int, ...]:
         """The numbers of the lines that nobody took back, the header first."""
         return tuple(self._live)
 
-    def at(self, number: int) -> Play:
-        """The play as it stood after a line, to be looked at: it has no chance source."""
+    def past(self, number: int) -> Play:
+        """The play as it stood after a line in force, to be looked at: it has no chance source."""
         place = self._place(number)
         if number == len(self.record) - 1:
             return self.copy()
-        past = Play(self.game, self.setup)
-        past.record.entries[:] = self.record.entries[: number + 1]
-        past._live = self._live[: place + 1]
-        return past
+        return self._twin(self.record.entries[: number + 1], self._live[: place + 1])
 
     @property
     def pending(self) -> Ask | None:
-        """What chance still has to answer before the play can go on; see `settle`."""
+        """What chance still has to answer before the seats it holds up can go on; see `settle`."""
         return None if self._ended else self.game.asks(self.state)
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; may be empty while a deadline runs or chance is pending."""
-        return () if self._closed else self.game.to_act(self.state)
+        return () if self._over else self._free(self.game.to_act(self.state))
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """Those of `to_act` the game waits for."""
-        return () if self._closed else self.game.awaited(self.state)
+        return () if self._over else self._free(self.game.awaited(self.state))
 
     @property
     def due(self) -> int | None:
         """The next moment at which something happens by itself."""
-        return None if self._closed else self.game.due(self.state)
+        ask = self.pending
+        stopped = self._over or (ask is not None and ask.seats is None)
+        return None if stopped else self.game.due(self.state)
 
     @property
     def scene(self) -> Json:
         """What never changes and is needed to draw the play; None where the view says it all."""
-        return self.game.scene(self.setup)
+        return self.game.scene(self.setup) if isinstance(self.game, Scenic) else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -199,6 +222,20 @@ class Play:
             "board": self.game.view(self.state, viewer),
         }
 
+    def text(self, viewer: Viewer = None, language: str = "en") -> str:
+        """What a viewer sees as plain text: the board, and what is asked."""
+        return text.text(self.game, self.view(viewer), language)
+
+    def foresee(self, seat: int, draft: Action) -> Json:
+        """What a draft would bring, as far as the seat can know; None where the game does not say."""
+        self._known(seat)
+        if not isinstance(self.game, Foreseer):
+            return None
+        try:
+            return self.game.foresee(self.view(seat), self._formed(draft))
+        except Refused:
+            return None
+
     # Acting ---------------------------------------------------------------------------------------
 
     def check(
@@ -219,6 +256,7 @@ class Play:
         action, after = self._try(seat, action, at, prompt)
         if at is not None and self.due is not None and self.due <= at:
             self.tick(at)
+            action, after = self._try(seat, action, at, None)
         line: dict[str, Json] = {"by": seat, "do": action}
         self._append(line if at is None else line | {"at": at}, after)
         self._roll()
@@ -232,11 +270,11 @@ class Play:
             self._append({"by": "clock", "do": do, "at": moment}, after)
             self._roll()
 
-    def settle(self, do: Action) -> None:
+    def settle(self, answer: Action | Answer) -> None:
         """Give the answer of chance that the play is pending on. A forged one is refused."""
         if self.pending is None:
             raise words.house().refuse("M-11")
-        self._append({"by": "chance", "do": do}, self.game.settle(self.state, _plain(do)))
+        self._settle(answer)
         self._roll()
 
     def horizon(self, seat: int) -> int | None:
@@ -290,13 +328,20 @@ class Play:
 
     def copy(self, chance: Chance | None = None) -> Play:
         """An independent play from here on; without a chance source it waits where chance is asked."""
-        twin = object.__new__(Play)
-        twin.game, twin.setup, twin._chance, twin._ended = self.game, self.setup, chance, self._ended
-        twin.record = Record(self.game, self.setup, self.record.entries.copy())
-        twin.record.closing = self.record.closing
-        twin._live = self._live.copy()
+        twin = self._twin(self.record.entries.copy(), self._live.copy())
+        twin._chance, twin._ended, twin.record.closing = chance, self._ended, self.record.closing
         twin._roll()
         return twin
+
+    def branch(self, chance: Chance | None = None) -> Play:
+        """A new play that begins where this one stands: its record carries how it came there, and
+        nobody can go back behind it."""
+        if "imagined" in self.record.entries[0].line:
+            raise words.house().refuse("M-13/imagined")
+        if self.outcome is not None:
+            raise words.house().refuse("M-13")
+        origin = self.record.passed(self._live)
+        return Play(self.game, self.setup, chance, state=self.state, now=self.now, origin=origin)
 
     def resample(self, seat: int, rng: Random) -> Play:
         """Another play that this seat could not tell from the present one."""
@@ -304,9 +349,21 @@ class Play:
 
     # Inside ---------------------------------------------------------------------------------------
 
+    def _twin(self, entries: list[Entry], live: list[int]) -> Play:
+        twin = object.__new__(Play)
+        twin.game, twin.setup, twin._chance, twin._ended = self.game, self.setup, None, None
+        twin.record = Record(self.game, self.setup, entries, self.record.origin)
+        twin._live = live
+        return twin
+
     @property
-    def _closed(self) -> bool:
-        return self._ended is not None or self.pending is not None or self.outcome is not None
+    def _over(self) -> bool:
+        return self._ended is not None or self.outcome is not None
+
+    def _free(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of the seats that do not wait for chance."""
+        ask = self.pending
+        return seats if ask is None else tuple(seat for seat in seats if not ask.holds(seat))
 
     def _place(self, number: int) -> int:
         """Where a line stands among those in force."""
@@ -328,20 +385,30 @@ class Play:
             self._timely(at)
         if self.outcome is not None:
             raise words.house().refuse("M-1")
-        if prompt is not None and prompt != self.record.entries[-1].step:
+        if prompt is not None and prompt != self.prompt_id:
             raise words.house().refuse("M-4")
         action = self._formed(action)
-        state = self.state
-        if at is not None:
-            while self.game.asks(state) is None and (due := self.game.due(state)) is not None and due <= at:
-                state, _ = self.game.tick(state)
-        if self.game.asks(state) is not None:
+        state = self.state if at is None else self._ticked(at)
+        ask = self.game.asks(state)
+        if ask is not None and (ask.holds(seat) or ask != self.pending):
             raise words.house().refuse("M-2/chance")
         if self.game.outcome(state) is not None:
             raise words.house().refuse("M-1")
         if seat not in self.game.to_act(state):
             raise words.house().refuse("M-2")
         return action, self.game.apply(state, seat, action, self.now if at is None else at)
+
+    def _ticked(self, at: int) -> Any:
+        """The state by a time, as long as nothing new is asked of chance on the way."""
+        state, ask = self.state, self.pending
+        while ask is None or ask.seats is not None:
+            due = self.game.due(state)
+            if due is None or due > at:
+                break
+            state, _ = self.game.tick(state)
+            if self.game.asks(state) not in (None, ask):
+                break
+        return state
 
     def _formed(self, action: Action) -> Action:
         house, kinds = words.house(), self.game.facts.kinds
@@ -382,11 +449,15 @@ class Play:
     def _roll(self) -> None:
         """Ask chance as long as it answers, and write the outcome down once there is one."""
         while self._chance is not None and (ask := self.pending) is not None:
-            do = self._chance(ask)
-            if do is None:
+            answer = self._chance(ask)
+            if answer is None:
                 break
-            self._append({"by": "chance", "do": do}, self.game.settle(self.state, do))
+            self._settle(answer)
         self._close()
+
+    def _settle(self, answer: Action | Answer) -> None:
+        do: Action = _plain(answer.do if isinstance(answer, Answer) else answer)
+        self._append({"by": "chance", "do": do}, self.game.settle(self.state, do))
 
     def _close(self) -> None:
         outcome = self.outcome
@@ -399,12 +470,12 @@ def imagined(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:
     play = Play(
         game,
         setup,
-        Dice(game, rng),
         state=game.imagine(setup, view, rng),
         step=view["prompt"]["id"],
         now=view["at"] or 0,
         imagined=True,
     )
+    play._chance = Dice(game, rng)
     outcome = view["outcome"]
     if outcome is not None and "reason" in outcome and outcome["reason"] in ENDINGS:
         play._ended = (outcome["reason"], outcome["detail"]["seat"])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from machinami import opening, words
-from machinami.contract import Json, Refused
+from machinami.contract import Chance, Json, Refused
 from machinami.play import Play
 from machinami.record import FORMAT, BadRecord, bad, dump, parse
 
-_HEADER = {"machinami", "game", "rules", "seats", "options", "data"}
+_HEADER = {"machinami", "game", "rules", "seats", "options", "data", "from"}
+_POSITION = {"rules", "data", "lines"}
 
 
 def replay(text: str) -> Play:
@@ -37,6 +38,18 @@ def replay(text: str) -> Play:
     return play
 
 
+def begin_from(
+    text: str, line: int | None = None, seed: int | str | None = None, *, chance: Chance | None = None
+) -> Play:
+    """A new play that begins where a record stood just after a line; without one, where it stops.
+
+    Chance is as in `new`. The play's own record carries the lines that lead to its beginning.
+    """
+    play = replay(text)
+    past = play if line is None else play.past(line)
+    return past.branch(opening.source(play.game, seed) if chance is None else chance)
+
+
 def _begin(first: dict[str, Json]) -> Play:
     if "imagined" in first:
         raise bad(1, "imagined")
@@ -45,15 +58,34 @@ def _begin(first: dict[str, Json]) -> Play:
     for key in first.keys() - _HEADER:
         raise bad(1, "key", key=key[:40])
     try:
-        return opening.begin(
+        play = opening.begin(
             first.get("game"),
             first.get("seats"),
             first.get("options", {}),
             first.get("data"),
             rules=first["rules"],
         )
+        return play if "from" not in first else _positioned(play, first["from"])
+    except BadRecord:
+        raise
     except Refused as refused:
         raise _judged(1, refused) from None
+
+
+def _positioned(play: Play, position: Json) -> Play:
+    """A play that begins where the lines of a header lead. They are judged like all others."""
+    if not isinstance(position, dict) or not isinstance(position.get("lines"), list):
+        raise bad(1, "from")
+    for key in position.keys() - _POSITION:
+        raise bad(1, "key", key=key[:40])
+    same = {"rules": play.game.facts.rules, "data": play.setup.data}
+    if {"rules": position.get("rules"), "data": position.get("data", play.setup.data)} != same:
+        raise bad(1, "from/other")
+    for line in position["lines"]:
+        if not isinstance(line, dict) or line.get("by") == "table":
+            raise bad(1, "from")
+        _follow(play, 1, line)
+    return play.branch()
 
 
 def _follow(play: Play, number: int, line: dict[str, Json]) -> None:
@@ -64,10 +96,11 @@ def _follow(play: Play, number: int, line: dict[str, Json]) -> None:
         raise bad(number, "do")
     if "at" in line and (type(at) is not int or at < play.now or by in ("chance", "table")):
         raise bad(number, "at")
-    if play.pending is not None and by not in ("chance", "table"):
+    ask = play.pending
+    if ask is not None and by not in ("chance", "table") and (ask.seats is None or by in ask.seats):
         raise bad(number, "waiting")
     if by == "chance":
-        if play.pending is None:
+        if ask is None:
             raise bad(number, "chance")
         play.settle(do)
     elif by == "clock":

@@ -74,14 +74,22 @@ def writable(text: str) -> bool:
 class Record:
     """Everything that happened in a play, in order. Line 0 is the header."""
 
-    def __init__(self, game: Game[Any], setup: Setup, entries: list[Entry]) -> None:
+    def __init__(
+        self, game: Game[Any], setup: Setup, entries: list[Entry], origin: Record | None = None
+    ) -> None:
         self._game = game
         self._setup = setup
         self.entries = entries
+        self.origin = origin
+        """How the play came to the position where it begins; None where it begins at the start."""
         self.closing: dict[str, Json] | None = None
 
     def __len__(self) -> int:
         return len(self.entries)
+
+    def __repr__(self) -> str:
+        facts, end = self._game.facts, "" if self.closing is None else ", over"
+        return f"<Record of {facts.key}, rules {facts.rules}: {len(self)} lines{end}>"
 
     @property
     def lines(self) -> list[dict[str, Json]]:
@@ -126,21 +134,41 @@ class Record:
         by = line.get("by")
         if by == "table" and "undo" in line["do"]:
             return line | {"do": {"undo": self.entries[line["do"]["undo"]].seen[viewer].known - 1}}
-        if by in (None, "table", "clock"):
+        if by is None:
+            return line if self.origin is None else line | {"from": self.origin.told(viewer)}
+        if by in ("table", "clock"):
             return line
         return self._game.seen(self.entries[number - 1].after, line, self.entries[number].after, viewer)
+
+    def passed(self, numbers: list[int]) -> Record:
+        """The way to the last of these lines, all in force: how a play came there that begins there."""
+        way = self.origin.entries if self.origin is not None else self.entries[:1]
+        way = way + [self.entries[number] for number in numbers[1:]]
+        return Record(self._game, self._setup, [Entry(e.line, e.after, e.step, e.now) for e in way])
+
+    def told(self, viewer: Viewer) -> dict[str, Json]:
+        """What a header says of the position where its play begins, as far as a viewer may know."""
+        return _position(self._game, self._setup, self.seen_lines(viewer))
 
     @property
     def _end(self) -> list[dict[str, Json]]:
         return [] if self.closing is None else [{"outcome": self.closing}]
 
 
-def header(game: Game[Any], setup: Setup) -> dict[str, Json]:
-    """The first line of a record."""
+def header(game: Game[Any], setup: Setup, origin: Record | None = None) -> dict[str, Json]:
+    """The first line of a record. `origin` is the way to the position where the play begins."""
     facts = game.facts
     line = {"machinami": FORMAT, "game": facts.key, "rules": facts.rules, "seats": setup.seats}
     line["options"] = dict(setup.options)
-    return line if setup.data is None else line | {"data": setup.data}
+    if setup.data is not None:
+        line["data"] = setup.data
+    return line if origin is None else line | {"from": _position(game, setup, origin.lines)}
+
+
+def _position(game: Game[Any], setup: Setup, lines: list[dict[str, Json]]) -> dict[str, Json]:
+    """A position by value: the rules, the data and the lines that lead there, their header left out."""
+    data = {} if setup.data is None else {"data": setup.data}
+    return {"rules": game.facts.rules, **data, "lines": lines[1:]}
 
 
 def parse(text: str) -> list[dict[str, Json]]:
@@ -198,7 +226,7 @@ def _object(number: int, line: str) -> dict[str, Json]:
         raise bad(number, "json") from None
     if not isinstance(data, dict):
         raise bad(number, "json")
-    if depth(data) > DEEPEST:
+    if depth(data) > (DEEPEST if number > 1 else DEEPEST + 3):
         raise bad(number, "deep")
     if not writable(dump(data)):
         raise bad(number, "json")

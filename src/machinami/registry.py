@@ -1,37 +1,79 @@
-"""Which games there are. The core knows none by name: they are found when somebody asks."""
+"""Which games there are, in which versions. The core knows none by name: they are found when asked for."""
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from machinami import words
-from machinami.contract import Bot, Facts, Game
+from machinami.contract import Bot, Candidates, Codec, Facts, Game, Setup
 
 HOME = "machinami.games"
 
-# Imported before the package names its mapping `games`, since importing a folder later would rename it.
-import_module(HOME)
+Coder = Callable[[Setup], Codec | Candidates]
+"""Makes the codec of a game for one set-up, or its candidates."""
 
-_registered: dict[str, Game[Any]] = {}
+_versions: dict[str, dict[int, Game[Any]]] = {}
+_loaded: set[str] = set()
 _bots: dict[str, Bot] = {}
+_coders: dict[str, Coder] = {}
 
 
-def register(game: Game[Any], bot: Bot | None = None) -> None:
-    """Add a game that lives elsewhere; the entry point group `machinami.games` does it at start."""
-    _registered[game.facts.key] = game
+def register(game: Game[Any], bot: Bot | None = None, coder: Coder | None = None) -> None:
+    """Add a game that lives elsewhere, or another version of one that is known already; the entry point
+    group `machinami.games` does it at start."""
+    key = game.facts.key
+    _versions.setdefault(key, {})[game.facts.rules] = game
     if bot is not None:
-        _bots[game.facts.key] = bot
+        _bots[key] = bot
+    if coder is not None:
+        _coders[key] = coder
 
 
 def keys() -> tuple[str, ...]:
     """The keys of all games, our own first."""
-    return tuple(dict.fromkeys([*_installed(), *sorted(_registered)]))
+    return tuple(dict.fromkeys([*_installed(), *sorted(_versions)]))
+
+
+def find(key: object, rules: object = None) -> Game[Any]:
+    """The rules of a game, or a refusal: the version asked for, as records do, or the newest."""
+    if not isinstance(key, str) or (key not in _versions and key not in _installed()):
+        raise words.house().refuse("M-9/game", key=str(key)[:40], games=", ".join(keys()))
+    if key in _installed() and key not in _loaded:
+        _versions[key] = _load(key, _installed()[key]) | _versions.get(key, {})
+        _loaded.add(key)
+    known = _versions[key]
+    if rules is None:
+        return known[max(known)]
+    if type(rules) is not int or rules not in known:
+        raise words.house().refuse("M-9/rules", rules=str(rules)[:20])
+    return known[rules]
+
+
+def bot(key: str) -> Bot:
+    """The bot that plays a game in all its versions, loaded when it is first wanted."""
+    if key not in _bots:
+        find(key)
+        found = _beside(key, "bot") or import_module("machinami.search.chancer")
+        _bots[key] = found.BOT
+    return _bots[key]
+
+
+def coder(key: str) -> Coder | None:
+    """What makes a game's codec or candidates for a set-up; None where a game has neither."""
+    if key not in _coders:
+        find(key)
+        found = _beside(key, "codec")
+        if found is None:
+            return None
+        _coders[key] = found.codec
+    return _coders[key]
 
 
 @cache
@@ -43,34 +85,30 @@ def _installed() -> dict[str, EntryPoint | None]:
     return dict.fromkeys(own) | {point.name: point for point in theirs if point.name not in own}
 
 
-def find(key: object, rules: object = None) -> Game[Any]:
-    """The rules of a game, or a refusal. `rules` asks for a version, as records do."""
-    if not isinstance(key, str) or (key not in _registered and key not in _installed()):
-        raise words.house().refuse("M-9/game", key=str(key)[:40], games=", ".join(keys()))
-    if key not in _registered:
-        point = _installed()[key]
-        _registered[key] = point.load() if point else import_module(f"{HOME}.{key}.game").GAME
-    game = _registered[key]
-    if rules is not None and (type(rules) is not int or rules != game.facts.rules):
-        raise words.house().refuse("M-9/rules", rules=str(rules)[:20])
-    return game
+def _load(key: str, point: EntryPoint | None) -> dict[int, Game[Any]]:
+    """All versions of an installed game: its module has one `GAME`, or a tuple `GAMES`."""
+    if point is None:
+        module = import_module(f"{HOME}.{key}.game")
+        brought = getattr(module, "GAMES", None) or module.GAME
+    else:
+        brought = point.load()
+    games = (brought,) if isinstance(brought, Game) else tuple(brought)
+    return {game.facts.rules: game for game in games}
 
 
-def bot(key: str) -> Bot:
-    """The bot that plays a game, loaded when it is first wanted."""
-    if key not in _bots:
-        find(key)
-        try:
-            _bots[key] = import_module(f"{HOME}.{key}.bot").BOT
-        except ModuleNotFoundError as missing:
-            if missing.name not in (f"{HOME}.{key}", f"{HOME}.{key}.bot"):
-                raise
-            _bots[key] = import_module("machinami.search.chancer").BOT
-    return _bots[key]
+def _beside(key: str, name: str) -> ModuleType | None:
+    """A module of a game's folder, or None where it has none of that name."""
+    try:
+        return import_module(f"{HOME}.{key}.{name}")
+    except ModuleNotFoundError as missing:
+        if missing.name not in (f"{HOME}.{key}", f"{HOME}.{key}.{name}"):
+            raise
+        return None
 
 
-class Games(Mapping[str, Facts]):
-    """The static facts of every game, by its key."""
+class Games(ModuleType, Mapping[str, Facts]):
+    """The static facts of every game's newest version, by its key. The package of the games is one, so
+    that `games["toscana"]` and `import machinami.games.toscana` both work."""
 
     def __getitem__(self, key: str) -> Facts:
         if key not in keys():
@@ -82,3 +120,10 @@ class Games(Mapping[str, Facts]):
 
     def __len__(self) -> int:
         return len(keys())
+
+    # A module is itself and nothing else, whatever it maps.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"

@@ -1,15 +1,19 @@
-"""A continuous action and a slow chance source: discs on a shelf, and whether the last one fell."""
+"""A continuous action and a slow chance source: discs on a shelf, and whether the last one fell.
+
+Two versions: discs had to lie further apart once. What falls is seen to roll.
+"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import NamedTuple
 
-from machinami.contract import Action, Actions, Ask, Endless, Facts, Json, Setup, Viewer
+from machinami.contract import Action, Actions, Answer, Ask, Endless, Facts, Json, Setup, Viewer
 from machinami.shape import shaped
 from tests.kinds.toy import WORDS, Toy
 
-WIDTH, APART, TURNS = 100_000, 5_000, 4
+WIDTH, TURNS = 100_000, 4
+APART = {1: 8_000, 2: 5_000}
 
 
 class State(NamedTuple):
@@ -20,7 +24,9 @@ class State(NamedTuple):
 
 
 class Drop(Toy[State]):
-    facts = Facts("toy_drop", "Drop", 1, (2,), {"disc": ("paths",)}, continuous=True)
+    def __init__(self, rules: int) -> None:
+        self.facts = Facts("toy_drop", "Drop", rules, (2,), {"disc": ("paths",)}, continuous=True)
+        self.apart = APART[rules]
 
     def start(self, setup: Setup) -> State:
         return State((), seats=setup.seats)
@@ -28,9 +34,10 @@ class Drop(Toy[State]):
     def asks(self, state: State) -> Ask | None:
         return Ask("fell", state.discs[-1][1], slow=True) if state.falling else None
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
+    def draw(self, ask: Ask, rng: Random) -> Answer:
         near_the_edge = min(ask.detail, WIDTH - ask.detail) < WIDTH // 10
-        return {"fell": near_the_edge and rng.random() < 0.5}
+        fell = near_the_edge and rng.random() < 0.5
+        return Answer({"fell": fell}, {"rolls": [ask.detail, WIDTH if fell else ask.detail]})
 
     def settle(self, state: State, do: Action) -> State:
         if do.keys() != {"fell"}:
@@ -47,7 +54,7 @@ class Drop(Toy[State]):
                 pass
             return {"disc": where}
 
-        return Endless(place, {"kind": "disc", "from": 0, "to": WIDTH, "apart": APART})
+        return Endless(place, {"kind": "disc", "from": 0, "to": WIDTH, "apart": self.apart})
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
         where = shaped(action, "disc", int, "50000")
@@ -55,7 +62,7 @@ class Drop(Toy[State]):
         if not 0 <= where <= WIDTH:
             raise WORDS.refuse("D-1", where)
         if (near := self._near(state, where)) is not None:
-            raise WORDS.refuse("D-2", near)
+            raise WORDS.refuse("D-2", near, apart=self.apart)
         return state._replace(discs=(*state.discs, (seat, where)), turns=state.turns + 1, falling=True)
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
@@ -73,4 +80,4 @@ class Drop(Toy[State]):
         return tuple(sum(owner == seat for owner, _ in state.discs) for seat in range(state.seats))
 
     def _near(self, state: State, where: int) -> int | None:
-        return next((other for _, other in state.discs if abs(other - where) < APART), None)
+        return next((other for _, other in state.discs if abs(other - where) < self.apart), None)

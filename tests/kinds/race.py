@@ -46,6 +46,12 @@ class Race(Toy[State]):
         owners = tuple(seat if i == thing else owner for i, owner in enumerate(state.owners))
         return state._replace(owners=owners, phase="race" if None in owners else "over")
 
+    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+        thing, owners = draft["grab"], view["board"]["owners"]
+        if type(thing) is not int or thing not in range(POOL) or owners[thing] is not None:
+            return None
+        return {"worth": thing + 1, "left": owners.count(None) - 1}
+
     def due(self, state: State) -> int | None:
         return {"countdown": COUNTDOWN, "race": COUNTDOWN + LASTS}.get(state.phase)
 

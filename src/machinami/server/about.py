@@ -8,7 +8,7 @@ from typing import Any
 from litestar import get
 
 from machinami import registry
-from machinami.contract import Game
+from machinami.contract import Game, Puzzler
 from machinami.server import facts, shapes
 from machinami.server.api import refusals
 from machinami.server.house import House
@@ -31,17 +31,17 @@ async def rules(house: House, key: str) -> shapes.Rules:
 @get("/api/games/{key:str}/puzzles", summary="The puzzles of a game", responses=refusals(404))
 async def puzzles(house: House, key: str) -> list[dict[str, Any]]:
     """What one person can try alone, the easiest first."""
-    return await house.in_thread((await _game(house, key)).puzzles)
+    game = await _game(house, key)
+    return await house.in_thread(game.puzzles) if isinstance(game, Puzzler) else []
 
 
 @get("/api/games/{key:str}/daily", summary="The puzzle of the day", responses=refusals(404))
 async def daily(house: House, key: str) -> dict[str, Any]:
     """The same for everybody; days change at midnight of universal time."""
-    day = datetime.now(UTC).date()
-    puzzle = (await _game(house, key)).daily(day)
-    if puzzle is None:
+    day, game = datetime.now(UTC).date(), await _game(house, key)
+    if not isinstance(game, Puzzler):
         raise trouble(404, "S-7/page")
-    return {"date": day.isoformat(), **puzzle}
+    return {"date": day.isoformat(), **game.daily(day)}
 
 
 async def _game(house: House, key: str) -> Game[Any]:

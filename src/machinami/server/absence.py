@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from machinami.contract import Action, Refused
+from machinami.contract import Action, Deputy, Refused
 
 if TYPE_CHECKING:
     from machinami.server.table import Table
@@ -57,7 +57,7 @@ class Absence:
 
     def _next(self) -> tuple[int, Action] | None:
         play = self._table.play
-        if play is None or play.outcome is not None:
+        if play is None or play.outcome is not None or not isinstance(play.game, Deputy):
             return None
         for seat in sorted(self._away):
             action = play.game.absent(play.state, seat)

@@ -63,8 +63,7 @@ class BotSeats:
         # Against time nobody is waited for, and a bot takes part like everybody else.
         seats = play.to_act if play.game.facts.realtime else play.awaited
         played = {place.seat for place in self._table.places if place.kind == "bot" or place.left}
-        prompt = play.record.entries[-1].step
-        return {seat: prompt for seat in seats if seat in played}
+        return {seat: play.prompt_id for seat in seats if seat in played}
 
     async def _play(self, seat: int, thought: Thought) -> None:
         table = self._table
@@ -84,7 +83,7 @@ class BotSeats:
     async def _anything(self, seat: int, prompt: int) -> None:
         """A bot that fails must not hold the table up: any legal action will do."""
         play = self._table.running()
-        awaited = seat in play.awaited and play.record.entries[-1].step == prompt
+        awaited = seat in play.awaited and play.prompt_id == prompt
         if awaited:
             await self._done(seat, play.actions(seat).sample(self._table.house.settings.rng()), prompt)
 

@@ -85,7 +85,7 @@ def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> 
 def frames(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
     """Every line in force, with what each viewer saw just after it."""
     for number in play.in_force:
-        moment = play.at(number)
+        moment = play.past(number)
         yield {
             "number": number,
             "line": play.record.entries[number].line,

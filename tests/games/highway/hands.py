@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from machinami import registry
-from machinami.contract import Action, Ask, Option
+from machinami.contract import Action, Answer, Ask, Option
 from machinami.games.highway.game import GAME, Highway
 
 
@@ -21,7 +21,7 @@ class Clumsy(Highway):
         ),
     )
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
+    def draw(self, ask: Ask, rng: Random) -> Action | Answer:
         if ask.kind != "fell":
             return super().draw(ask, rng)
         board = ask.detail["board"]

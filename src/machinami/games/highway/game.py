@@ -8,6 +8,7 @@ from machinami import facts
 from machinami.contract import (
     Action,
     Actions,
+    Answer,
     Ask,
     Game,
     Json,
@@ -53,7 +54,7 @@ class Highway(Game[State]):
             return Ask("fell", {"board": board.shown(state)}, slow=True)
         return None
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
+    def draw(self, ask: Ask, rng: Random) -> Action | Answer:
         if ask.kind == "first":
             return {"first": rng.randrange(ask.detail["seats"])}
         if ask.kind == "city":

@@ -1,161 +1,17 @@
-"""What every game must keep, as checks that anyone can run on a game of their own.
-
-    import pytest
-    from machinami import testing
-
-    @pytest.mark.parametrize("check", testing.CHECKS, ids=testing.name)
-    def test_my_game_keeps_the_contract(check):
-        check(testing.Case("my_game", seats=3))
-
-A check raises AssertionError with the position where the game broke its word. All are seeded.
-"""
+"""The checks that every game must pass."""
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from machinami.contract import Action, Json, Refused, Viewer
-from machinami.opening import imagine, new
-from machinami.play import ENDINGS, LISTED, Play
-from machinami.reader import replay
-
-CLAUSE = re.compile(r"[A-Z]{1,3}-\d+[a-z]?(\.\d+)*")
-
-Policy = Callable[[Play, int, Random], Action]
-
-
-def at_random(play: Play, seat: int, rng: Random) -> Action:
-    """Any legal action."""
-    return play.actions(seat).sample(rng)
-
-
-@dataclass(frozen=True)
-class Case:
-    """What to check: a game with its set-up. A policy helps games that chance alone seldom ends."""
-
-    game: str
-    seats: int | None = None
-    options: Mapping[str, Json] = field(default_factory=dict)
-    seed: int = 1
-    plays: int = 2
-    longest: int = 5_000
-    policy: Policy = at_random
-    draws: int = 300
-    """How often `imagine` is asked about one position."""
-
-    def begin(self, number: int = 0) -> Play:
-        """A play of this case; the same number gives the same play."""
-        return new(self.game, self.seats, self.options, seed=f"{self.seed}:{number}")
-
-
-def name(check: Callable[[Case], None]) -> str:
-    """A check's name, for test ids."""
-    return check.__name__
-
-
-def moment(play: Play, rng: Random) -> int | None:
-    """A time for the next action; None in games that do not live by the clock."""
-    return play.now + rng.randrange(400) if play.game.facts.realtime else None
-
-
-def advance(play: Play, rng: Random, policy: Policy = at_random) -> None:
-    """Let one thing happen: somebody acts, or what is due comes."""
-    able = [seat for seat in play.awaited or play.to_act if play.actions(seat)]
-    if not able:
-        assert play.due is not None, "nobody can act and nothing is due, but the play is not over"
-        play.tick(play.due)
-        return
-    seat = rng.choice(able)
-    action, at = policy(play, seat, rng), moment(play, rng)
-    if play.check(seat, action, at) is None:
-        play.do(seat, action, at)
-    else:
-        assert at is not None, f"seat {seat} was offered {action}, but it is refused"
-        play.tick(at)
-
-
-def positions(case: Case, plays: int | None = None) -> Iterator[tuple[Play, Random]]:
-    """Every position of some random plays, the last included."""
-    for number in range(case.plays if plays is None else plays):
-        rng = Random(f"{case.seed}/{number}")
-        play = case.begin(number)
-        yield play, rng
-        for _ in range(case.longest):
-            if play.outcome is not None:
-                break
-            advance(play, rng, case.policy)
-            yield play, rng
-
-
-def viewers(play: Play) -> tuple[Viewer, ...]:
-    """Every seat, and the spectator."""
-    return (*range(play.setup.seats), None)
-
-
-def whole(play: Play) -> str:
-    """All that can be seen of a play from anywhere, as one text."""
-    return json.dumps([play.record.text, *(play.view(v) for v in viewers(play)), repr(play.state)])
-
-
-# Hostile actions ------------------------------------------------------------------------------------
-
-
-_ODDITIES: tuple[Json, ...] = (
-    *(None, True, -1, 10**20, 1.5, float("nan"), "", [], {}),
-    *([[]] * 9, {"a": [[[[[[[[1]]]]]]]]}),
-)
-
-
-def hostile(play: Play, seat: int, rng: Random) -> Iterator[Any]:
-    """Actions that a careless page or a wicked person might send: senseless, misshapen, nearly right."""
-    kinds = list(play.game.facts.kinds)
-    yield from (None, 7, "x", [], {}, {"nonsense": 1}, {"": {}}, {1: 2})
-    yield dict.fromkeys(kinds) if len(kinds) > 1 else {kinds[0]: None, "by": 0}
-    for kind in kinds:
-        yield from ({kind: value} for value in _ODDITIES)
-        yield {kind: 0, "extra": 1}
-    if seat in play.to_act and play.actions(seat):
-        for _ in range(6):
-            action = play.actions(seat).sample(rng)
-            yield action | {"unheard of": True}
-            yield from (nudged(action, rng) for _ in range(4))
-
-
-def nudged(data: Json, rng: Random) -> Json:
-    """Plain data with one thing in it changed a little."""
-    if isinstance(data, dict):
-        key = rng.choice(list(data))
-        return data | {key: nudged(data[key], rng)}
-    if isinstance(data, list) and data:
-        place = rng.randrange(len(data))
-        changes: list[Json] = [[*data[:place], nudged(data[place], rng), *data[place + 1 :]]] * 4
-        return rng.choice([*changes, data[:-1], [*data, data[-1]], data[::-1]])
-    if isinstance(data, bool) or data is None:
-        return rng.choice([not data, 0, "true"])
-    if isinstance(data, int):
-        return rng.choice([data + 1, data - 1, -data - 1, data + 10, data * 1000 + 1, str(data), float(data)])
-    if isinstance(data, str) and data:
-        return rng.choice([data + data[-1], data[:-1], data.swapcase(), data[::-1], 3])
-    return rng.choice([1, "a", None])
-
-
-def refusal(play: Play, seat: int, action: Any, at: int | None = None) -> Refused | None:
-    """What a play answers to an action; anything but None or a well-formed refusal is a fault."""
-    refused = play.check(seat, action, at)
-    if refused is not None:
-        assert isinstance(refused, Refused), f"{action} was answered with {refused!r}"
-        assert CLAUSE.fullmatch(refused.clause), f"{action}: {refused.clause!r} names no clause"
-        assert all(refused.words.get(language) for language in ("en", "fr")), f"{action}: no words"
-        json.dumps(refused.data)
-    return refused
-
-
-# The checks -----------------------------------------------------------------------------------------
+from machinami.contract import Json, Refused
+from machinami.opening import imagine
+from machinami.play import ENDINGS, LISTED, Dice, Play
+from machinami.reader import begin_from, replay
+from machinami.testing.case import Case, advance, moment, positions, some, viewers, whole
+from machinami.testing.hostile import hostile, nudged, refusal
 
 
 def every_play_ends(case: Case) -> None:
@@ -301,7 +157,7 @@ def lines_tell_what_views_tell(case: Case) -> None:
 
 def imagination_is_complete(case: Case) -> None:
     """Over many draws every secret takes its true value and at least one other."""
-    for play, rng in _some(positions(case), 12):
+    for play, rng in some(positions(case), 12):
         for seat in range(play.setup.seats):
             truth = play.game.secrets(play.state, seat)
             drawn: dict[str, set[str]] = {fact: set() for fact in truth}
@@ -344,7 +200,7 @@ def undo_stops_at_what_was_learned(case: Case) -> None:
 
 def giving_up_ends_a_play(case: Case) -> None:
     """A seat may resign, run out of time or leave at any moment: the others win, and it replays."""
-    for play, rng in _some(positions(case, 1), 10):
+    for play, rng in some(positions(case, 1), 10):
         if play.outcome is not None:
             continue
         reason, seat = rng.choice(ENDINGS), rng.randrange(play.setup.seats)
@@ -356,28 +212,6 @@ def giving_up_ends_a_play(case: Case) -> None:
         assert replay(twin.record.text).record.text == twin.record.text
         other = twin.resample(seat, rng)
         assert json.dumps(other.view(seat)) == json.dumps(twin.view(seat))
-
-
-CHECKS: tuple[Callable[[Case], None], ...] = (
-    every_play_ends,
-    a_refused_action_changes_nothing,
-    offered_actions_are_sound,
-    records_replay_at_every_step,
-    copies_are_independent,
-    views_are_plain,
-    views_leak_nothing,
-    lines_tell_what_views_tell,
-    imagination_is_complete,
-    undo_stops_at_what_was_learned,
-    giving_up_ends_a_play,
-)
-
-
-def _some(places: Iterator[tuple[Play, Random]], most: int) -> Iterator[tuple[Play, Random]]:
-    """Some of the positions, spread over the plays."""
-    everything = [(play.copy(), rng) for play, rng in places]
-    step = max(1, len(everything) // most)
-    yield from everything[::step]
 
 
 def _asleep(view: dict[str, Json]) -> dict[str, Json]:
@@ -395,3 +229,38 @@ def _difference(one: Play, other: Play, seat: int) -> str:
     mine, theirs = one.view(seat), other.view(seat)
     keys = [key for key in mine if mine[key] != theirs.get(key)]
     return ", ".join(f"{key}: {mine[key]} / {theirs.get(key)}" for key in keys)[:600]
+
+
+def plays_begin_at_any_position(case: Case) -> None:
+    """A play may begin where another stood: it looks the same, replays, and goes back no further."""
+    for play, rng in some(positions(case, 1), 8):
+        if play.outcome is not None:
+            continue
+        begun = begin_from(play.record.text, chance=Dice(play.game, rng))
+        for viewer in viewers(play):
+            assert _asleep(begun.view(viewer)) == _asleep(play.view(viewer))
+            way = json.loads(begun.record.seen_by(viewer).splitlines()[0])["from"]["lines"]
+            assert way == play.record.seen_lines(viewer)[1:], f"viewer {viewer} is told another way there"
+        assert begun.now == play.now and begun.in_force == (0,)
+        assert all(begun.horizon(seat) is None for seat in range(play.setup.seats))
+        advance(begun, rng, case.policy)
+        again = replay(begun.record.text)
+        assert again.record.text == begun.record.text
+        for viewer in viewers(play):
+            assert again.record.seen_by(viewer) == begun.record.seen_by(viewer)
+
+
+REQUIRED: tuple[Callable[[Case], None], ...] = (
+    every_play_ends,
+    a_refused_action_changes_nothing,
+    offered_actions_are_sound,
+    records_replay_at_every_step,
+    copies_are_independent,
+    views_are_plain,
+    views_leak_nothing,
+    lines_tell_what_views_tell,
+    imagination_is_complete,
+    undo_stops_at_what_was_learned,
+    giving_up_ends_a_play,
+    plays_begin_at_any_position,
+)

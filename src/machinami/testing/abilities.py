@@ -1,0 +1,182 @@
+"""The checks of what only some games and bots can do; a game without the ability passes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from machinami import registry
+from machinami.contract import Candidates, Codec, Foreseer, Plane, Weigher, Weighing
+from machinami.opening import new
+from machinami.play import Dice, Play
+from machinami.reader import replay
+from machinami.testing.case import Case, advance, positions, some, viewers
+from machinami.testing.hostile import hostile
+from machinami.words import LANGUAGES
+
+WIDEST = 100
+"""How many characters a line of a board's text may have."""
+
+
+def slow_chance_holds_up_whom_it_names(case: Case) -> None:
+    """While chance is slow, whom it names waits and the others go on; what it says in the end fits."""
+    for number in range(case.plays):
+        rng = Random(f"{case.seed}/slow {number}")
+        game = case.begin(number).game
+        chance = Dice(game, rng, patient=True)
+        play, waits = new(case.game, case.seats, case.options, chance=chance), False
+        for _ in range(case.longest):
+            if play.outcome is not None:
+                break
+            ask = play.pending
+            if ask is None:
+                advance(play, rng, case.policy)
+                continue
+            waits = True
+            _waits(play, rng)
+            if ask.seats is None or not (play.to_act or play.due is not None) or rng.random() < 0.5:
+                play.settle(game.draw(ask, rng))
+            else:
+                advance(play, rng, case.policy)
+                assert play.pending in (ask, None), "an open ask became another one"
+        assert replay(play.record.text).record.text == play.record.text
+        if not waits:
+            return
+
+
+def _waits(play: Play, rng: Random) -> None:
+    ask = play.pending
+    assert ask is not None
+    for seat in range(play.setup.seats):
+        if ask.holds(seat):
+            refused = play.check(seat, {next(iter(play.game.facts.kinds)): None})
+            assert refused is not None and refused.clause == "M-2", f"seat {seat} should wait for chance"
+            assert seat not in play.to_act
+        assert json.dumps(play.resample(seat, rng).view(seat)) == json.dumps(play.view(seat))
+    again = replay(play.record.text)
+    assert again.pending == ask and again.to_act == play.to_act and again.due == play.due
+
+
+def texts_can_be_read(case: Case) -> None:
+    """The text of a board is made from the view alone, in both languages, in lines that fit."""
+    for play, rng in some(positions(case, 1), 6):
+        for viewer in viewers(play):
+            for language in LANGUAGES:
+                text = play.text(viewer, language)
+                assert text.strip() and text == text.rstrip("\n"), "a text begins and ends with words"
+                wide = [line for line in text.splitlines() if len(line) > WIDEST]
+                assert not wide, f"too wide to be read: {wide[0]}"
+                if viewer is not None:
+                    assert play.resample(viewer, rng).text(viewer, language) == text
+
+
+def foresight_is_fair(case: Case) -> None:
+    """What is foreseen is plain data made from the view alone, whatever the draft."""
+    if not isinstance(case.begin().game, Foreseer):
+        return
+    for play, rng in some(positions(case), 12):
+        for seat in range(play.setup.seats):
+            other = play.resample(seat, rng)
+            for draft in (*_some_actions(play, seat, rng), *hostile(play, seat, rng)):
+                foreseen = play.foresee(seat, draft)
+                assert json.loads(json.dumps(foreseen)) == foreseen, "what is foreseen is not plain data"
+                assert other.foresee(seat, draft) == foreseen, f"{draft} tells seat {seat} something hidden"
+
+
+def bots_weigh_soundly(case: Case) -> None:
+    """Shares add up to 1, the actions are legal and the best first, and a generator decides the rest."""
+    bot = registry.bot(case.game)
+    if not isinstance(bot, Weigher):
+        return
+    level = min(bot.levels)
+    for play, _ in some(positions(case, 1), 6):
+        for seat in range(play.setup.seats):
+            view = play.view(seat)
+            weighing = bot.weigh(view, level, rng=Random(case.seed), most=2)
+            assert weighing == bot.weigh(view, level, rng=Random(case.seed), most=2), "it is not repeatable"
+            _sound(play, seat, weighing)
+
+
+def _sound(play: Play, seat: int, weighing: Weighing) -> None:
+    for seats in (weighing.seats, *(weighed.seats for weighed in weighing.best)):
+        assert len(seats) == play.setup.seats
+        assert abs(sum(prospect.win for prospect in seats) - 1) < 1e-6, "shares of a victory add up to 1"
+    assert len(weighing.best) <= 2
+    assert bool(weighing.best) == bool(play.actions(seat)), "actions are weighed where there are some"
+    assert all(weighed.action in play.actions(seat) for weighed in weighing.best)
+    wins = [weighed.seats[seat].win for weighed in weighing.best]
+    assert wins == sorted(wins, reverse=True), "the best comes first"
+
+
+def codes_round_trip(case: Case) -> None:
+    """Every action has a number of its own, the mask is what is offered, and planes are as declared."""
+    codec = _coder(case)
+    if not isinstance(codec, Codec):
+        return
+    for play, rng in some(positions(case), 12):
+        for seat in range(play.setup.seats):
+            view, actions = play.view(seat), [*play.actions(seat)]
+            numbers = [codec.number(action) for action in actions]
+            assert [codec.action(number) for number in numbers] == actions
+            mask = codec.mask(view)
+            assert mask.shape == (codec.size,)
+            assert [i for i, legal in enumerate(mask.tolist()) if legal] == sorted(numbers)
+            _as_declared(codec.planes, codec.observe(view))
+            other = codec.observe(play.resample(seat, rng).view(seat))
+            assert all((other[name] == plane).all() for name, plane in codec.observe(view).items())
+    for wrong in (-1, codec.size):
+        _raises(ValueError, codec.action, wrong)
+
+
+def candidates_are_legal(case: Case) -> None:
+    """Candidates are some of the legal actions, the same for the same view and generator."""
+    coder = _coder(case)
+    if not isinstance(coder, Candidates):
+        return
+    for play, _ in some(positions(case), 12):
+        for seat in range(play.setup.seats):
+            view = play.view(seat)
+            found = coder.candidates(view, Random(case.seed))
+            assert found == coder.candidates(view, Random(case.seed)), "they are not repeatable"
+            assert len(found) <= coder.size and bool(found) == bool(play.actions(seat))
+            assert all(action in play.actions(seat) for action in found), "a candidate is refused"
+            _as_declared(coder.planes, coder.observe(view))
+
+
+def _coder(case: Case) -> Codec | Candidates | None:
+    make = registry.coder(case.game)
+    return None if make is None else make(case.begin().setup)
+
+
+def _some_actions(play: Play, seat: int, rng: Random) -> list[dict[str, Any]]:
+    actions = play.actions(seat)
+    return [actions.sample(rng) for _ in range(6)] if actions else []
+
+
+def _as_declared(planes: Mapping[str, Plane], observed: Mapping[str, Any]) -> None:
+    assert observed.keys() == planes.keys(), "an observation has other planes than declared"
+    for name, plane in planes.items():
+        array = observed[name]
+        assert array.shape == plane.shape, f"{name} has the shape {array.shape}, not {plane.shape}"
+        assert array.dtype.kind in "iub", f"{name} holds no integers"
+        assert plane.low <= array.min() and array.max() <= plane.high, f"{name} is out of its bounds"
+
+
+def _raises(kind: type[Exception], work: Callable[..., object], *args: object) -> None:
+    try:
+        work(*args)
+    except kind:
+        return
+    raise AssertionError(f"{work} took {args}")
+
+
+ABILITIES: tuple[Callable[[Case], None], ...] = (
+    slow_chance_holds_up_whom_it_names,
+    texts_can_be_read,
+    foresight_is_fair,
+    bots_weigh_soundly,
+    codes_round_trip,
+    candidates_are_legal,
+)

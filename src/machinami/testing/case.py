@@ -1,0 +1,94 @@
+"""What is checked: a game with its set-up, and the positions of random plays of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from machinami.contract import Action, Json, Viewer
+from machinami.opening import new
+from machinami.play import Play
+
+Policy = Callable[[Play, int, Random], Action]
+
+
+def at_random(play: Play, seat: int, rng: Random) -> Action:
+    """Any legal action."""
+    return play.actions(seat).sample(rng)
+
+
+@dataclass(frozen=True)
+class Case:
+    """What to check: a game with its set-up. A policy helps games that chance alone seldom ends."""
+
+    game: str
+    seats: int | None = None
+    options: Mapping[str, Json] = field(default_factory=dict)
+    seed: int = 1
+    plays: int = 2
+    longest: int = 5_000
+    policy: Policy = at_random
+    draws: int = 300
+    """How often `imagine` is asked about one position."""
+
+    def begin(self, number: int = 0) -> Play:
+        """A play of this case; the same number gives the same play."""
+        return new(self.game, self.seats, self.options, seed=f"{self.seed}:{number}")
+
+
+def name(check: Callable[[Case], None]) -> str:
+    """A check's name, for test ids."""
+    return check.__name__
+
+
+def moment(play: Play, rng: Random) -> int | None:
+    """A time for the next action; None in games that do not live by the clock."""
+    return play.now + rng.randrange(400) if play.game.facts.realtime else None
+
+
+def advance(play: Play, rng: Random, policy: Policy = at_random) -> None:
+    """Let one thing happen: somebody acts, or what is due comes."""
+    able = [seat for seat in play.awaited or play.to_act if play.actions(seat)]
+    if not able:
+        assert play.due is not None, "nobody can act and nothing is due, but the play is not over"
+        play.tick(play.due)
+        return
+    seat = rng.choice(able)
+    action, at = policy(play, seat, rng), moment(play, rng)
+    if play.check(seat, action, at) is None:
+        play.do(seat, action, at)
+    else:
+        assert at is not None, f"seat {seat} was offered {action}, but it is refused"
+        play.tick(at)
+
+
+def positions(case: Case, plays: int | None = None) -> Iterator[tuple[Play, Random]]:
+    """Every position of some random plays, the last included."""
+    for number in range(case.plays if plays is None else plays):
+        rng = Random(f"{case.seed}/{number}")
+        play = case.begin(number)
+        yield play, rng
+        for _ in range(case.longest):
+            if play.outcome is not None:
+                break
+            advance(play, rng, case.policy)
+            yield play, rng
+
+
+def viewers(play: Play) -> tuple[Viewer, ...]:
+    """Every seat, and the spectator."""
+    return (*range(play.setup.seats), None)
+
+
+def whole(play: Play) -> str:
+    """All that can be seen of a play from anywhere, as one text."""
+    return json.dumps([play.record.text, *(play.view(v) for v in viewers(play)), repr(play.state)])
+
+
+def some(places: Iterator[tuple[Play, Random]], most: int) -> Iterator[tuple[Play, Random]]:
+    """Some of the positions, spread over the plays."""
+    everything = [(play.copy(), rng) for play, rng in places]
+    step = max(1, len(everything) // most)
+    yield from everything[::step]

@@ -1,0 +1,57 @@
+"""A view as plain text: for a terminal, a notebook, a screen reader."""
+
+from __future__ import annotations
+
+import html
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from machinami import words
+from machinami.contract import Game, Json, Written
+from machinami.record import dump
+
+WIDTH = 100
+
+
+def text(game: Game[Any], view: dict[str, Json], language: str) -> str:
+    """The game and whose eyes these are, the board, and what is asked."""
+    if language not in words.LANGUAGES:
+        raise words.house().refuse("M-14", languages=", ".join(words.LANGUAGES))
+    eyes = _say("watching", language) if view["seat"] is None else _say("eyes", language, seat=view["seat"])
+    prompt = words.named(
+        view["prompt"][language], [_say("seat", language, seat=seat) for seat in range(view["seats"])]
+    )
+    return "\n".join([f"{game.facts.name} · {eyes}", "", board(game, view, language), "", *_lines(prompt)])
+
+
+def board(game: Game[Any], view: dict[str, Json], language: str) -> str:
+    """The board in the game's own words, or its data where it has none."""
+    if isinstance(game, Written):
+        return game.text(view, language).strip("\n")
+    return "\n".join(_outline(view["board"], ""))
+
+
+def page(text: str) -> str:
+    """A text as HTML that keeps its lines, for a notebook."""
+    return f'<pre style="line-height: 1.25">{html.escape(text)}</pre>'
+
+
+def _outline(data: Json, indent: str) -> Iterator[str]:
+    """Plain data as an indented list, short things on one line."""
+    pairs = data.items() if isinstance(data, dict) else ((f"{n}.", item) for n, item in enumerate(data))
+    for key, value in pairs:
+        short = dump(value)
+        if not isinstance(value, (dict, list)) or len(indent) + len(key) + len(short) + 2 <= WIDTH:
+            yield from _lines(f"{key}: {short}", indent)
+        else:
+            yield f"{indent}{key}:"
+            yield from _outline(value, indent + "  ")
+
+
+def _lines(sentence: str, indent: str = "") -> list[str]:
+    return textwrap.wrap(sentence, WIDTH, initial_indent=indent, subsequent_indent=indent) or [""]
+
+
+def _say(key: str, language: str, /, **values: object) -> str:
+    return words.house().say("text", key, **values)[language]

@@ -1,0 +1,63 @@
+"""Numbers for machines that learn: a codec for the hand, and candidates for the shelf."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from machinami.contract import Action, Json, Plane, Setup
+from machinami.opening import imagine
+from tests.kinds.drop import TURNS, WIDTH
+
+CARDS = 9
+
+
+class HandCodec:
+    """Card n is action n - 1."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.size = CARDS
+        self.planes = {"hand": Plane((CARDS,), 0, 1), "played": Plane((setup.seats, CARDS), 0, 1)}
+
+    def number(self, action: Action) -> int:
+        if action.get("card") not in range(1, CARDS + 1):
+            raise ValueError(f"no card: {action}")
+        return int(action["card"]) - 1
+
+    def action(self, number: int) -> Action:
+        if number not in range(CARDS):
+            raise ValueError(f"no action has the number {number}")
+        return {"card": number + 1}
+
+    def mask(self, view: dict[str, Json]) -> NDArray[Any]:
+        mask = np.zeros(self.size, np.bool_)
+        mask[[self.number(action) for action in view["offered"]]] = True
+        return mask
+
+    def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
+        planes = {name: np.zeros(plane.shape, np.int8) for name, plane in self.planes.items()}
+        planes["hand"][[card - 1 for card in view["board"]["hand"]]] = 1
+        for seat, card in view["board"]["played"]:
+            planes["played"][seat, card - 1] = 1
+        return planes
+
+
+class Places:
+    """Some places for a disc."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.size = 5
+        self.planes = {"discs": Plane((TURNS * setup.seats,), -1, WIDTH)}
+
+    def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
+        actions = imagine(view, rng).actions(view["seat"])
+        return [actions.sample(rng) for _ in range(self.size)] if actions else []
+
+    def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
+        discs = np.full(self.planes["discs"].shape, -1, np.int32)
+        places = [where for _, where in view["board"]["discs"]]
+        discs[: len(places)] = places
+        return {"discs": discs}

@@ -1,0 +1,89 @@
+"""A race with slow chance: whatever is grabbed may slip, and only whoever grabbed it waits to know."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from machinami.contract import Action, Actions, Answer, Ask, Facts, Finite, Json, Setup, Viewer
+from machinami.shape import shaped
+from tests.kinds.toy import WORDS, Toy
+
+LASTS, POOL = 10_000, 8
+
+
+class State(NamedTuple):
+    seats: int
+    owners: tuple[int | None, ...] = (None,) * POOL
+    aloft: tuple[tuple[int, int], ...] = ()
+    """Seats with what they grabbed and may still lose, the earliest first."""
+    over: bool = False
+
+
+class Juggle(Toy[State]):
+    facts = Facts("toy_juggle", "Juggle", 1, (2, 3), {"grab": ()}, realtime=True)
+
+    def start(self, setup: Setup) -> State:
+        return State(setup.seats)
+
+    def asks(self, state: State) -> Ask | None:
+        if state.over or not state.aloft:
+            return None
+        seat, thing = state.aloft[0]
+        return Ask("slipped", {"seat": seat, "thing": thing}, slow=True, seats=(seat,))
+
+    def draw(self, ask: Ask, rng: Random) -> Answer:
+        slipped = rng.random() < 0.3
+        return Answer({"slipped": slipped}, {"thing": ask.detail["thing"], "down": slipped})
+
+    def settle(self, state: State, do: Action) -> State:
+        if do.keys() != {"slipped"}:
+            raise WORDS.refuse("R-3")
+        seat, thing = state.aloft[0]
+        kept = None if shaped(do, "slipped", bool, "true") else seat
+        owners = tuple(kept if i == thing else owner for i, owner in enumerate(state.owners))
+        return state._replace(owners=owners, aloft=state.aloft[1:], over=None not in owners)
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        busy = {seat for seat, _ in state.aloft}
+        return () if state.over else tuple(seat for seat in range(state.seats) if seat not in busy)
+
+    def awaited(self, state: State) -> tuple[int, ...]:
+        return ()
+
+    def stage(self, state: State) -> Json:
+        return state.over
+
+    def actions(self, state: State, seat: int) -> Actions:
+        held = {thing for _, thing in state.aloft}
+        free = [i for i, owner in enumerate(state.owners) if owner is None and i not in held]
+        return Finite(len(free), lambda i: {"grab": free[i]})
+
+    def apply(self, state: State, seat: int, action: Action, at: int) -> State:
+        thing = shaped(action, "grab", int, "3")
+        if thing not in range(POOL):
+            raise WORDS.refuse("R-1")
+        owner = next((s for s, held in state.aloft if held == thing), state.owners[thing])
+        if owner is not None:
+            raise WORDS.refuse("R-2", thing, seat=owner)
+        return state._replace(aloft=(*state.aloft, (seat, thing)))
+
+    def due(self, state: State) -> int | None:
+        return None if state.over else LASTS
+
+    def tick(self, state: State) -> tuple[State, Action]:
+        return state._replace(over=True, aloft=()), {"close": True}
+
+    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        return {"owners": list(state.owners), "aloft": [list(a) for a in state.aloft], "over": state.over}
+
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+        board = view["board"]
+        aloft = tuple((seat, thing) for seat, thing in board["aloft"])
+        return State(setup.seats, tuple(board["owners"]), aloft, board["over"])
+
+    def over(self, state: State) -> bool:
+        return state.over
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(state.owners.count(seat) for seat in range(state.seats))

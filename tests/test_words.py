@@ -13,6 +13,9 @@ from machinami import words
 ROOT = Path(machinami.__file__).parent
 FOLDERS = sorted(path.parent for path in ROOT.rglob("words.en.md"))
 
+CITED = re.compile(r'\brefus(?:e|al)\(\s*(?:\d+,\s*)?"([A-Z]+-[^"]+)"')
+"""A clause in code, as the rules or the server refuse by it."""
+
 TYPED = {"commands", "help"}
 """Sections whose keys are what a person types, each in their own language."""
 
@@ -36,15 +39,18 @@ def test_french_and_english_have_the_same_entries(folder: Path) -> None:
     assert all(chapter.text for chapter in (*english.rules, *french.rules))
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
-def test_every_refusal_that_the_code_cites_has_words(folder: Path) -> None:
-    known = {key for other in FOLDERS for key in words.of(other).books["en"].sections.get("refusals", {})}
-    cited = {
-        key
-        for file in folder.rglob("*.py")
-        for key in re.findall(r'\brefuse\(\s*"([A-Z]+-[^"]+)"', file.read_text("utf-8"))
-    }
-    assert cited <= known
+def test_every_words_file_is_found_in_both_languages() -> None:
+    found = {path for path in ROOT.rglob("words.*.md") if "static" not in path.parts}
+    assert found == {folder / f"words.{lang}.md" for folder in FOLDERS for lang in words.LANGUAGES}
+    games = {path.parent for path in (ROOT / "games").glob("*/game.py")}
+    assert games | {ROOT, ROOT / "server", ROOT / "cli"} <= set(FOLDERS)
+
+
+def test_every_refusal_that_the_code_cites_has_words() -> None:
+    known = {key for folder in FOLDERS for key in words.of(folder).books["en"].sections.get("refusals", {})}
+    cited = {key: file for file in ROOT.rglob("*.py") for key in CITED.findall(file.read_text("utf-8"))}
+    assert {key.partition("-")[0] for key in cited} >= {"M", "S"}
+    assert not {key: file for key, file in cited.items() if key not in known}
 
 
 def test_seats_get_their_names() -> None:

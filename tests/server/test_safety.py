@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from machinami.contract import Refused
-from machinami.server.guest import Guests
-from machinami.server.key import key
+from machinami.server.http.guest import Guests
+from machinami.server.http.key import key
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.running import Running
@@ -103,8 +103,8 @@ async def test_limits_are_kept(tmp_path: Path) -> None:
     limits = {
         "tables_per_guest": 2,
         "sockets_per_guest": 2,
-        "frames_per_second": 1.0,
-        "frames_at_once": 5,
+        "commands_per_second": 1.0,
+        "commands_at_once": 5,
         "faults": 3,
         "hello_seconds": 0.2,
     }
@@ -144,7 +144,7 @@ ODD_COOKIES = ['machinami="' + '\\"' * 32_000 + '"', "machinami=" * 6_500, "; " 
 @pytest.mark.parametrize("cookie", ODD_COOKIES, ids=["quoted", "repeated", "separated", "empty"])
 def test_reading_a_cookie_takes_as_long_as_the_header_allows_and_no_longer(cookie: str) -> None:
     script = (
-        "import resource, sys; from machinami.server.guest import Guests\n"
+        "import resource, sys; from machinami.server.http.guest import Guests\n"
         "resource.setrlimit(resource.RLIMIT_CPU, (2, 2))\n"
         "cookie = sys.stdin.read()\n"
         "for _ in range(50): assert Guests(b'k' * 32, secure=False).known(cookie) is None"

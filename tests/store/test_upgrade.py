@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from machinami.opening import imagine
-from machinami.server.guest import Guests
-from machinami.server.key import key
+from machinami.server.http.guest import Guests
+from machinami.server.http.key import key
 from tests.server.guests import Guest, Wire
 from tests.server.running import Running
 from tests.store.release import SEATS, released

@@ -1,1 +1,1 @@
-"""The server: tables, seats, links, sockets and clocks. It knows no rules."""
+"""The server: tables and seats, HTTP and sockets, and the work done beside them. It knows no rules."""

@@ -16,34 +16,35 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from machinami.contract import Json, Refused
-from machinami.server import about, links, me, records, socket, tables
-from machinami.server.api import provide_guest
-from machinami.server.gate import Gate
-from machinami.server.house import House
-from machinami.server.pages import Pages, page
+from machinami.server.http import games, invitations, me, replays, tables
+from machinami.server.http.gate import Gate
+from machinami.server.http.openapi import provide_guest
+from machinami.server.http.pages import Pages, page
+from machinami.server.refusal import ServerRefused, error, refusal
+from machinami.server.services import Services
 from machinami.server.settings import Settings
-from machinami.server.trouble import Trouble, error, trouble
+from machinami.server.wire import socket
 
 log = logging.getLogger(__name__)
 
 _WORDS = {404: "S-7/page", 405: "S-7/method", 413: "S-7/large", 415: "S-7/type"}
 
 HANDLERS = [
-    about.games,
-    about.rules,
-    about.puzzles,
-    about.daily,
+    games.games,
+    games.rules,
+    games.puzzles,
+    games.daily,
     me.me,
     me.rename,
     tables.make,
     tables.look,
     tables.record,
-    links.invitation,
-    links.take,
-    links.watch,
-    records.upload,
-    records.replay,
-    records.text,
+    invitations.invitation,
+    invitations.take,
+    invitations.watch,
+    replays.upload,
+    replays.replay,
+    replays.text,
     socket.socket,
     page,
 ]
@@ -51,26 +52,26 @@ HANDLERS = [
 
 def application(settings: Settings) -> ASGIApp:
     """Everything a server answers, behind the gate."""
-    house = House(settings)
+    services = Services(settings)
     pages = Pages(settings.static)
 
     @asynccontextmanager
-    async def open_house(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
+    async def opened(_: Litestar) -> AsyncIterator[None]:
+        await services.open()
         try:
             yield
         finally:
-            await house.close()
+            await services.close()
 
     app = Litestar(
         HANDLERS,
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "services": Provide(lambda: services, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),
             "guest": Provide(provide_guest, sync_to_thread=False),
         },
         exception_handlers={Exception: said},
-        lifespan=[open_house],
+        lifespan=[opened],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Machinami",
@@ -83,28 +84,28 @@ def application(settings: Settings) -> ASGIApp:
         response_cache_config=ResponseCacheConfig(),
         debug=False,
     )
-    return Gate(app, settings, house.guests)
+    return Gate(app, settings, services.guests)
 
 
 def said(_: Request[Any, Any, Any], fault: Exception) -> Response[Json]:
     """Whatever went wrong, as words for a person. Of what is inside the server nothing is told."""
     headers: dict[str, str] = {}
     match fault:
-        case Trouble():
+        case ServerRefused():
             refused: Refused = fault
             status = fault.status
         case Refused():
             refused, status = fault, 400
         case HTTPException() if fault.status_code < 500:
             status = fault.status_code
-            refused = trouble(status, _WORDS.get(status, "S-7/body"))
+            refused = refusal(status, _WORDS.get(status, "S-7/body"))
             headers = {
                 name: value for name, value in (fault.headers or {}).items() if name.lower() == "allow"
             }
         case RecursionError() | UnicodeError():
             # A body nested without end, or text that is none: the decoder does not say it otherwise.
-            refused, status = trouble(400, "S-7/body"), 400
+            refused, status = refusal(400, "S-7/body"), 400
         case _:
             log.error("a request failed", exc_info=fault)
-            refused, status = trouble(500, "S-11"), 500
+            refused, status = refusal(500, "S-11"), 500
     return Response(error(refused), status_code=status, headers=headers, media_type="application/json")

@@ -16,9 +16,9 @@ from pathlib import Path
 import uvicorn
 
 from machinami.server.app import application
-from machinami.server.protocols import Config
+from machinami.server.http.transport import Config
+from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Settings, from_environment
-from machinami.server.trouble import Trouble, trouble
 from machinami.store.migrate import upgrade
 
 HOST, PORT = "127.0.0.1", 8000
@@ -112,7 +112,7 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
             listener.bind((host, port))
         except (OSError, OverflowError) as fault:
             reason = getattr(fault, "strerror", None) or str(fault)
-            raise trouble(500, "S-12/port", host=host, port=port, reason=reason) from None
+            raise refusal(500, "S-12/port", host=host, port=port, reason=reason) from None
         yield listener
 
 
@@ -131,7 +131,7 @@ def _alone(database: Path) -> Iterator[None]:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                raise trouble(500, "S-12/locked", database=database) from None
+                raise refusal(500, "S-12/locked", database=database) from None
         try:
             upgrade(database)
         except Exception as fault:
@@ -139,6 +139,6 @@ def _alone(database: Path) -> Iterator[None]:
         yield
 
 
-def _unusable(database: Path, fault: Exception) -> Trouble:
+def _unusable(database: Path, fault: Exception) -> ServerRefused:
     reason = getattr(fault, "strerror", None) or str(fault).partition("\n")[0]
-    return trouble(500, "S-12/database", database=database, reason=reason)
+    return refusal(500, "S-12/database", database=database, reason=reason)

@@ -26,7 +26,7 @@ class Limits:
     uploads_kept: int = 1_000_000_000
     record_lines: int = 10_000
     replay_seconds: float = 5.0
-    frames_seconds: float = 30.0
+    moments_seconds: float = 30.0
     replay_raw: int = 2**27
     replay_packed: int = 2**24
     workers: int = 3
@@ -34,11 +34,11 @@ class Limits:
     requests_at_once: int = 1_000
     changes_per_second: float = 10.0
     changes_at_once: int = 300
-    frames_per_second: float = 30.0
-    frames_at_once: int = 90
+    commands_per_second: float = 30.0
+    commands_at_once: int = 90
     checks_per_second: float = 20.0
     faults: int = 20
-    frame: int = 65_536
+    command: int = 65_536
     tables_per_guest: int = 30
     tables_in_memory: int = 5_000
     sockets_per_guest: int = 40

@@ -1,0 +1,75 @@
+"""What the page is told of a game before anybody sits down: its facts, its options, its rules."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from machinami import registry, words
+from machinami.contract import Game, Json, Option
+from machinami.record import dump
+from machinami.server.http import shapes
+
+
+def facts(key: str) -> shapes.GameFacts:
+    """A game's facts, with the levels of its bot and the words of its options."""
+    game = registry.find(key)
+    known = game.facts
+    return shapes.GameFacts(
+        key=known.key,
+        name=known.name,
+        seats=list(known.seats),
+        options=[_option(game, option) for option in known.options],
+        minutes=known.minutes,
+        authors=known.authors,
+        publisher=known.publisher,
+        year=known.year,
+        levels=list(registry.bot(key).levels),
+        hidden=known.hidden,
+        simultaneous=known.simultaneous,
+        continuous=known.continuous,
+        realtime=known.realtime,
+        sets=list(known.sets),
+    )
+
+
+def rules(key: str) -> shapes.Rules:
+    """A game's rules as prose; a game from elsewhere may come without."""
+    try:
+        books = words.of(folder(registry.find(key))).books
+    except OSError:
+        return shapes.Rules([], [])
+    return shapes.Rules(
+        **{
+            language: [
+                shapes.Chapter(chapter.title, list(chapter.clauses), chapter.text) for chapter in book.rules
+            ]
+            for language, book in books.items()
+        }
+    )
+
+
+def folder(game: Game[Json]) -> Path:
+    """Where a game's rules and words lie."""
+    return Path(sys.modules[type(game).__module__].__file__ or "").parent
+
+
+def _option(game: Game[Json], option: Option) -> shapes.OptionFacts:
+    said = {
+        dump(value): sentence
+        for value in option.values
+        if (sentence := _said(game, f"{option.name}={_text(value)}")) is not None
+    }
+    name = _said(game, option.name) or shapes.Words(option.name, option.name)
+    return shapes.OptionFacts(option.name, list(option.values), name, said)
+
+
+def _said(game: Game[Json], key: str) -> shapes.Words | None:
+    try:
+        return shapes.Words(**words.of(folder(game)).say("options", key))
+    except (KeyError, OSError):
+        return None
+
+
+def _text(value: Json) -> str:
+    return value if isinstance(value, str) else dump(value)

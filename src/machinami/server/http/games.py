@@ -1,0 +1,50 @@
+"""Games and their rules."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar import get
+
+from machinami import registry
+from machinami.contract import Game, Puzzler
+from machinami.server.http import facts, shapes
+from machinami.server.http.openapi import refusals
+from machinami.server.refusal import refusal
+from machinami.server.services import Services
+
+
+@get("/api/games", summary="All games", responses=refusals())
+async def games(services: Services) -> list[shapes.GameFacts]:
+    """What there is to play."""
+    return list((await services.games()).values())
+
+
+@get("/api/games/{key:str}/rules", summary="The rules of a game", responses=refusals(404))
+async def rules(services: Services, key: str) -> shapes.Rules:
+    """The rules as prose, in both languages."""
+    await _game(services, key)
+    return facts.rules(key)
+
+
+@get("/api/games/{key:str}/puzzles", summary="The puzzles of a game", responses=refusals(404))
+async def puzzles(services: Services, key: str) -> list[dict[str, Any]]:
+    """What one person can try alone, the easiest first."""
+    game = await _game(services, key)
+    return await services.in_thread(game.puzzles) if isinstance(game, Puzzler) else []
+
+
+@get("/api/games/{key:str}/daily", summary="The puzzle of the day", responses=refusals(404))
+async def daily(services: Services, key: str) -> dict[str, Any]:
+    """The same for everybody; days change at midnight of universal time."""
+    day, game = datetime.now(UTC).date(), await _game(services, key)
+    if not isinstance(game, Puzzler):
+        raise refusal(404, "S-7/page")
+    return {"date": day.isoformat(), **game.daily(day)}
+
+
+async def _game(services: Services, key: str) -> Game[Any]:
+    if key not in await services.games():
+        raise refusal(404, "S-7/page")
+    return registry.find(key)

@@ -1,0 +1,148 @@
+"""The gate that everything passes on its way in and out: names, origins, rates, cookies, headers."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+
+from machinami.server.http.guest import Guests, token
+from machinami.server.http.limits import Buckets, party
+from machinami.server.refusal import ServerRefused, error, refusal
+from machinami.server.settings import Settings
+
+GUEST = "machinami.guest"
+"""Where the gate leaves the guest's id in a scope."""
+
+ADDRESS = "machinami.address"
+"""Where it leaves whom the address belongs to."""
+
+DESCRIPTION = "/schema/openapi.json"
+
+CSP = (
+    "default-src 'self'; img-src 'self' blob: data:; worker-src 'self' blob:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+SAFETY = [
+    (b"content-security-policy", CSP.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+_LONGEST = 8_192
+_READING = ("GET", "HEAD", "OPTIONS")
+_IMPERSONAL = ("/api/games", "/api/replays")
+"""What everybody gets alike: no cookie is handed out with it."""
+
+
+class Gate:
+    """ASGI middleware around everything else."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, guests: Guests) -> None:
+        self._app, self._settings, self._guests = app, settings, guests
+        limits = settings.limits
+        self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
+        self._changes = Buckets(limits.changes_per_second, limits.changes_at_once)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or say why not."""
+        kind: str = scope["type"]
+        if kind == "http":
+            await self._http(cast("HTTPScope", scope), receive, send)
+        elif kind == "websocket":
+            await self._socket(cast("WebSocketScope", scope), receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        refused = self._refusal(scope, changing=scope["method"] not in _READING)
+        guest = None if refused is not None else self._guests.known(_header(scope, b"cookie"))
+        personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_IMPERSONAL)
+        fresh = refused is None and guest is None and personal
+        guest = token() if fresh else guest
+        scope[GUEST] = guest  # type: ignore[literal-required]
+
+        async def safe(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [*SAFETY]
+                if scope["path"].startswith("/api/") and not _cached(message):
+                    extra.append((b"cache-control", b"no-store"))
+                if fresh and guest is not None:
+                    cookie = self._guests.cookie(guest, scope["scheme"] == "https")
+                    extra.append((b"set-cookie", cookie.encode()))
+                message["headers"] = [*message["headers"], *extra]
+            await send(message)
+
+        if refused is not None:
+            await _answer(safe, refused, "http.response")
+        else:
+            await self._app(scope, receive, safe)
+
+    async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+        refused = self._refusal(scope, changing=True)
+        if refused is not None:
+            await receive()
+            await _answer(send, refused, "websocket.http.response")
+        else:
+            scope[GUEST] = self._guests.known(_header(scope, b"cookie"))  # type: ignore[literal-required]
+            await self._app(scope, receive, send)
+
+    def _refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:
+        """Why a request goes no further; only of those that do is the cookie read."""
+        host = _header(scope, b"host")
+        if scope["path"].startswith("/schema") and scope["path"] != DESCRIPTION:
+            return refusal(404, "S-7/page")
+        if self._settings.hosts is not None and _name(host) not in self._settings.hosts:
+            return refusal(421, "S-7/host")
+        who = party(scope["client"][0]) if scope["client"] else ""
+        scope[ADDRESS] = who  # type: ignore[literal-required]
+        if not self._requests.take(who) or (changing and not self._changes.take(who)):
+            return refusal(429, "S-7/fast")
+        if changing and not self._ours(_header(scope, b"origin"), host):
+            return refusal(403, "S-7/origin")
+        return None
+
+    def _ours(self, origin: str, host: str) -> bool:
+        if origin in self._settings.origins:
+            return True
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
+
+
+def _header(scope: HTTPScope | WebSocketScope, wanted: bytes) -> str:
+    """A header as text, as far as any sensible one goes."""
+    for name, value in scope["headers"]:
+        if name.lower() == wanted:
+            return value[:_LONGEST].decode("latin-1")
+    return ""
+
+
+def _name(host: str) -> str:
+    """A Host header without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _cached(message: Message) -> bool:
+    return any(name.lower() == b"cache-control" for name, _ in message["headers"])  # type: ignore[typeddict-item]
+
+
+async def _answer(send: Send, refused: ServerRefused, kind: str) -> None:
+    body = msgspec.json.encode(error(refused))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refused.status == 429:
+        headers.append((b"retry-after", b"1"))
+    start: Any = {"type": f"{kind}.start", "status": refused.status, "headers": headers}
+    rest: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
+    await send(start)
+    await send(rest)

@@ -1,0 +1,34 @@
+"""The guest who asks: a name, and the tables that are theirs."""
+
+from __future__ import annotations
+
+from litestar import get, post
+
+from machinami.server.http import shapes
+from machinami.server.http.names import clean
+from machinami.server.http.openapi import refusals
+from machinami.server.services import Services
+
+LISTED = 50
+
+
+@get("/api/me", summary="Who am I?", responses=refusals())
+async def me(services: Services, guest: str) -> shapes.Me:
+    """The guest's name and tables; hands out the cookie."""
+    return await told(services, guest)
+
+
+@post("/api/me", summary="Take a name", status_code=200, responses=refusals(403, 413))
+async def rename(services: Services, guest: str, data: shapes.Name) -> shapes.Me:
+    """Bear a name from now on. Tables where one sits already keep the old one."""
+    await services.store.rename(guest, clean(data.name))
+    return await told(services, guest)
+
+
+async def told(services: Services, guest: str) -> shapes.Me:
+    """What a guest is told of themselves."""
+    tables = await services.store.tables(guest, LISTED)
+    return shapes.Me(
+        await services.store.name(guest),
+        [shapes.MyTable(seen.table, seen.game, seen.phase == "over", seen.seated) for seen in tables],
+    )

@@ -1,0 +1,102 @@
+"""The page: built files, served from memory with the headers that let browsers keep them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+
+from machinami.server.refusal import refusal
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"
+_PACKED = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
+_MISSING = (
+    "The page has not been built yet: run `make web` where Machinami was unpacked, then reload.\n"
+    "La page n’est pas encore construite : lancez `make web` là où Machinami a été déballé, puis rechargez.\n"
+)
+
+for kind, suffix in (
+    ("text/javascript", ".js"),
+    ("text/javascript", ".mjs"),
+    ("font/woff2", ".woff2"),
+    ("application/manifest+json", ".webmanifest"),
+    ("image/svg+xml", ".svg"),
+):
+    mimetypes.add_type(kind, suffix)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the page."""
+
+    body: bytes
+    packed: bytes | None
+    kind: str
+    tag: str
+    cache: str
+
+
+class Pages:
+    """All files of the page, read anew when it was built anew."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._built = 0
+        self._files: dict[str, File] = {}
+
+    def find(self, path: str) -> File | None:
+        """The file at a path; the page itself answers to every address that is not a file's."""
+        try:
+            built = (self._folder / "index.html").stat().st_mtime_ns
+        except OSError:
+            return None
+        if built != self._built:
+            self._files = {
+                "/" + file.relative_to(self._folder).as_posix(): read(file, self._folder)
+                for file in self._folder.rglob("*")
+                if file.is_file()
+            }
+            self._built = built
+        if path in self._files:
+            return self._files[path]
+        if "." in path.rpartition("/")[2]:
+            raise refusal(404, "S-7/page")
+        return self._files["/index.html"]
+
+
+def read(path: Path, folder: Path) -> File:
+    """A file with what its answer needs."""
+    body = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_PACKED) else None
+    hashed = path.relative_to(folder).parts[0] == "assets"
+    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    return File(body, packed, kind, tag, _FOR_EVER if hashed else _ASK_AGAIN)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(pages: Pages, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page, or one of its files."""
+    path = request.scope["path"]
+    if path.startswith("/api/") or path == "/api":
+        raise refusal(404, "S-7/page")
+    file = pages.find(path)
+    if file is None:
+        return Response(
+            _MISSING.encode(), status_code=503, headers={"content-type": "text/plain; charset=utf-8"}
+        )
+    headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    body = file.body
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = file.packed, "gzip"
+    text = file.kind.startswith("text/") or file.kind.endswith(("json", "javascript"))
+    kind = f"{file.kind}; charset=utf-8" if text else file.kind
+    return Response(body, headers=headers | {"content-type": kind}, media_type=kind)

@@ -1,0 +1,121 @@
+"""Records that people bring along, and replays of those and of finished tables."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import zlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
+from litestar.openapi.spec.enums import OpenAPIType
+from litestar.params import QueryParameter
+from litestar.response import Stream
+
+from machinami.server.http import shapes
+from machinami.server.http.guest import token
+from machinami.server.http.openapi import parties, refusals, while_there
+from machinami.server.http.tables import as_text
+from machinami.server.refusal import refusal
+from machinami.server.services import Services
+from machinami.server.settings import Limits
+
+_PIECE = 65_536
+
+Viewer = Annotated[
+    str | None,
+    QueryParameter(
+        name="viewer", max_length=4, description="A seat, or null for a spectator; all if left out"
+    ),
+]
+
+
+@dataclass
+class Bringing(Operation):
+    """An operation whose body is a record."""
+
+    def __post_init__(self) -> None:
+        text = OpenAPIMediaType(Schema(type=OpenAPIType.STRING, max_length=Limits().upload))
+        self.request_body = RequestBody({"text/plain": text}, required=True)
+
+
+@post(
+    "/api/records",
+    summary="Bring a record along",
+    status_code=201,
+    operation_class=Bringing,
+    request_max_body_size=Limits().upload,
+    responses=refusals(403, 413, 415, 503),
+)
+async def upload(services: Services, guest: str, request: Request[Any, Any, Any]) -> shapes.Uploaded:
+    """Keep a record, once it has been replayed and found good."""
+    if request.content_type[0] != "text/plain":
+        raise refusal(415, "S-7/type")
+    body = await request.body()
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        raise refusal(400, "S-10/text") from None
+    text = await while_there(request, services.replayer.accept(text, parties(request)))
+    if await services.store.uploads() + len(text) > services.settings.limits.uploads_kept:
+        raise refusal(503, "S-8/uploads")
+    replay = token()
+    await services.store.add_replay(replay, text, time.time_ns() // 1_000_000)
+    return shapes.Uploaded(replay)
+
+
+@get("/api/replays/{replay:str}", summary="A replay", responses=refusals(404, 503))
+async def replay(
+    services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
+) -> Stream:
+    """A whole game, moment by moment."""
+    text, names = await _told(services, replay)
+    work = services.replayer.moments(replay, text, names, viewer, parties(request))
+    packed = await while_there(request, work)
+    headers = {"vary": "accept-encoding", "cache-control": "private, max-age=3600"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers |= {"content-encoding": "gzip", "content-length": str(len(packed))}
+        return Stream(_pieces(packed), media_type=MediaType.JSON, headers=headers)
+    return Stream(_unpacked(packed), media_type=MediaType.JSON, headers=headers)
+
+
+@get(
+    "/api/replays/{replay:str}/record",
+    summary="The record of a replay",
+    media_type=MediaType.TEXT,
+    responses=refusals(404),
+)
+async def text(services: Services, replay: str) -> Response[str]:
+    """The record itself."""
+    return as_text((await _told(services, replay))[0], "machinami")
+
+
+async def _told(services: Services, replay: str) -> tuple[str, list[str | None]]:
+    """The text of a replay and the names of those who played, as far as they are known."""
+    uploaded = await services.store.replay(replay)
+    if uploaded is not None:
+        return uploaded, []
+    table = await services.store.replayed(replay)
+    kept = None if table is None else await services.store.load(table)
+    if kept is None:
+        raise refusal(404, "S-10")
+    return kept.text, [place.name for place in kept.places]
+
+
+async def _pieces(packed: bytes) -> AsyncIterator[bytes]:
+    """What is sent, no more at a time than a reader who stalls may keep us holding."""
+    for start in range(0, len(packed), _PIECE):
+        yield packed[start : start + _PIECE]
+
+
+async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
+    unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)
+    rest = packed
+    while not unpack.eof:
+        yield unpack.decompress(rest, _PIECE)
+        rest = unpack.unconsumed_tail
+        # A reader that is fast enough never makes us wait, and the others want to be served too.
+        await asyncio.sleep(0)

@@ -1,0 +1,88 @@
+"""Tables over HTTP: making one, looking at one, its record."""
+
+from __future__ import annotations
+
+import time
+
+from litestar import MediaType, Response, get, post
+from msgspec import UNSET
+
+from machinami import opening
+from machinami.record import depth, dump
+from machinami.server.http import shapes
+from machinami.server.http.guest import token
+from machinami.server.http.names import clean
+from machinami.server.http.openapi import refusals
+from machinami.server.refusal import refusal
+from machinami.server.services import Services
+from machinami.server.table.places import seated
+from machinami.store import TableRow
+
+_DEEPEST = 8
+
+
+@post("/api/tables", summary="Make a table", responses=refusals(403, 404, 413, 503))
+async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.Made:
+    """A new table. It starts by itself when every seat is taken."""
+    if depth(data.options) > _DEEPEST:
+        raise refusal(400, "S-7/body")
+    game = await services.game(data.game)
+    setup = opening.agreed(game, data.seats, data.options, data.data)
+    name = await _name(services, guest, data.places)
+    levels = await services.levels(game.facts.key)
+    places = seated(data.places, game.facts, levels, setup.seats, guest, name)
+    row = TableRow(
+        id=token(),
+        game=game.facts.key,
+        rules=game.facts.rules,
+        seats=setup.seats,
+        options=dump(dict(setup.options)),
+        data=None if setup.data is None else dump(setup.data),
+        owner=guest,
+        phase="waiting",
+        watch=token(),
+        replay=token(),
+        made=time.time_ns() // 1_000_000,
+    )
+    return shapes.Made((await services.directory.make(row, places)).id)
+
+
+@get("/api/tables/{table:str}", summary="A table", responses=refusals(404, 503))
+async def look(services: Services, guest: str, table: str) -> shapes.TableMessage:
+    """The table as far as the asker may know it."""
+    return (await services.directory.open_to(table, guest)).message(guest)
+
+
+@get(
+    "/api/tables/{table:str}/record",
+    summary="The record of a table",
+    media_type=MediaType.TEXT,
+    responses=refusals(404, 409, 503),
+)
+async def record(services: Services, guest: str, table: str) -> Response[str]:
+    """All of it once the game is over; before, what the asker has seen."""
+    found = await services.directory.open_to(table, guest)
+    if found.play is None:
+        raise refusal(409, "S-4/waiting")
+    seats = found.seats_of(guest)
+    if found.phase == "over":
+        text = found.play.record.text
+    else:
+        text = found.play.record.seen_by(seats[0] if len(seats) == 1 else None)
+    return as_text(text, found.row.game)
+
+
+def as_text(text: str, name: str) -> Response[str]:
+    """A record to be kept as a file."""
+    disposition = f'attachment; filename="{name}.jsonl"'
+    return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
+
+
+async def _name(services: Services, guest: str, places: list[shapes.Place]) -> str | None:
+    """The name of the guest who makes a table, as given with it or before."""
+    for place in places:
+        if place.me is not UNSET and place.name is not UNSET:
+            name = clean(place.name)
+            await services.store.rename(guest, name)
+            return name
+    return await services.store.name(guest)

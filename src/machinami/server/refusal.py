@@ -1,0 +1,28 @@
+"""Refusals of the server itself, with the HTTP status that fits them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from machinami import words
+from machinami.contract import Json, Refused
+
+WORDS = Path(__file__).parent
+
+
+class ServerRefused(Refused):
+    """A refusal that no game has anything to do with."""
+
+    def __init__(self, status: int, refused: Refused) -> None:
+        super().__init__(refused.clause, refused.words, refused.where)
+        self.status = status
+
+
+def refusal(status: int, key: str, **values: object) -> ServerRefused:
+    """The refusal under a key of the server's words."""
+    return ServerRefused(status, words.of(WORDS).refuse(key, **values))
+
+
+def error(refused: Refused) -> dict[str, Json]:
+    """A refusal as the body of an answer."""
+    return {"error": refused.data}

@@ -1,0 +1,96 @@
+"""Services: what all tables share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from typing import Any, ParamSpec, TypeVar
+
+from machinami import registry, store, words
+from machinami.contract import Game
+from machinami.server.counts import Counts
+from machinami.server.http.facts import facts
+from machinami.server.http.guest import Guests
+from machinami.server.http.key import key
+from machinami.server.http.shapes import GameFacts
+from machinami.server.settings import Settings
+from machinami.server.table.directory import Directory
+from machinami.server.work.replayer import Replayer
+from machinami.server.work.thinkers import Thinkers
+from machinami.server.work.warmup import Warmup
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Services:
+    """One server's settings, store, tables and threads."""
+
+    store: store.Store
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.guests = Guests(key(settings.key), settings.secure)
+        self.directory = Directory(self)
+        self.replayer = Replayer(settings)
+        self.sockets = Counts()
+        self._threads = ThreadPoolExecutor(4, "draw")
+        self.thinkers = Thinkers(settings.bot_threads, settings.kinds)
+        self.warmup = Warmup(self.in_thread)
+        self._games: asyncio.Task[dict[str, GameFacts]] | None = None
+
+    async def open(self) -> None:
+        """Open the store, and get to know the games meanwhile."""
+        for module in self.settings.kinds:
+            import_module(module)
+        self.store = await store.opened(str(self.settings.database))
+        self._games = asyncio.create_task(self._meet())
+        self.directory.open()
+
+    async def close(self) -> None:
+        """Stop everything and let go of the database."""
+        self.directory.close()
+        self.warmup.stop()
+        if self._games is not None:
+            self._games.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.close()
+        await self.store.close()
+
+    async def games(self) -> dict[str, GameFacts]:
+        """All games. The first to ask may wait a moment for the bots to be loaded."""
+        if self._games is None or (self._games.done() and self._games.exception() is not None):
+            self._games = asyncio.create_task(self._meet())
+        return await asyncio.shield(self._games)
+
+    async def game(self, key: str) -> Game[Any]:
+        """The rules of a game, or a refusal that says which games there are."""
+        known = await self.games()
+        if key not in known:
+            raise words.house().refuse("M-9/game", key=key[:40], games=", ".join(known))
+        return registry.find(key)
+
+    async def levels(self, game: str) -> list[int]:
+        """The levels of a game's bot."""
+        return (await self.games())[game].levels
+
+    async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something that takes a while beside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+
+    async def _meet(self) -> dict[str, GameFacts]:
+        found = {}
+        for game in [*registry.keys()]:
+            try:
+                found[game] = await self.in_thread(facts, game)
+            except Exception as fault:
+                # One game that cannot be loaded must not keep the others away from the others.
+                log.warning("the game %s cannot be loaded: %r", game, fault)
+        if self.settings.warm:
+            self.warmup.begin(found)
+        return found

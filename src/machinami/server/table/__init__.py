@@ -1,0 +1,1 @@
+"""A table: its play, its places, and everything that happens at it."""

@@ -1,0 +1,139 @@
+"""The directory: which tables are in memory. The others lie on disk and are fetched when somebody asks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from machinami.contract import Refused
+from machinami.play import Play
+from machinami.reader import replay
+from machinami.server.refusal import refusal
+from machinami.server.table.table import Table
+from machinami.store import PlaceRow, TableRow
+from machinami.store.rows import Kept
+
+if TYPE_CHECKING:
+    from machinami.server.services import Services
+
+log = logging.getLogger(__name__)
+
+_A_WEEK = 7 * 24 * 3_600_000
+
+
+class Directory:
+    """Finds tables, makes them, and lets idle ones go."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin to sweep."""
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    def close(self) -> None:
+        """Let go of all tables; everything worth keeping is on the disk."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in self._tables.values():
+            table.stop()
+        self._tables.clear()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    async def find(self, table: str) -> Table:
+        """A table, or the refusal that hides whether there is one."""
+        found = self._tables.get(table)
+        if found is None:
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table))
+            found = await asyncio.shield(self._loading[table])
+        found.used = time.monotonic()
+        return found
+
+    async def open_to(self, table: str, guest: str | None) -> Table:
+        """A table that this guest may see."""
+        if guest is None or len(table) > 32:
+            raise refusal(404, "S-1")
+        found = await self.find(table)
+        if not (
+            guest == found.row.owner
+            or found.seats_of(guest)
+            or await self._services.store.watches(found.id, guest)
+        ):
+            raise refusal(404, "S-1")
+        return found
+
+    async def make(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
+        """A new table. If every seat is taken it starts at once."""
+        limits = self._services.settings.limits
+        since = time.time_ns() // 1_000_000 - _A_WEEK
+        if await self._services.store.under_way(row.owner, since) >= limits.tables_per_guest:
+            raise refusal(429, "S-8/tables", limit=limits.tables_per_guest)
+        self._crowded()
+        await self._services.store.add(row, places)
+        table = self._tables[row.id] = Table(self._services, Kept(row, list(places)))
+        try:
+            await table.resume()
+        except Exception:
+            # It cannot begin: better no table than one that waits for ever with everybody seated.
+            async with table.lock:
+                await table.close("aborted")
+            raise
+        return table
+
+    def forget(self, table: Table) -> None:
+        """Let a table go; whoever asks for it next gets what is on the disk."""
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+        table.stop()
+
+    async def _load(self, table: str) -> Table:
+        try:
+            kept = await self._services.store.load(table)
+            if kept is None:
+                raise refusal(404, "S-1")
+            self._crowded()
+            made = Table(self._services, kept, await self._play(kept))
+            await made.resume()
+            self._tables[table] = made
+            return made
+        finally:
+            del self._loading[table]
+
+    async def _play(self, kept: Kept) -> Play | None:
+        """The play that a log tells of; a long one takes a while, and others need not wait for it."""
+        if not kept.log:
+            return None
+        try:
+            return await self._services.in_thread(replay, kept.text)
+        except Refused:
+            # A log that this version cannot read: its rules are gone, or the disk was changed.
+            log.exception("a table cannot be read")
+            raise refusal(500, "S-11") from None
+
+    def _crowded(self) -> None:
+        limit = self._services.settings.limits.tables_in_memory
+        if len(self._tables) >= limit:
+            self._let_go(60.0)
+        if len(self._tables) >= limit:
+            raise refusal(503, "S-8/full")
+
+    def _let_go(self, seconds: float) -> None:
+        before = time.monotonic() - seconds
+        for table in [*self._tables.values()]:
+            if table.used < before and table.idle:
+                self.forget(table)
+
+    async def _sweep(self) -> None:
+        idle = self._services.settings.limits.idle_seconds
+        while True:
+            await asyncio.sleep(idle / 10)
+            self._let_go(idle)

@@ -1,0 +1,76 @@
+"""Places: who is to sit where when a table is made, and what everybody may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from msgspec import UNSET
+
+from machinami.contract import Facts
+from machinami.server.http import shapes
+from machinami.server.http.guest import token
+from machinami.server.http.names import bot_name, clean, skeleton
+from machinami.server.refusal import refusal
+from machinami.store.rows import PlaceRow
+
+
+def seated(
+    wishes: Sequence[shapes.Place],
+    facts: Facts,
+    levels: Sequence[int],
+    seats: int,
+    guest: str,
+    name: str | None,
+) -> list[PlaceRow]:
+    """The places of a new table as its maker wishes them, or a refusal."""
+    if len(wishes) != seats:
+        raise refusal(400, "S-9/count", game=facts.name, seats=seats)
+    if sum(wish.me is not UNSET for wish in wishes) > 1:
+        raise refusal(400, "S-9/me")
+    rows = [_row(seat, wish, levels, guest, name) for seat, wish in enumerate(wishes)]
+    if all(row.kind == "bot" for row in rows):
+        raise refusal(400, "S-9/people")
+    looks = [skeleton(row.name or "") for row in rows if row.kind == "person"]
+    if len(set(looks)) != len(looks):
+        raise refusal(400, "S-2/name")
+    return rows
+
+
+def _row(seat: int, wish: shapes.Place, levels: Sequence[int], guest: str, name: str | None) -> PlaceRow:
+    said = [key for key in ("me", "open", "bot", "here") if getattr(wish, key) is not UNSET]
+    if len(said) != 1 or (wish.name is not UNSET and wish.me is UNSET):
+        raise refusal(400, "S-9/kind")
+    if wish.me is not UNSET:
+        if name is None:
+            raise refusal(400, "S-3/missing")
+        return PlaceRow(seat, "person", name=name, guest=guest)
+    if wish.here is not UNSET:
+        return PlaceRow(seat, "person", name=clean(wish.here), guest=guest)
+    return opened(seat) if wish.bot is UNSET else botted(seat, levels, wish.bot)
+
+
+def opened(seat: int) -> PlaceRow:
+    """An open seat with a new invitation."""
+    return PlaceRow(seat, "open", token=token())
+
+
+def botted(seat: int, levels: Sequence[int], level: int) -> PlaceRow:
+    """A bot's seat."""
+    if level not in levels:
+        raise refusal(400, "S-9/level", levels=", ".join(map(str, levels)))
+    return PlaceRow(seat, "bot", level=level, name=bot_name(seat))
+
+
+def turned(places: Sequence[PlaceRow]) -> list[PlaceRow]:
+    """The same people one seat further round, for another game; whoever left gets the seat back."""
+    count = len(places)
+    rows = [replace(place, seat=(place.seat + 1) % count, left=False, gone=False) for place in places]
+    rows = [replace(row, name=bot_name(row.seat)) if row.kind == "bot" else row for row in rows]
+    return sorted(rows, key=lambda row: row.seat)
+
+
+def shown(place: PlaceRow, online: bool) -> shapes.Seat:
+    """What everybody may know of a place."""
+    there = online if place.kind == "person" else place.kind == "bot"
+    return shapes.Seat(place.name, place.kind, place.level, there, place.left)

@@ -1,0 +1,113 @@
+"""Coming and going: taking a seat, leaving it, coming back, giving up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from machinami.server.http import shapes
+from machinami.server.http.names import skeleton
+from machinami.server.refusal import refusal
+from machinami.server.table.places import botted, opened
+from machinami.server.table.table import Origin, Table
+from machinami.store import PlaceRow
+
+if TYPE_CHECKING:
+    from machinami.play import Play
+
+
+async def take(table: Table, seat: int, token: str, guest: str, name: str) -> None:
+    """Sit down on an open seat. Its invitation dies with that."""
+    async with table.lock:
+        place = table.places[seat]
+        if place.token != token or place.kind != "open" or table.phase != "waiting":
+            raise refusal(404, "S-2")
+        if table.seats_of(guest):
+            raise refusal(409, "S-2/here")
+        people = [other.name or "" for other in table.places if other.kind == "person"]
+        if skeleton(name) in map(skeleton, people):
+            raise refusal(409, "S-2/name")
+        await table.reseat([PlaceRow(seat, "person", name=name, guest=guest)])
+
+
+async def leave(table: Table, seat: int, by: Origin) -> None:
+    """Leave one's seat: to a bot while the game is under way, open again before."""
+    level = await _level(table)
+    async with table.lock:
+        place = table.places[seat]
+        if table.phase == "waiting":
+            await table.reseat([opened(seat)], by)
+            return
+        table.running()
+        if not place.left:
+            await table.reseat([replace(place, left=True, level=level)], by)
+
+
+async def come_back(table: Table, seat: int, by: Origin) -> None:
+    """Take one's own seat back from the bot."""
+    async with table.lock:
+        place = table.places[seat]
+        table.running()
+        if place.gone:
+            raise refusal(409, "S-4/gone")
+        if place.left:
+            await table.reseat([replace(place, left=False, level=None)], by)
+
+
+async def resign(table: Table, seat: int, by: Origin) -> None:
+    """Give up. A game of two is over by that; with more, a bot plays on for good."""
+
+    def end(twin: Play) -> None:
+        twin.end("resigned", seat)
+
+    if table.row.seats <= 2:
+        await table.edit(end, by)
+        return
+    level = await _level(table)
+    async with table.lock:
+        table.running()
+        await table.reseat([replace(table.places[seat], left=True, gone=True, level=level)], by)
+
+
+async def put(table: Table, seat: int, wish: shapes.Place, guest: str, by: Origin) -> None:
+    """The owner gives an open seat to a bot, or opens a bot's seat."""
+    offered = await table.services.levels(table.row.game)
+    async with table.lock:
+        _owned(table, guest)
+        place = table.places[seat] if seat < len(table.places) else None
+        said = {key for key in ("me", "open", "bot", "here", "name") if getattr(wish, key) is not UNSET}
+        if place is not None and place.kind == "open" and said == {"bot"} and wish.bot is not UNSET:
+            _people(table, without=seat)
+            await table.reseat([botted(seat, offered, wish.bot)], by)
+        elif place is not None and place.kind == "bot" and said == {"open"}:
+            await table.reseat([opened(seat)], by)
+        else:
+            raise refusal(409, "S-4/place")
+
+
+async def abort(table: Table, guest: str) -> None:
+    """The owner gives the table up before the start."""
+    async with table.lock:
+        _owned(table, guest)
+        await table.close("aborted")
+
+
+def _owned(table: Table, guest: str) -> None:
+    if guest != table.row.owner:
+        raise refusal(403, "S-4/owner")
+    if table.phase != "waiting":
+        raise refusal(409, "S-4/started")
+
+
+def _people(table: Table, without: int) -> None:
+    """A seat may only go to a bot if people are left."""
+    if all(place.kind == "bot" for place in table.places if place.seat != without):
+        raise refusal(409, "S-4/people")
+
+
+async def _level(table: Table) -> int:
+    """A bot that stands in is neither the weakest nor the strongest."""
+    offered = await table.services.levels(table.row.game)
+    return offered[len(offered) // 2]

@@ -1,0 +1,267 @@
+"""A table in memory: a play and its places, changed one event at a time, told only when it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from machinami import opening, registry
+from machinami.contract import Action, Refused
+from machinami.play import Dice, Play
+from machinami.record import dump
+from machinami.server.http import shapes
+from machinami.server.refusal import refusal
+from machinami.server.table.absence import Absence
+from machinami.server.table.bots import Bots
+from machinami.server.table.chance import Overtaken, SlowChance
+from machinami.server.table.clock import Clock, Timer
+from machinami.server.table.places import shown
+from machinami.server.table.takeback import Takeback
+from machinami.server.wire.audience import Audience
+from machinami.server.wire.views import Views
+from machinami.store import Change, LineRow, PlaceRow
+from machinami.store.rows import Kept, Phase
+
+if TYPE_CHECKING:
+    from machinami.server.services import Services
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The message that caused a change: whose, and its number. Without a client it is not known again."""
+
+    client: str | None
+    n: int
+
+
+class Table:
+    """One table. Every change is made on a copy, written, and only then put in place and shown."""
+
+    def __init__(self, services: Services, kept: Kept, play: Play | None = None) -> None:
+        self.services = services
+        self.row = kept.row
+        self.places = list(kept.places)
+        self.game = registry.find(kept.row.game, kept.row.rules)
+        self.options = json.loads(kept.row.options)
+        self.play = None if play is None else play.copy(self._dice())
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.forgotten = False
+        """Whoever still holds on to it must come back and find the one that took its place."""
+        self._stored = len(kept.log)
+        self._done = set(kept.done)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._told: msgspec.Raw | None = None
+        self.clock = Clock(services.settings.now, 0 if self.play is None else self.play.now)
+        self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
+        self.timer, self.chance, self.bots = Timer(self), SlowChance(self), Bots(self)
+        self.absence = Absence(self)
+
+    @property
+    def id(self) -> str:
+        """128 random bits."""
+        return self.row.id
+
+    @property
+    def phase(self) -> Phase:
+        """How far it has come."""
+        return self.row.phase
+
+    def running(self) -> Play:
+        """The play that is under way, or the reason why there is none."""
+        if self.play is None:
+            raise refusal(409, "S-4/waiting")
+        if self.phase != "playing":
+            raise refusal(409, "S-4/over")
+        return self.play
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats that a guest holds."""
+        return [place.seat for place in self.places if guest is not None and place.guest == guest]
+
+    def done(self, origin: Origin) -> bool:
+        """Whether a message of this client and number is in the log already."""
+        return origin.client is not None and (origin.client, origin.n) in self._done
+
+    def message(self, guest: str | None) -> shapes.TableMessage:
+        """The table as a guest may know it."""
+        owner = guest is not None and guest == self.row.owner
+        tokens = {str(place.seat): place.token for place in self.places if place.token is not None}
+        return shapes.TableMessage(
+            table=self.id,
+            game=self.row.game,
+            options=self.options,
+            phase=self.phase,
+            seats=self.shown(),
+            you=self.seats_of(guest),
+            owner=owner,
+            links=shapes.Links(self.row.watch, tokens if owner else {}),
+            replay=self.row.replay if self.phase == "over" else None,
+            again=self.row.again,
+            scene=self._scene(),
+        )
+
+    def _scene(self) -> msgspec.Raw | None:
+        """What never changes is put into words once."""
+        if self.play is not None and self._told is None:
+            self._told = msgspec.Raw(shapes.encode(self.play.scene))
+        return self._told
+
+    def shown(self) -> list[shapes.Seat]:
+        """Who sits where, for everybody."""
+        there = self.audience.present
+        return [shown(place, place.guest in there) for place in self.places]
+
+    # Changes --------------------------------------------------------------------------------------
+
+    async def act(self, seat: int, action: Action, prompt: int | None, by: Origin | None = None) -> None:
+        """Let a seat act, now."""
+        await self.edit(lambda twin: twin.do(seat, action, self.clock.now, prompt), by)
+
+    async def edit(self, step: Callable[[Play], None], by: Origin | None = None) -> None:
+        """Change the play by one step: all that it causes is written at once, or nothing happens."""
+        async with self.lock:
+            twin = self.running().copy(self._dice())
+            try:
+                step(twin)
+            except (Refused, Overtaken):
+                raise
+            except Exception:
+                log.exception("a step in %s failed", self.row.game)
+                raise refusal(500, "S-11") from None
+            await self._keep(twin, by=by)
+
+    async def reseat(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
+        """Change who sits where. The table starts by itself when the last seat is taken.
+
+        Called with the lock held: what the caller saw must still be so.
+        """
+        new = {place.seat: place for place in places}
+        after = [new.get(place.seat, place) for place in self.places]
+        if self.phase == "waiting" and all(place.kind != "open" for place in after):
+            self.clock = Clock(self.services.settings.now, 0)
+            data = None if self.row.data is None else json.loads(self.row.data)
+            play = opening.begin(
+                self.row.game, self.row.seats, self.options, data, self._dice(), self.row.rules
+            )
+            await self._keep(play, places, by)
+        else:
+            await self._keep(None, places, by)
+
+    async def close(self, phase: Phase) -> None:
+        """Give the table up; called with the lock held."""
+        await self._write(Change(self.row.version, phase=phase))
+        self.moved()
+
+    async def followed_by(self, again: str) -> None:
+        """Name the next table of the same people; called with the lock held."""
+        await self._write(Change(self.row.version, again=again))
+        self.audience.wake()
+
+    async def _keep(
+        self, play: Play | None, places: Sequence[PlaceRow] = (), by: Origin | None = None
+    ) -> None:
+        lines: list[dict[str, Any]] = []
+        phase: Phase | None = None
+        if play is not None:
+            lines = [entry.line for entry in play.record.entries[self._stored :]]
+            lines += [] if play.record.closing is None else [{"outcome": play.record.closing}]
+            phase = "playing" if play.outcome is None else "over"
+        rows = [LineRow(self._stored + i, dump(line)) for i, line in enumerate(lines)]
+        change = Change(
+            self.row.version,
+            rows,
+            places,
+            phase=None if phase == self.phase else phase,
+            by=None if by is None or by.client is None else (by.client, by.n),
+        )
+        if rows or places or change.phase is not None:
+            await self._write(change)
+        self.play = self.play if play is None else play
+        self.moved(played=bool(rows))
+
+    async def _write(self, change: Change) -> None:
+        if self.forgotten:
+            raise refusal(500, "S-11")
+        try:
+            await self.services.store.change(self.id, change)
+        except Exception:
+            # What is on disk is the truth: the table is read from there again.
+            log.exception("table could not be written")
+            self.services.directory.forget(self)
+            raise refusal(500, "S-11") from None
+        self._stored += len(change.lines)
+        if change.by is not None:
+            self._done.add(change.by)
+        for place in change.places:
+            self.places[place.seat] = place
+        self.row = replace(
+            self.row,
+            version=change.since + 1,
+            phase=change.phase or self.phase,
+            again=change.again or self.row.again,
+        )
+
+    def moved(self, played: bool = True) -> None:
+        """Whatever depends on how things stand looks anew."""
+        self.used = time.monotonic()
+        if played:
+            self.takeback.moved()
+            self.views.moved()
+        self.timer.moved()
+        self.chance.moved()
+        self.bots.moved()
+        self.absence.moved()
+        self.audience.wake()
+
+    # Life -----------------------------------------------------------------------------------------
+
+    async def resume(self) -> None:
+        """Take things up where they stand: start if everybody sits, go on if play was under way."""
+        async with self.lock:
+            if self.phase == "waiting":
+                await self.reseat([])
+            elif self.phase == "playing" and self.play is not None:
+                # Chance that a crash kept from being written has been drawn anew.
+                await self._keep(self.play)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing would be lost by forgetting it: it can be read from the disk again."""
+        return not (self.audience.connections or self.lock.locked() or self.chance.busy or self.bots.busy)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something happen beside; what goes wrong there is written to the server's own log."""
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        """Let go of everything that runs, and of everybody who is connected."""
+        self.forgotten = True
+        self.audience.wake()
+        self.timer.stop()
+        self.bots.stop()
+        self.absence.stop()
+        for task in self._tasks:
+            task.cancel()
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except (Refused, Overtaken) as refused:
+            log.info("overtaken at a table: %s", type(refused).__name__)
+        except Exception:
+            log.exception("something beside a table failed")
+
+    def _dice(self) -> Dice:
+        return Dice(self.game, self.services.settings.rng(), patient=True)

@@ -1,0 +1,64 @@
+"""The audience of a table: whoever is connected to it, and whoever was a moment ago."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from machinami.server.wire.recipient import Recipient
+
+if TYPE_CHECKING:
+    from machinami.server.table.table import Table
+    from machinami.server.wire.connection import Connection
+
+_REMEMBERED = 200
+
+
+class Audience:
+    """Connections of clients; those who lost theirs are remembered so that they can go on where they were."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.connections: set[Connection] = set()
+        self._recipients: dict[str, Recipient] = {}
+
+    @property
+    def present(self) -> set[str]:
+        """The guests who are connected."""
+        return {connection.guest for connection in self.connections}
+
+    def join(self, connection: Connection) -> None:
+        """Somebody has come."""
+        self.connections.add(connection)
+        self._table.absence.moved()
+        self.wake()
+
+    def part(self, connection: Connection) -> None:
+        """Somebody has gone."""
+        self.connections.discard(connection)
+        self._table.absence.moved()
+        self.wake()
+
+    def recipient(self, connection: Connection, client: str | None) -> Recipient:
+        """The recipient that a connection speaks for; an older connection of the same client is closed."""
+        if client is None:
+            return Recipient(connection.guest, None)
+        key = f"{connection.guest}:{client}"
+        found = self._recipients.pop(key, None) or Recipient(connection.guest, client)
+        for other in self.connections:
+            if other is not connection and other.recipient is found:
+                other.replaced()
+        self._recipients[key] = found
+        while len(self._recipients) > _REMEMBERED:
+            del self._recipients[next(iter(self._recipients))]
+        return found
+
+    def wake(self) -> None:
+        """There may be news for everybody."""
+        for connection in self.connections:
+            connection.wake()
+
+    def thinking(self, seat: int, share: float) -> None:
+        """How far a bot has come; who lags behind is spared it."""
+        message = b'{"type":"thinking","seat":%d,"share":%.2f}' % (seat, min(1.0, max(0.0, share)))
+        for connection in self.connections:
+            connection.hint(message)

@@ -1,0 +1,102 @@
+"""What a client may say over a socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from machinami.server.http import shapes
+
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+Client = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Said(Struct, tag_field="type", forbid_unknown_fields=True):
+    """Any message; its type is its tag."""
+
+
+class Hello(Said, tag="hello"):
+    """The first message: the last number seen, and which client this is."""
+
+    seen: Number = 0
+    client: Client | None = None
+
+
+class Numbered(Said):
+    """A message that is answered once under its number."""
+
+    n: Number
+
+
+class Act(Numbered, tag="act"):
+    """An action of a seat, in answer to a prompt."""
+
+    seat: SeatNumber
+    do: dict[str, Any]
+    prompt: Number | None = None
+
+
+class Check(Numbered, tag="check"):
+    """The question whether an action would be refused."""
+
+    seat: SeatNumber
+    do: dict[str, Any]
+
+
+class Undo(Numbered, tag="undo"):
+    """The wish to take the last action back."""
+
+    seat: SeatNumber
+
+
+class Agree(Numbered, tag="agree"):
+    """An answer to somebody who wants to take back."""
+
+    seat: SeatNumber
+    yes: bool
+    to: Literal["undo"] = "undo"
+
+
+class Resign(Numbered, tag="resign"):
+    """Giving up."""
+
+    seat: SeatNumber
+
+
+class Leave(Numbered, tag="leave"):
+    """Going away: a bot takes the seat, or it is open again."""
+
+    seat: SeatNumber
+
+
+class Return(Numbered, tag="return"):
+    """Taking one's own seat back from the bot."""
+
+    seat: SeatNumber
+
+
+class Abort(Numbered, tag="abort"):
+    """The owner gives the table up before the start."""
+
+
+class Put(Numbered, tag="place"):
+    """The owner gives an open seat to a bot, or opens a bot's seat."""
+
+    seat: SeatNumber
+    place: shapes.Place
+
+
+class Again(Numbered, tag="again"):
+    """The wish for another game with the same people."""
+
+
+class Ping(Numbered, tag="ping"):
+    """Are you there?"""
+
+
+Command = Hello | Act | Check | Undo | Agree | Resign | Leave | Return | Abort | Put | Again | Ping
+
+decode = msgspec.json.Decoder(Command).decode

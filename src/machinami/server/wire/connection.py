@@ -1,0 +1,167 @@
+"""A connection: one open socket to a table, what it brings and what it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+from litestar.connection import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from machinami.contract import Refused
+from machinami.server.http.limits import Bucket
+from machinami.server.refusal import error, refusal
+from machinami.server.wire import commands
+from machinami.server.wire.checks import Checks
+from machinami.server.wire.dispatch import answer
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from machinami.server.table.table import Table
+    from machinami.server.wire.recipient import Recipient
+
+log = logging.getLogger(__name__)
+
+FAULTY, SILENT, REPLACED, UNKNOWN, LAGGING, BROKEN = 4000, 4001, 4002, 4004, 4008, 1011
+_HINTS = 8
+_WAITING = 512
+
+
+class Connection:
+    """Reads commands one after another and sends what there is to say, never more than the socket takes."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, guest: str) -> None:
+        self.guest = guest
+        self.recipient: Recipient | None = None
+        self._socket, self._table = socket, table
+        self._outbox: deque[bytes] = deque()
+        self._news = asyncio.Event()
+        self._faults = 0
+        limits = table.services.settings.limits
+        self._limits = limits
+        self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
+        self._checks = Checks(table, self.send, limits.checks_per_second)
+        self._closing: int | None = None
+
+    async def serve(self) -> None:
+        """Stay until the socket closes."""
+        self._table.audience.join(self)
+        pump = asyncio.create_task(self._pump())
+        try:
+            await self._listen()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._checks.stop()
+            pump.cancel()
+            self._table.audience.part(self)
+
+    # Out ------------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """There may be news."""
+        self._news.set()
+
+    def send(self, message: bytes) -> None:
+        """Say something as soon as the socket takes it."""
+        self._outbox.append(message)
+        if len(self._outbox) > _WAITING:
+            self._closing = LAGGING
+        self._news.set()
+
+    def hint(self, message: bytes) -> None:
+        """Say something that may as well be left out."""
+        if self.recipient is not None and len(self._outbox) < _HINTS:
+            self.send(message)
+
+    def replaced(self) -> None:
+        """Another socket speaks for this client now."""
+        self.recipient = None
+        self._closing = REPLACED
+        self._news.set()
+
+    async def _pump(self) -> None:
+        try:
+            while self._closing is None:
+                await self._news.wait()
+                self._news.clear()
+                while self._outbox:
+                    await self._out(self._outbox.popleft())
+                if self.recipient is not None and self._closing is None:
+                    for message in self.recipient.news(self._table):
+                        await self._out(message)
+                if self._table.forgotten:
+                    self._closing = BROKEN
+            await self._shut(self._closing)
+        except WebSocketDisconnect:
+            return
+        except Exception:
+            log.exception("a connection failed")
+            await self._shut(BROKEN)
+
+    async def _out(self, message: bytes) -> None:
+        try:
+            await self._socket.send_data(message)
+        except (OSError, RuntimeError):
+            raise WebSocketDisconnect(detail="gone") from None
+
+    async def _shut(self, code: int) -> None:
+        with suppress(OSError, RuntimeError):
+            await self._socket.close(code)
+
+    # In -------------------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        try:
+            async with asyncio.timeout(self._limits.hello_seconds):
+                while self.recipient is None and self._closing is None:
+                    await self._hear(await self._socket.receive())
+        except TimeoutError:
+            self._closing = SILENT
+            self._news.set()
+        while True:
+            await self._hear(await self._socket.receive())
+
+    async def _hear(self, event: Any) -> None:
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone")
+        if event["type"] != "websocket.receive" or self._closing is not None:
+            return
+        if not self._bucket.take():
+            self._fault(refusal(429, "S-6/fast"))
+            return
+        text = event.get("text")
+        if text is None:
+            self._fault(refusal(400, "S-6/binary"))
+            return
+        try:
+            command = commands.decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            self._fault(refusal(400, "S-6"))
+            return
+        await self._obey(command)
+
+    async def _obey(self, command: commands.Command) -> None:
+        if isinstance(command, commands.Hello):
+            self.recipient = self._table.audience.recipient(self, command.client)
+            self.recipient.hello(command.seen)
+            self.wake()
+        elif self.recipient is None:
+            self._fault(refusal(400, "S-6/hello"))
+        elif isinstance(command, commands.Ping):
+            self.send(b'{"type":"pong","n":%d,"at":%d}' % (command.n, self._table.clock.now))
+        elif isinstance(command, commands.Check):
+            self._checks.ask(command, self.guest)
+        else:
+            self.send(await answer(self._table, self.recipient, command))
+
+    def _fault(self, refused: Refused) -> None:
+        self._faults += 1
+        self.send(msgspec.json.encode({"type": "error"} | error(refused)))
+        if self._faults > self._limits.faults:
+            self._closing = FAULTY

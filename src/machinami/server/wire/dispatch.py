@@ -1,0 +1,88 @@
+"""What people do at a table: each numbered message is carried out once, and answered the same every time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from machinami.contract import Refused
+from machinami.server.refusal import refusal
+from machinami.server.table import seating
+from machinami.server.table.rematch import again
+from machinami.server.table.table import Origin
+from machinami.server.wire import commands
+from machinami.server.wire.checks import verdict
+
+if TYPE_CHECKING:
+    from machinami.server.table.table import Table
+    from machinami.server.wire.recipient import Recipient
+
+log = logging.getLogger(__name__)
+
+
+async def answer(table: Table, recipient: Recipient, command: commands.Command) -> bytes:
+    """Carry a message out, unless its number says that this has been done."""
+    assert isinstance(command, commands.Numbered)
+    n = command.n
+    if n in recipient.answers:
+        return await asyncio.shield(recipient.answers[n])
+    origin = Origin(recipient.client, n)
+    if table.done(origin):
+        return verdict(n, None)
+    if n <= recipient.latest:
+        return verdict(n, refusal(409, "S-6/number"))
+    place = recipient.answered(n)
+    try:
+        await _carry_out(table, recipient.guest, command, origin)
+        given = verdict(n, None)
+    except Refused as refused:
+        given = verdict(n, refused)
+    except Exception:
+        log.exception("a message failed")
+        given = verdict(n, refusal(500, "S-11"))
+    place.set_result(given)
+    return given
+
+
+async def _carry_out(table: Table, guest: str, command: commands.Command, by: Origin) -> None:
+    match command:
+        case commands.Abort():
+            await seating.abort(table, guest)
+        case commands.Put(seat=seat, place=place):
+            await seating.put(table, seat, place, guest, by)
+        case commands.Again():
+            await again(table, guest)
+        case commands.Leave(seat=seat):
+            _own(table, guest, seat)
+            await seating.leave(table, seat, by)
+        case commands.Return(seat=seat):
+            _own(table, guest, seat)
+            await seating.come_back(table, seat, by)
+        case commands.Resign(seat=seat):
+            _own(table, guest, seat)
+            await seating.resign(table, seat, by)
+        case commands.Act(seat=seat, do=do, prompt=prompt):
+            _at(table, guest, seat)
+            await table.act(seat, do, prompt, by)
+        case commands.Undo(seat=seat):
+            _at(table, guest, seat)
+            await table.takeback.ask(seat, by)
+        case commands.Agree(seat=seat, yes=yes):
+            _at(table, guest, seat)
+            await table.takeback.answer(seat, yes, by)
+        case _:
+            raise refusal(400, "S-6")
+
+
+def _own(table: Table, guest: str, seat: int) -> None:
+    if seat not in table.seats_of(guest):
+        raise refusal(403, "S-4/seat")
+
+
+def _at(table: Table, guest: str, seat: int) -> None:
+    """The seat is the guest's, and no bot plays there meanwhile."""
+    _own(table, guest, seat)
+    place = table.places[seat]
+    if place.left:
+        raise refusal(409, "S-4/gone" if place.gone else "S-4/left")

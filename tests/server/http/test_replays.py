@@ -1,0 +1,208 @@
+"""Records brought along, and replays."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import tests.kinds
+import tests.server.games  # noqa: F401
+from machinami import new
+from machinami.contract import Refused
+from machinami.play import Play
+from machinami.server.settings import Limits, Settings
+from machinami.server.work import replayer as work
+from machinami.server.work.replay_worker import Job, Replayed
+from tests.server.conftest import Comes
+from tests.server.guests import Guest
+from tests.server.host import KINDS
+from tests.server.running import ROOT, Running
+
+TEXT = {"content-type": "text/plain; charset=utf-8"}
+
+
+def finished(game: str, seed: int = 1) -> Play:
+    play, rng = new(game, seed=seed), Random(seed)
+    while play.outcome is None:
+        seat = play.awaited[0]
+        play.do(seat, play.actions(seat).sample(rng))
+    return play
+
+
+async def brought(guest: Guest, text: str | bytes) -> tuple[int, dict[str, str]]:
+    answer = await guest.http.post("/api/records", content=text, headers=TEXT)
+    return answer.status_code, answer.json()
+
+
+@pytest.mark.parametrize("game", ["toscana", "toy_hand", "toy_pledge"])
+async def test_a_record_that_was_brought_along_can_be_stepped_through(comes: Comes, game: str) -> None:
+    ann, play = await comes(), finished(game)
+    status, body = await brought(ann, play.record.text)
+    assert status == 201
+    told = (await ann.get(f"/api/replays/{body['replay']}")).json()
+    assert told["game"] == game
+    assert told["names"] == [None, None]
+    assert [frame["line"] for frame in told["frames"]] == play.record.lines[:-1]
+    final = told["frames"][-1]["views"]
+    for viewer in ("0", "1", "null"):
+        assert final[viewer] == json.loads(json.dumps(play.view(json.loads(viewer)))) | {"offered": []}
+    one = (await ann.get(f"/api/replays/{body['replay']}?viewer=null")).json()
+    assert [frame["views"] for frame in one["frames"]] == [
+        {"null": frame["views"]["null"]} for frame in told["frames"]
+    ]
+    assert (await ann.get(f"/api/replays/{body['replay']}/record")).text == play.record.text
+
+
+async def test_lines_that_were_taken_back_are_left_out(comes: Comes) -> None:
+    play = new("toy_walk", seed=1)
+    for _ in range(3):
+        play.do(0, {"walk": True})
+    play.undo(1)
+    play.do(0, {"stop": True})
+    ann = await comes()
+    _, body = await brought(ann, play.record.text)
+    told = (await ann.get(f"/api/replays/{body['replay']}")).json()
+    assert [frame["number"] for frame in told["frames"]] == [0, 1, 5]
+    assert [frame["views"]["0"]["board"]["paces"] for frame in told["frames"]] == [[0, 0], [1, 0], [1, 0]]
+
+
+async def test_a_bad_record_is_refused_with_its_line_and_the_reason(comes: Comes) -> None:
+    ann = await comes()
+    lines = finished("toscana").record.text.splitlines()
+    forged = [*lines[:2], '{"by": 1, "do": {"veto": "perhaps"}}']
+    broken: list[tuple[str | bytes, int | None]] = [
+        ("", 1),
+        ("{}", 1),
+        ("\n".join(forged), 3),
+        ("\n".join([*lines[:3], "{"]), 4),
+        ("\n".join(lines[:-1]), len(lines)),
+        (lines[0].replace("toscana", "\\ud800"), 1),
+        ('{"machinami": 1, "\\ud800": 2, "rules": 1}', 1),
+        ("[" * 100_000, 1),
+        (b"\xff\xfe", None),
+    ]
+    for text, line in broken:
+        status, body = await brought(ann, text)
+        error = json.loads(json.dumps(body))["error"]
+        assert status == 400, text[:80]
+        assert error["where"] == line, text[:80]
+        assert error["en"]
+        assert error["fr"]
+
+
+async def test_a_viewer_is_a_seat_or_nobody(comes: Comes) -> None:
+    ann = await comes()
+    _, body = await brought(ann, finished("toy_hand").record.text)
+    for viewer in ("2", "9", "-1", "x", "0x", "1e1"):
+        answer = await ann.get(f"/api/replays/{body['replay']}?viewer={viewer}")
+        assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "S-10")
+
+
+async def test_a_replay_is_sent_plain_to_who_cannot_unpack_it(comes: Comes) -> None:
+    ann = await comes()
+    _, body = await brought(ann, finished("toy_hand").record.text)
+    address = f"/api/replays/{body['replay']}"
+    plain = await ann.http.get(address, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == (await ann.get(address)).json()
+
+
+async def test_a_record_that_takes_too_long_is_ended(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"replay_seconds": 0.001}) as house:
+        async with Guest(house.base) as ann:
+            status, body = await brought(ann, finished("toy_hand").record.text)
+            assert status == 400
+            assert json.loads(json.dumps(body))["error"]["clause"] == "S-10"
+
+
+async def test_no_more_is_kept_than_there_is_room_for(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"uploads_kept": 100}) as house:
+        async with Guest(house.base) as ann:
+            assert (await brought(ann, finished("toy_hand").record.text))[0] == 503
+
+
+async def waits_for(wanted: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not wanted():  # noqa: ASYNC110  another process sets no event of ours
+            await asyncio.sleep(0.02)
+
+
+async def test_readers_that_stall_do_not_hold_a_whole_replay_in_memory(tmp_path: Path) -> None:
+    record = (ROOT / "tests/golden/edo-three-hidden.jsonl").read_text()
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann:
+            _, body = await brought(ann, record)
+            address = f"/api/replays/{body['replay']}"
+            whole = len((await ann.http.get(address, headers={"accept-encoding": "identity"})).content)
+            before = house.memory
+            readers = [socket.create_connection(("127.0.0.1", house.wish["port"])) for _ in range(16)]
+            for reader in readers:
+                reader.sendall(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            for reader in readers:
+                assert await asyncio.to_thread(reader.recv, 12) == b"HTTP/1.1 200"
+            assert house.memory - before < 3 * whole
+            for reader in readers:
+                reader.close()
+
+
+async def test_one_guests_endless_replays_leave_room_and_end_when_the_guest_goes(tmp_path: Path) -> None:
+    endless, short = finished("toy_dreaming").record.text, finished("toy_hand").record.text
+    with Running(tmp_path, limits={"moments_seconds": 600.0}) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as bob:
+            await bob.get("/api/me")
+            idle = len(house.children)
+            addresses = [f"/api/replays/{(await brought(ann, endless))[1]['replay']}" for _ in range(3)]
+            asked = [asyncio.create_task(ann.http.get(address)) for address in addresses]
+            await waits_for(lambda: len(house.children) > idle)
+            assert (await brought(bob, short))[0] == 201
+            assert len(house.children) == idle + 1
+            for task in asked:
+                task.cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
+            await waits_for(lambda: len(house.children) == idle)
+
+
+async def test_what_failed_is_remembered_and_what_is_under_way_is_shared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(tmp_path / "x", kinds=KINDS, limits=Limits(moments_seconds=0.3))
+    replayer, text, runs, run = work.Replayer(settings), finished("toy_dreaming").record.text, [], work._run
+
+    async def counted(job: Job, seconds: float) -> Replayed:
+        runs.append(job)
+        return await run(job, seconds)
+
+    monkeypatch.setattr(work, "_run", counted)
+    for _ in range(2):
+        asked = [replayer.moments("r", text, [], None, (name, "here")) for name in ("ann", "bob")]
+        for fault in await asyncio.gather(*asked, return_exceptions=True):
+            assert isinstance(fault, Refused)
+            assert fault.clause == "S-10"
+    assert len(runs) == 1
+
+
+async def test_a_record_longer_than_any_game_is_refused(comes: Comes) -> None:
+    play = new("toy_walk", seed=1)
+    header, line = play.record.text.strip(), '{"by":0,"do":{"walk":true}}'
+    status, body = await brought(await comes(), "\n".join([header, *[line] * 10_001]))
+    assert (status, json.loads(json.dumps(body))["error"]["clause"]) == (400, "S-10")
+
+
+async def test_a_replay_larger_than_anybody_could_unpack_is_refused(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"replay_raw": 5_000}) as house:
+        async with Guest(house.base) as ann:
+            _, body = await brought(ann, finished("toscana").record.text)
+            answer = await ann.get(f"/api/replays/{body['replay']}")
+            assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "S-10")
+
+
+async def test_spaces_in_a_record_take_no_room(comes: Comes) -> None:
+    ann, text = await comes(), finished("toy_hand").record.text
+    _, body = await brought(ann, text.replace("{", "{" + 900 * " "))
+    assert (await ann.get(f"/api/replays/{body['replay']}/record")).text == text

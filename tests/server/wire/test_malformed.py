@@ -1,0 +1,100 @@
+"""Five thousand messages that make no sense: each gets a clear error or a closed door, and has no effect."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import islice
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.conftest import Comes
+from tests.server.guests import Guest
+from tests.server.nonsense import frames, requests
+from tests.server.running import Running
+
+FRAMES, REQUESTS = 2_600, 2_600
+ERROR = {"clause", "en", "fr", "where"}
+
+
+async def test_frames_that_make_no_sense_have_no_effect(tmp_path: Path) -> None:
+    answered = ended = 0
+    with Running(tmp_path, limits={"faults": 40, "command": 20_000}) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as bob:
+            await ann.named("Ann")
+            table = await ann.makes("toy_walk", {"me": True}, {"open": True})
+            await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+            before = (await ann.get(f"/api/tables/{table}/record")).text
+            socket = await bob.dial(table)
+            for number, frame in enumerate(islice(frames(random.Random(5)), FRAMES)):
+                try:
+                    await socket.send(frame if number % 100 else "x" * 30_000)
+                    if number % 20 == 0:
+                        await socket.send('{"type":"hello"}')
+                        await socket.send('{"type":"ping","n":123456789}')
+                        while "123456789" not in (message := str(await socket.recv())):
+                            assert json.loads(message)["type"] in {
+                                "answer",
+                                "error",
+                                "table",
+                                "views",
+                                "pong",
+                            }
+                            answered += 1
+                except ConnectionClosed:
+                    assert socket.close_code in {1006, 1007, 1009, 4000, 4001, 4002}
+                    ended += 1
+                    socket = await bob.dial(table)
+            assert answered > FRAMES // 3
+            assert ended > 20
+            assert (await ann.get(f"/api/tables/{table}/record")).text == before
+            seats = (await ann.get(f"/api/tables/{table}")).json()["seats"]
+            assert [seat["left"] for seat in seats] == [False, False]
+            wire = await ann.sits(table)
+            assert (await wire.act({"walk": True}))["ok"]
+    assert "Traceback" not in house.said
+
+
+async def test_requests_that_make_no_sense_get_a_clear_error(tmp_path: Path) -> None:
+    refused = 0
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as eve:
+            await ann.named("Ann")
+            table = await ann.makes("toy_walk", {"me": True}, {"here": "Bob"})
+            before = (await ann.get(f"/api/tables/{table}/record")).text
+            await eve.named("Eve")
+            cookies = dict(eve.http.cookies)
+            for method, path, more in islice(requests(random.Random(6)), REQUESTS):
+                try:
+                    answer = await eve.http.request(method, path, **more)
+                except (httpx.LocalProtocolError, httpx.InvalidURL, UnicodeError):
+                    continue
+                assert answer.status_code < 500, (method, path, answer.text)
+                if answer.status_code >= 400 and not answer.text.startswith("Invalid HTTP"):
+                    assert answer.json()["error"].keys() == ERROR, (method, path)
+                    refused += 1
+            assert refused > REQUESTS // 2
+            assert (await ann.get(f"/api/tables/{table}/record")).text == before
+            eve.http.cookies = httpx.Cookies(cookies)
+            assert (await eve.get("/api/me")).json() == {"name": "Eve", "tables": []}
+    assert "Traceback" not in house.said
+
+
+async def test_a_record_that_is_too_large_is_turned_away(comes: Comes) -> None:
+    ann = await comes()
+    text = {"content-type": "text/plain"}
+    large = await ann.http.post("/api/records", content=b"x" * 2_000_001, headers=text)
+    assert (large.status_code, large.json()["error"]["clause"]) == (413, "S-7")
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "ws://127.0.0.1", None])
+async def test_a_socket_from_another_site_is_turned_away(comes: Comes, origin: str | None) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_walk", {"me": True}, {"here": "Bob"})
+    with pytest.raises(InvalidStatus) as refused:
+        await ann.dial(table, origin=origin)
+    assert refused.value.response.status_code == 403
+    assert json.loads(refused.value.response.body or b"")["error"]["clause"] == "S-7"

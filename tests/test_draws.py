@@ -64,11 +64,11 @@ def test_another_line_another_word_and_another_secret_give_other_draws() -> None
 
 def test_a_line_is_drawn_alike_however_often_it_is_asked_for() -> None:
     chance, ask = Pledged(registry.find("edo"), SECRET, WORDS), Ask("merchants", 12)
-    assert chance(ask, 3) == chance(ask, 3) != chance(ask, 4)
+    assert chance.drawn(ask, 3) == chance.drawn(ask, 3) != chance.drawn(ask, 4)
 
 
 def test_a_slow_ask_is_no_draw() -> None:
-    assert Pledged(registry.find("edo"), SECRET, WORDS)(Ask("first", 4, slow=True), 3) is None
+    assert Pledged(registry.find("edo"), SECRET, WORDS).drawn(Ask("first", 4, slow=True), 3) is None
 
 
 @pytest.mark.parametrize("place", [0, 4, 9])

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
-from machinami.contract import Action, Ask, Game, Json
+from machinami.contract import Action, Answer, Ask, Chance, Game, Json
 
 T = TypeVar("T")
 
@@ -31,6 +31,11 @@ WORD = re.compile(r"[0-9a-f]{32}")
 def new_secret() -> str:
     """A secret that nobody can guess."""
     return secrets.token_hex(32)
+
+
+def is_secret(data: Json) -> bool:
+    """Whether this could be a secret."""
+    return isinstance(data, str) and SECRET.fullmatch(data) is not None
 
 
 def commitment(secret: str) -> str:
@@ -56,12 +61,12 @@ class Pledge:
         return tuple(seat for seat, word in enumerate(self.words) if word is None)
 
 
-def pledged(data: Json, seats: int) -> Pledge | None:
+def pledged(data: Json, seats: Json) -> Pledge | None:
     """The pledge that a header holds, None if it is not one."""
     if not isinstance(data, dict) or data.keys() != {"commitment", "words"}:
         return None
     shown, words = data["commitment"], data["words"]
-    if not isinstance(shown, str) or SECRET.fullmatch(shown) is None:
+    if not is_secret(shown):
         return None
     if not isinstance(words, list) or len(words) != seats:
         return None
@@ -148,7 +153,7 @@ class Pledged:
     secret: str = field(repr=False)
     words: tuple[str | None, ...]
 
-    def __call__(self, ask: Ask, line: int) -> Action | None:
+    def drawn(self, ask: Ask, line: int) -> Action | Answer | None:
         """The answer that becomes this line."""
         return None if ask.slow else self.game.draw(ask, Drawn(self.secret, self.words, line))
 
@@ -156,3 +161,7 @@ class Pledged:
     def pledge(self) -> Pledge:
         """What the header says of it."""
         return Pledge(commitment(self.secret), self.words)
+
+
+Source = Chance | Pledged
+"""Where a play's chance comes from."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from machinami import registry, words
 from machinami.contract import Chance, Game, Json, Setup
+from machinami.draws import Pledge, Source
 from machinami.play import Dice, Play, imagined
 
 
@@ -19,7 +20,7 @@ def new(
     *,
     data: Json = None,
     rules: int | None = None,
-    chance: Chance | None = None,
+    chance: Source | None = None,
 ) -> Play:
     """A new play. The same seed gives the same play; without one, chance comes from the system.
 
@@ -42,12 +43,13 @@ def begin(
     seats: object,
     options: object,
     data: Json = None,
-    chance: Chance | None = None,
+    chance: Source | None = None,
     rules: object = None,
+    pledge: Pledge | None = None,
 ) -> Play:
     """A play from a header's facts, each of them judged first."""
     game = registry.find(key, rules)
-    return Play(game, agreed(game, seats, options, data), chance)
+    return Play(game, agreed(game, seats, options, data), chance, pledge=pledge)
 
 
 def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -> Setup:

@@ -14,7 +14,6 @@ from machinami.contract import (
     Actions,
     Answer,
     Ask,
-    Chance,
     Foreseer,
     Game,
     Json,
@@ -25,6 +24,7 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
+from machinami.draws import Pledge, Pledged, Source
 from machinami.record import Entry, Record, header, writable
 
 LISTED = 500
@@ -89,18 +89,23 @@ class Play:
         self,
         game: Game[Any],
         setup: Setup,
-        chance: Chance | None = None,
+        chance: Source | None = None,
         *,
         state: Any = None,
         step: int = 0,
         now: int = 0,
         origin: Record | None = None,
+        pledge: Pledge | None = None,
         imagined: bool = False,
     ) -> None:
         self.game = game
         self.setup = setup
         self._chance = chance
         first = header(game, setup, origin)
+        if isinstance(chance, Pledged):
+            pledge = chance.pledge
+        if pledge is not None:
+            first["chance"] = pledge.data
         if imagined:
             first["imagined"] = True
         begun = game.start(setup) if state is None else state
@@ -326,14 +331,15 @@ class Play:
 
     # Copies ---------------------------------------------------------------------------------------
 
-    def copy(self, chance: Chance | None = None) -> Play:
+    def copy(self, chance: Source | None = None) -> Play:
         """An independent play from here on; without a chance source it waits where chance is asked."""
         twin = self._twin(self.record.entries.copy(), self._live.copy())
-        twin._chance, twin._ended, twin.record.closing = chance, self._ended, self.record.closing
+        twin._chance, twin._ended = chance, self._ended
+        twin.record.closing, twin.record.secret = self.record.closing, self.record.secret
         twin._roll()
         return twin
 
-    def branch(self, chance: Chance | None = None) -> Play:
+    def branch(self, chance: Source | None = None, pledge: Pledge | None = None) -> Play:
         """A new play that begins where this one stands: its record carries how it came there, and
         nobody can go back behind it."""
         if "imagined" in self.record.entries[0].line:
@@ -341,7 +347,9 @@ class Play:
         if self.outcome is not None:
             raise words.house().refuse("M-13")
         origin = self.record.passed(self._live)
-        return Play(self.game, self.setup, chance, state=self.state, now=self.now, origin=origin)
+        return Play(
+            self.game, self.setup, chance, state=self.state, now=self.now, origin=origin, pledge=pledge
+        )
 
     def resample(self, seat: int, rng: Random) -> Play:
         """Another play that this seat could not tell from the present one."""
@@ -449,7 +457,11 @@ class Play:
     def _roll(self) -> None:
         """Ask chance as long as it answers, and write the outcome down once there is one."""
         while self._chance is not None and (ask := self.pending) is not None:
-            answer = self._chance(ask)
+            answer = (
+                self._chance.drawn(ask, len(self.record))
+                if isinstance(self._chance, Pledged)
+                else self._chance(ask)
+            )
             if answer is None:
                 break
             self._settle(answer)
@@ -462,6 +474,8 @@ class Play:
     def _close(self) -> None:
         outcome = self.outcome
         self.record.closing = None if outcome is None else outcome.data
+        if outcome is not None and isinstance(self._chance, Pledged):
+            self.record.secret = self._chance.secret
 
 
 def imagined(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:

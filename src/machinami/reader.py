@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from machinami import opening, words
-from machinami.contract import Chance, Json, Refused
+from machinami.contract import Json, Refused
+from machinami.draws import Pledge, Source, is_secret, pledged
 from machinami.play import Play
 from machinami.record import FORMAT, BadRecord, bad, dump, parse
 
-_HEADER = {"machinami", "game", "rules", "seats", "options", "data", "from"}
+_HEADER = {"machinami", "game", "rules", "seats", "options", "data", "from", "chance"}
 _POSITION = {"rules", "data", "lines"}
 
 
@@ -39,7 +40,7 @@ def replay(text: str) -> Play:
 
 
 def begin_from(
-    text: str, line: int | None = None, seed: int | str | None = None, *, chance: Chance | None = None
+    text: str, line: int | None = None, seed: int | str | None = None, *, chance: Source | None = None
 ) -> Play:
     """A new play that begins where a record stood just after a line; without one, where it stops.
 
@@ -57,6 +58,9 @@ def _begin(first: dict[str, Json]) -> Play:
         raise bad(1, "header")
     for key in first.keys() - _HEADER:
         raise bad(1, "key", key=key[:40])
+    pledge = pledged(first["chance"], first.get("seats")) if "chance" in first else None
+    if pledge is None and "chance" in first:
+        raise bad(1, "pledge")
     try:
         play = opening.begin(
             first.get("game"),
@@ -64,15 +68,16 @@ def _begin(first: dict[str, Json]) -> Play:
             first.get("options", {}),
             first.get("data"),
             rules=first["rules"],
+            pledge=pledge,
         )
-        return play if "from" not in first else _positioned(play, first["from"])
+        return play if "from" not in first else _positioned(play, first["from"], pledge)
     except BadRecord:
         raise
     except Refused as refused:
         raise _judged(1, refused) from None
 
 
-def _positioned(play: Play, position: Json) -> Play:
+def _positioned(play: Play, position: Json, pledge: Pledge | None) -> Play:
     """A play that begins where the lines of a header lead. They are judged like all others."""
     if not isinstance(position, dict) or not isinstance(position.get("lines"), list):
         raise bad(1, "from")
@@ -85,7 +90,7 @@ def _positioned(play: Play, position: Json) -> Play:
         if not isinstance(line, dict) or line.get("by") == "table":
             raise bad(1, "from")
         _follow(play, 1, line)
-    return play.branch()
+    return play.branch(pledge=pledge)
 
 
 def _follow(play: Play, number: int, line: dict[str, Json]) -> None:
@@ -139,8 +144,13 @@ def _table(play: Play, number: int, do: dict[str, Json]) -> None:
 def _finish(play: Play, number: int, line: dict[str, Json]) -> None:
     if play.record.closing is None:
         raise bad(number, "early")
-    if line != {"outcome": play.record.closing}:
+    if line["outcome"] != play.record.closing or line.keys() - {"outcome", "secret"}:
         raise bad(number, "forged")
+    if "secret" in line:
+        secret = line["secret"]
+        if "chance" not in play.record.entries[0].line or not is_secret(secret):
+            raise bad(number, "secret")
+        play.record.secret = secret
 
 
 def _judged(number: int, refused: Refused) -> BadRecord:

@@ -83,6 +83,8 @@ class Record:
         self.origin = origin
         """How the play came to the position where it begins; None where it begins at the start."""
         self.closing: dict[str, Json] | None = None
+        self.secret: str | None = None
+        """What the draws followed from, told once the play is over; None where nothing was pledged."""
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -152,7 +154,9 @@ class Record:
 
     @property
     def _end(self) -> list[dict[str, Json]]:
-        return [] if self.closing is None else [{"outcome": self.closing}]
+        if self.closing is None:
+            return []
+        return [{"outcome": self.closing} | ({} if self.secret is None else {"secret": self.secret})]
 
 
 def header(game: Game[Any], setup: Setup, origin: Record | None = None) -> dict[str, Json]:

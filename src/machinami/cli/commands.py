@@ -15,6 +15,7 @@ from machinami.cli.play import play
 from machinami.cli.replay import replay
 from machinami.cli.serve import serve
 from machinami.cli.shelf import games
+from machinami.cli.verify import verify
 
 EPILOG = """\b
 Examples:
@@ -54,5 +55,5 @@ def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-for command in (play, replay, games, serve, arena, ladder, bench, jutaku):
+for command in (play, replay, verify, games, serve, arena, ladder, bench, jutaku):
     main.add_command(command)

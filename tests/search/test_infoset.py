@@ -12,6 +12,7 @@ from machinami import kernel, new, search
 from machinami.games.toshi import sense
 from machinami.games.toshi.actions import FIRST_BURIED
 from machinami.search import thinking
+from machinami.search.memory import NODES
 from machinami.search.veiled import NEVER, Ways
 from tests.search import burial
 
@@ -63,7 +64,7 @@ def test_behind_a_secret_action_all_worlds_share_one_node() -> None:
         module, tree = grown(burial.__name__, burial.start(0), Ways(secret=secret), 500)
         guesses = [
             node
-            for node in range(module.ROOT, tree.counters[module.NODES])
+            for node in range(module.ROOT, tree.counters[NODES])
             if set(edges(module, tree, node)) == {burial.GUESS_HEADS, burial.GUESS_TAILS}
         ]
         assert len(guesses) == nodes
@@ -73,7 +74,7 @@ def test_an_action_is_judged_by_the_worlds_in_which_it_was_possible() -> None:
     module, tree = grown(burial.__name__, burial.start(1), Ways(secret=burial.HIDE_HEADS), 1000)
     (answers,) = [
         found
-        for node in range(module.ROOT, tree.counters[module.NODES])
+        for node in range(module.ROOT, tree.counters[NODES])
         if burial.SHOW in (found := edges(module, tree, node))
     ]
     tries, occasions = answers[burial.SHOW]

@@ -5,15 +5,13 @@ nodes are what that seat has seen so far. Others have different actions in diffe
 also counts how often it could have been chosen: upper confidence bounds are over those occasions.
 What others do in secret is chosen like anything else, but the ways part only by what the seat sees of it.
 
-Rules list their actions by rising code, secret ones (`Ways.secret` and above) last. Lists are flat, and
-written in place.
+Rules list their actions by rising code, secret ones (`Ways.secret` and above) last.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from math import log, sqrt
-from typing import NamedTuple
 
-from machinami.kernel import Rng, Word, below, entry, ints, reals, rule
+from machinami.kernel import Rng, Word, below, entry, rule
 from machinami.kernel.game import (
     State,
     hunch,
@@ -27,44 +25,33 @@ from machinami.kernel.game import (
     unpack,
     worth,
 )
+from machinami.search.memory import (
+    CHILD,
+    CODE,
+    COUNT,
+    DEEPEST,
+    DONE,
+    EDGES,
+    FIRST,
+    NODE,
+    OWN,
+    ROOT,
+    TRIES,
+    VISITS,
+    Tree,
+    emptied,
+    grown,
+)
 from machinami.search.playout import finished, stepped
 from machinami.search.veiled import NEVER, Ways
 
-ROOT = 1  # node 0 and edge 0 stand for none
-DEEPEST = 256  # a walk that is longer plays the rest out
-
-# Fields of a node; under the veil hang the nodes after a secret action of somebody else
-FIRST, COUNT, VISITS, SIGHT, NEXT, VEIL, NODE = 0, 1, 2, 3, 4, 5, 6
-# Fields of an edge
-CODE, TRIES, OCCASIONS, CHILD, EDGE = 0, 1, 2, 3, 4
-# Counters
-NODES, EDGES, DONE, COUNTERS = 0, 1, 2, 3
-
-
-class Tree(NamedTuple):
-    """The memory of one search."""
-
-    nodes: MutableSequence[int]
-    edges: MutableSequence[int]
-    sums: MutableSequence[float]  # of an edge: what its tries were worth to the mover
-    priors: MutableSequence[float]  # of an edge: what it was held for before it was tried
-    counters: MutableSequence[int]
-    path: MutableSequence[int]  # of one walk: edge and mover, by depth
+VEIL = OWN  # under the veil hang the nodes after a secret action of somebody else
+OCCASIONS, EDGE = 3, 4
 
 
 def fresh(num_nodes: int, num_edges: int) -> Tree:
     """An empty tree with room for so many nodes and edges."""
-    tree = Tree(
-        ints((num_nodes + 2) * NODE),
-        ints((num_edges + 2) * EDGE),
-        reals(num_edges + 2),
-        reals(num_edges + 2),
-        ints(COUNTERS),
-        ints(2 * DEEPEST),
-    )
-    tree.counters[NODES] = ROOT + 1
-    tree.counters[EDGES] = 1
-    return tree
+    return emptied(num_nodes, num_edges, EDGE)
 
 
 @rule
@@ -139,24 +126,6 @@ def chosen(tree: Tree, node: int, state: State, ways: Ways, rng: Rng) -> tuple[i
             if bound > highest:
                 best, highest = edge, bound
     return best, rng
-
-
-@rule
-def grown(tree: Tree, holder: MutableSequence[int], at: int, seen: int) -> int:
-    """The node of a list that begins at `holder[at]` for what came to sight, made if there is room."""
-    node = holder[at]
-    while node != 0:
-        if tree.nodes[node * NODE + SIGHT] == seen:
-            return node
-        node = tree.nodes[node * NODE + NEXT]
-    made = tree.counters[NODES]
-    if (made + 1) * NODE > len(tree.nodes):
-        return 0
-    tree.counters[NODES] = made + 1
-    tree.nodes[made * NODE + SIGHT] = seen
-    tree.nodes[made * NODE + NEXT] = holder[at]
-    holder[at] = made
-    return made
 
 
 @rule

@@ -4,14 +4,13 @@ A node is a decision as it is publicly known. Its edges are the mover's actions;
 one node for each thing that the action brought to sight. Each iteration deals the hidden things anew,
 walks down by upper confidence bounds, plays the rest out and carries the result back up.
 
-Only what a node's action list depends on needs to be in sight. Lists are flat, and written in place.
+Only what a node's action list depends on needs to be in sight.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from math import log, sqrt
-from typing import NamedTuple
 
-from machinami.kernel import Rng, Word, below, entry, ints, reals, rule
+from machinami.kernel import Rng, Word, below, entry, rule
 from machinami.kernel.game import (
     State,
     glimpse,
@@ -26,44 +25,33 @@ from machinami.kernel.game import (
     unpack,
     worth,
 )
+from machinami.search.memory import (
+    CHILD,
+    CODE,
+    COUNT,
+    DEEPEST,
+    DONE,
+    EDGES,
+    FIRST,
+    NODE,
+    OWN,
+    ROOT,
+    TRIES,
+    VISITS,
+    Tree,
+    emptied,
+    grown,
+)
 from machinami.search.playout import finished, stepped
 from machinami.search.ways import Ways
 
-ROOT = 1  # node 0 and edge 0 stand for none
-DEEPEST = 256  # a walk that is longer plays the rest out
-
-# Fields of a node
-FIRST, COUNT, TRIED, VISITS, SIGHT, NEXT, NODE = 0, 1, 2, 3, 4, 5, 6
-# Fields of an edge
-CODE, TRIES, CHILD, EDGE = 0, 1, 2, 3
-# Counters
-NODES, EDGES, DONE, COUNTERS = 0, 1, 2, 3
-
-
-class Tree(NamedTuple):
-    """The memory of one search."""
-
-    nodes: MutableSequence[int]
-    edges: MutableSequence[int]
-    sums: MutableSequence[float]  # of an edge: what its tries were worth to the mover
-    priors: MutableSequence[float]  # of an edge: what it was held for before it was tried
-    counters: MutableSequence[int]
-    path: MutableSequence[int]  # of one walk: edge and mover, by depth
+TRIED = OWN
+EDGE = 3
 
 
 def fresh(num_nodes: int, num_edges: int) -> Tree:
     """An empty tree with room for so many nodes and edges."""
-    tree = Tree(
-        ints((num_nodes + 2) * NODE),
-        ints((num_edges + 2) * EDGE),
-        reals(num_edges + 2),
-        reals(num_edges + 2),
-        ints(COUNTERS),
-        ints(2 * DEEPEST),
-    )
-    tree.counters[NODES] = ROOT + 1
-    tree.counters[EDGES] = 1
-    return tree
+    return emptied(num_nodes, num_edges, EDGE)
 
 
 @rule
@@ -106,24 +94,6 @@ def chosen(tree: Tree, node: int, exploration: float, trust: float) -> int:
 
 
 @rule
-def child(tree: Tree, edge: int, seen: int) -> int:
-    """The node under an edge for what came to sight, made if there is room; else none."""
-    node = tree.edges[edge * EDGE + CHILD]
-    while node != 0:
-        if tree.nodes[node * NODE + SIGHT] == seen:
-            return node
-        node = tree.nodes[node * NODE + NEXT]
-    made = tree.counters[NODES]
-    if (made + 1) * NODE > len(tree.nodes):
-        return 0
-    tree.counters[NODES] = made + 1
-    tree.nodes[made * NODE + SIGHT] = seen
-    tree.nodes[made * NODE + NEXT] = tree.edges[edge * EDGE + CHILD]
-    tree.edges[edge * EDGE + CHILD] = made
-    return made
-
-
-@rule
 def walk(tree: Tree, state: State, ways: Ways, rng: Rng) -> tuple[State, int, Rng]:
     """From the root down to a node that is not open, or the end; the path is noted."""
     node, depth = ROOT, 0
@@ -141,7 +111,8 @@ def walk(tree: Tree, state: State, ways: Ways, rng: Rng) -> tuple[State, int, Rn
         tree.path[2 * depth + 1] = seat
         depth += 1
         state = stepped(state, tree.edges[edge * EDGE + CODE])
-        node = child(tree, edge, glimpse(state) if ways.brief == 1 else sight(state))
+        seen = glimpse(state) if ways.brief == 1 else sight(state)
+        node = grown(tree, tree.edges, edge * EDGE + CHILD, seen)
         seat = mover(state)
     return state, depth, rng
 

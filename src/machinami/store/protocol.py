@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from machinami.store.rows import Change, Kept, PlaceRow, Seen, TableRow
+from machinami.store.rows import Change, Kept, Notice, PlaceRow, Seen, TableRow
 
 
 class Store(Protocol):
@@ -49,6 +49,14 @@ class Store(Protocol):
 
     async def under_way(self, guest: str, since: int) -> int:
         """How many unfinished tables a guest has made since a moment."""
+        ...
+
+    async def notices(self, after: int | None) -> list[Notice]:
+        """What an operator changed since a notice; without one, the last there is."""
+        ...
+
+    async def banned(self) -> frozenset[str]:
+        """The guests who are not let in."""
         ...
 
     async def add_replay(self, replay: str, text: str, made: int) -> None:

@@ -95,3 +95,12 @@ class Seen:
     game: str
     phase: Phase
     seated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that was changed beside a running server: a table, guests or the key."""
+
+    number: int
+    about: str
+    subject: str

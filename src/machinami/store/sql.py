@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from machinami.store import sqlite
 from machinami.store.migrate import upgrade
 from machinami.store.protocol import Taken
-from machinami.store.rows import Change, Kept, LineRow, PlaceRow, Seen, TableRow
-from machinami.store.schema import commands, guests, lines, places, replays, tables, watchers
+from machinami.store.rows import Change, Kept, LineRow, Notice, PlaceRow, Seen, TableRow
+from machinami.store.schema import bans, commands, guests, lines, notices, places, replays, tables, watchers
 from machinami.store.writer import Missed, Statement, Writer
 
 
@@ -35,7 +35,7 @@ class SqlStore:
         self._uploaded: int | None = None
 
     @classmethod
-    async def open(cls, database: str) -> SqlStore:
+    async def open(cls, database: str) -> Self:
         """The store in this file, made or brought up to date if need be."""
         await asyncio.to_thread(upgrade, Path(database))
         return cls(sqlite.serving(database))
@@ -93,11 +93,14 @@ class SqlStore:
 
     async def change(self, table: str, change: Change) -> None:
         """Write one event, all of it or nothing."""
+        await self._event(table, change)
+
+    async def _event(self, table: str, change: Change, *besides: Statement) -> None:
         new = {"phase": change.phase, "again": change.again}
         given = {name: value for name, value in new.items() if value is not None}
         fence = (tables.c.id == table) & (tables.c.version == change.since)
         bump = update(tables).where(fence).values(version=change.since + 1, touched=now(), **given)
-        statements = [Statement(bump, hits=True)]
+        statements = [Statement(bump, hits=True), *besides]
         if change.by is not None:
             client, n = change.by
             statements.append(Statement(insert(commands), [{"table": table, "client": client, "n": n}]))
@@ -157,6 +160,21 @@ class SqlStore:
             .where(tables.c.phase.in_(("waiting", "playing")))
         )
         return int(found[0][0])
+
+    # What an operator says ------------------------------------------------------------------------
+
+    async def notices(self, after: int | None) -> list[Notice]:
+        """What an operator changed since a notice; without one, the last there is."""
+        wanted = select(notices.c.number, notices.c.about, notices.c.subject)
+        if after is None:
+            wanted = wanted.order_by(notices.c.number.desc()).limit(1)
+        else:
+            wanted = wanted.where(notices.c.number > after).order_by(notices.c.number)
+        return [Notice(*row) for row in await self._all(wanted)]
+
+    async def banned(self) -> frozenset[str]:
+        """The guests who are not let in."""
+        return frozenset(row[0] for row in await self._all(select(bans.c.guest)))
 
     # Replays --------------------------------------------------------------------------------------
 

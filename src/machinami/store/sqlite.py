@@ -12,9 +12,30 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-__all__ = ["SNAPSHOT", "WRITING", "insert", "made", "migrating", "revision", "serving"]
+__all__ = [
+    "SNAPSHOT",
+    "WRITING",
+    "compact",
+    "flushed",
+    "insert",
+    "made",
+    "migrating",
+    "plain",
+    "revision",
+    "serving",
+]
 
-_SERVING = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+_PATIENCE = 30.0
+"""Seconds that an operator's command waits for a server to finish writing."""
+
+# What is deleted or changed is overwritten at once, so that nobody's old name lies in the file.
+_SERVING = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=5000",
+    "secure_delete=ON",
+)
 
 WRITING = {"begin": "BEGIN IMMEDIATE"}
 """The option of connections that write: of two at once the second waits, and sees what the first has done."""
@@ -54,6 +75,24 @@ def revision(database: Path) -> str | None:
             return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
     except (sqlite3.OperationalError, TypeError):
         return None
+
+
+def plain(database: Path, mode: str = "rw") -> sqlite3.Connection:
+    """A connection without anything between; the file must be there."""
+    address = f"{database.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(address, uri=True, timeout=_PATIENCE, isolation_level=None)
+
+
+def flushed(connection: sqlite3.Connection) -> bool:
+    """Move all of the write-ahead log into the file and empty it; whether nobody prevented it."""
+    return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+
+
+def compact(database: Path) -> bool:
+    """Give back what was freed, and leave no trace of it in the log; whether nobody prevented that."""
+    with closing(plain(database)) as connection:
+        connection.execute("VACUUM")
+        return flushed(connection)
 
 
 def _prepare(connection: Any, _: Any) -> None:

@@ -1,0 +1,130 @@
+"""What an operator may do about guests: find them, rename them, tell them what is kept, forget them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import delete, func, insert, or_, select, update
+
+from machinami.store.rows import Change, Kept, PlaceRow
+from machinami.store.schema import bans, commands, guests, places, tables, watchers
+from machinami.store.sql import now
+from machinami.store.upkeep import Unknown, Upkeep, notice
+from machinami.store.writer import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A guest as the operator knows them."""
+
+    id: str
+    name: str
+    named: int
+    tables: int
+    banned: bool
+
+
+class People(Upkeep):
+    """The upkeep of guests."""
+
+    async def people(self, text: str, limit: int = 100) -> list[Person]:
+        """Guests whose name holds a text, or whose id begins with it."""
+        sits = select(func.count(places.c.table.distinct())).where(places.c.guest == guests.c.id)
+        barred = select(bans.c.guest).where(bans.c.guest == guests.c.id).exists()
+        found = await self._all(
+            select(guests, sits.scalar_subquery().label("tables"), barred.label("banned"))
+            .where(
+                or_(
+                    func.lower(guests.c.name).contains(text.lower(), autoescape=True),
+                    guests.c.id.startswith(text, autoescape=True),
+                )
+            )
+            .order_by(guests.c.name, guests.c.id)
+            .limit(limit)
+        )
+        return [Person(**row._mapping) for row in found]
+
+    async def guest(self, beginning: str) -> str:
+        """The one guest whose id begins like this, whether or not they gave a name."""
+        ids: set[str] = set()
+        for column in (guests.c.id, places.c.guest, tables.c.owner, watchers.c.guest, bans.c.guest):
+            here = column.startswith(beginning, autoescape=True)
+            ids |= {row[0] for row in await self._all(select(column).distinct().where(here).limit(2))}
+        if len(ids) != 1 or not beginning:
+            raise Unknown(beginning)
+        return ids.pop()
+
+    async def renamed(self, guest: str, name: str) -> None:
+        """Let a guest bear another name, at their tables too."""
+        before = await self.name(guest)
+        await self.rename(guest, name)
+        for table in await self._tables(guest):
+            await self.amend(table, _each(guest, lambda place: _called(place, before, name)))
+
+    async def kept_of(self, guest: str) -> dict[str, Any]:
+        """All that is kept of a guest, as plain data."""
+        person = await self._all(select(guests.c.name, guests.c.named).where(guests.c.id == guest))
+        sits = await self._all(
+            select(tables.c.id, tables.c.game, tables.c.phase, tables.c.made, places.c.seat, places.c.name)
+            .join(places, places.c.table == tables.c.id)
+            .where(places.c.guest == guest)
+            .order_by(tables.c.made, places.c.seat)
+        )
+        owns = await self._all(select(tables.c.id).where(tables.c.owner == guest).order_by(tables.c.made))
+        watches = await self._all(select(watchers.c.table).where(watchers.c.guest == guest))
+        return {
+            "guest": guest,
+            "name": person[0][0] if person else None,
+            "named": person[0][1] if person else None,
+            "banned": guest in await self.banned(),
+            "seats": [dict(row._mapping) for row in sits],
+            "made": [row[0] for row in owns],
+            "watches": [row[0] for row in watches],
+        }
+
+    async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> None:
+        """Forget a guest; `heir` says who sits in their place afterwards."""
+        for table in await self._tables(guest):
+            await self.amend(
+                table,
+                lambda kept: Change(
+                    kept.row.version,
+                    places=[heir(kept, place) for place in kept.places if place.guest == guest],
+                    phase="aborted" if kept.row.owner == guest and kept.row.phase == "waiting" else None,
+                ),
+            )
+        theirs = commands.c.client.startswith(f"{guest}:", autoescape=True)
+        await self._writer.write(
+            Statement(delete(commands).where(theirs)),
+            Statement(delete(watchers).where(watchers.c.guest == guest)),
+            Statement(update(tables).where(tables.c.owner == guest).values(owner="")),
+            Statement(delete(guests).where(guests.c.id == guest)),
+            Statement(delete(bans).where(bans.c.guest == guest)),
+            notice("guest"),
+        )
+
+    async def ban(self, guest: str, barred: bool) -> None:
+        """Let a guest in no more, or let them in again."""
+        add = [Statement(insert(bans), [{"guest": guest, "made": now()}])] if barred else []
+        await self._writer.write(Statement(delete(bans).where(bans.c.guest == guest)), *add, notice("guest"))
+
+    async def _tables(self, guest: str) -> list[str]:
+        """The tables where a guest sits, and those waiting ones that they made."""
+        sits = select(places.c.table).where(places.c.guest == guest)
+        waits = (tables.c.owner == guest) & (tables.c.phase == "waiting")
+        found = await self._all(select(tables.c.id).where(or_(tables.c.id.in_(sits), waits)))
+        return [row[0] for row in found]
+
+
+def _each(guest: str, change: Callable[[PlaceRow], PlaceRow]) -> Callable[[Kept], Change]:
+    """A change of all places of a guest."""
+    return lambda kept: Change(
+        kept.row.version, places=[change(place) for place in kept.places if place.guest == guest]
+    )
+
+
+def _called(place: PlaceRow, before: str | None, name: str) -> PlaceRow:
+    """Who shares a device with the guest bears a name of their own, and keeps it."""
+    return replace(place, name=name) if place.name == before else place

@@ -15,7 +15,8 @@ from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
 from bench.peers import SEEDS, bot
 from machinami import search
-from machinami.games.toshi import opening, rules, sense
+from machinami.games.toshi import opening, rules
+from machinami.games.toshi.bot import sense
 
 INFOSET = "machinami.search.infoset"
 SEATS = 4

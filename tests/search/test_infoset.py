@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from machinami import kernel, new, search
-from machinami.games.toshi import sense
-from machinami.games.toshi.actions import FIRST_BURIED
+from machinami.games.toshi.bot import sense
+from machinami.games.toshi.steps import FIRST_BURIED
 from machinami.search import thinking
 from machinami.search.memory import NODES
 from machinami.search.veiled import NEVER, Ways

@@ -11,7 +11,7 @@ from machinami import Play, Refused, new
 from machinami.contract import Action
 from machinami.games.toshi import opening, rules, state
 from machinami.games.toshi.names import CARDS, NUMBERS, SPECIALISATIONS, slot_number, space_number
-from machinami.games.toshi.position import laid
+from machinami.games.toshi.view.imagine import laid
 
 DECK = CARDS[:50]
 Place = tuple[int, int]

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from machinami import Play, bot, imagine, new
-from machinami.games.toshi import sense
-from machinami.games.toshi.bot import OPPONENTS
-from machinami.games.toshi.offers import codes
+from machinami.games.toshi.actions import codes
+from machinami.games.toshi.bot import sense
+from machinami.games.toshi.bot.player import OPPONENTS
 
 BASE, VARIANT = {"specialisations": False}, {"specialisations": True}
 

@@ -10,8 +10,8 @@ import pytest
 
 from machinami import Play, Refused, imagine, new
 from machinami.games.toshi import unseen
-from machinami.games.toshi.knowledge import deduced, possible_holders, secrets_of
 from machinami.games.toshi.names import CARDS, bits
+from machinami.games.toshi.view.knowledge import deduced, possible_holders, secrets
 from tests.games.toshi import scenes
 
 DECK = set(CARDS[:50])
@@ -120,9 +120,9 @@ def test_the_last_cards_of_five_players_can_often_be_deduced() -> None:
     play = scenes.begin(scenes.suits(5))
     while scenes.board(play)["round"] < 2:
         scenes.do(play, scenes.plainest(play))
-    secrets = secrets_of(play.state.game, 0)
-    assert all(fact.startswith(("where", "what")) for fact in secrets)
-    assert secrets["where R2 is"] == 1
+    hidden = secrets(play.state.game, 0)
+    assert all(fact.startswith(("where", "what")) for fact in hidden)
+    assert hidden["where R2 is"] == 1
 
 
 def test_the_deal_is_seen_as_ones_own_hand_alone() -> None:

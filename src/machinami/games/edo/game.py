@@ -143,7 +143,7 @@ class Edo(Game[State]):
     # Knowledge ------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        return board.board(state, viewer)
+        return board.shown(state, viewer)
 
     def seen(
         self, before: State, line: dict[str, Json], after: State, viewer: Viewer

@@ -1,175 +1,113 @@
-"""What may be done in Toshi Tōshi: actions as numbers, and those that are legal."""
+"""What a seat of Toshi Tōshi may do, in the law's notation, made from the steps of the rules."""
 
-from machinami.games.toshi.grid import (
-    BUILDINGS,
-    CENTRES,
-    NO_SLOTS,
-    ONE_COLOUR,
-    SLOTS,
-    SPACES,
-    VALUES,
-)
-from machinami.games.toshi.state import (
-    ALL_BONUSES,
-    CARD,
-    DOWN_CARD,
-    DOWN_SPACE,
-    EXTRA,
-    FLIP,
-    INFLUENCE,
-    LAST,
-    LEADER,
-    MOST_SEATS,
-    MOVE,
-    MOVE_TO,
-    OVER,
-    PLANIFICATEUR,
-    SPECIALISE,
-    TOKEN,
-    UP_CARD,
-    UP_SPACE,
-    WINDOW,
-    State,
-    bonuses,
-    buildable,
-    called,
-    empty_spaces,
-    flippable,
-    lattice,
-    moment,
-    power,
-)
-from machinami.kernel import (
-    Board,
-    Word,
-    leaf,
-    nth,
-    rule,
-    word,
-)
+from __future__ import annotations
 
-# Actions are numbers, rising as they are listed. A card built face down comes last: its number is seen
-# by nobody else.
+from collections.abc import Iterator
+from random import Random
 
-FIRST_CARD = 0
-FIRST_SLOT = FIRST_CARD + BUILDINGS
-FIRST_SPACE = FIRST_SLOT + SLOTS
-FIRST_LEADER = FIRST_SPACE + SPACES
-FIRST_FLIP = FIRST_LEADER + MOST_SEATS
-WAIT = FIRST_FLIP + SPACES
-DECLINE, DONE, TURN_OVER, KEEP = WAIT + 1, WAIT + 2, WAIT + 3, WAIT + 4
-FIRST_BURIED = WAIT + 5
-NUM_CODES = FIRST_BURIED + BUILDINGS
-
-NO_CARDS = word(0)
+from machinami.contract import Action, Json
+from machinami.games.toshi import rules, state, steps
+from machinami.games.toshi.names import bits, card_name, slot_at, space_at
 
 
-@rule
-def mover(state: State) -> int:
-    return -1 if state.phase == OVER else state.turn
+class Offers:
+    """All actions of the seat in turn; those of two steps are counted, and made when they are asked for."""
+
+    def __init__(self, game: rules.State) -> None:
+        self._game = game
+
+    @property
+    def count(self) -> int:
+        game = self._game
+        number = steps.num_actions(game)
+        if game.phase in (state.UP_SPACE, state.DOWN_SPACE):
+            return number * state.buildable(game).bit_count()
+        if game.phase == state.INFLUENCE:
+            tokens = steps.movable(game, state.bonuses(game)).bit_count()
+            return number + tokens * (steps.free_slots(game).bit_count() - 1)
+        return number
+
+    def __iter__(self) -> Iterator[Action]:
+        for code in codes(self._game):
+            if is_half(self._game, code):
+                rest = codes(rules.apply(self._game, code))
+                yield from (action_of(self._game, (code, second)) for second in rest)
+            else:
+                yield action_of(self._game, (code,))
+
+    def sample(self, rng: Random) -> Action:
+        """Step by step, so that a flip is as likely as any token of many to be moved."""
+        first = drawn(self._game, rng)
+        if not is_half(self._game, first):
+            return action_of(self._game, (first,))
+        return action_of(self._game, (first, drawn(rules.apply(self._game, first), rng)))
+
+    def describe(self) -> dict[str, Json]:
+        """The winner's bonus actions; nothing else is ever too long to be listed."""
+        game = self._game
+        left = state.bonuses(game)
+        return {
+            "from": [slot_at(slot) for slot in bits(steps.movable(game, left))],
+            "to": [slot_at(slot) for slot in bits(steps.free_slots(game))],
+            "leader": [*range(game.seats)] if left & state.LEADER else [],
+            "flip": [space_at(space) for space in bits(steps.turnable(game, left))],
+            "done": left != state.ALL_BONUSES,
+        }
 
 
-@leaf
-def legal_cards(state: State) -> Word:
-    """The cards that the seat in turn may play."""
-    hand = state.hands[state.turn]
-    if state.played == 0:
-        return hand
-    following = hand & ONE_COLOUR << called(state) * VALUES
-    return hand if following == NO_CARDS else following
+def is_half(game: rules.State, code: int) -> bool:
+    """Whether a step has to be followed by another one to make an action."""
+    if game.phase == state.INFLUENCE:
+        return code < steps.FIRST_SPACE
+    return game.phase in (state.UP_SPACE, state.DOWN_SPACE)
 
 
-@leaf
-def free_slots(state: State) -> Board:
-    """The slots where a token may stand by the base rule."""
-    return state.reach & ~state.taken
+def may_be_half(game: rules.State) -> bool:
+    """Whether some of what is open now takes two steps."""
+    return game.phase in (state.UP_SPACE, state.DOWN_SPACE, state.INFLUENCE)
 
 
-@leaf
-def free_centres(state: State) -> Board:
-    """The free slots at the centre of a card."""
-    return free_slots(state) & CENTRES
+def drawn(game: rules.State, rng: Random) -> int:
+    return steps.nth_action(game, rng.randrange(steps.num_actions(game)))
 
 
-@leaf
-def token_slots(state: State) -> Board:
-    """The slots where the seat in turn may place its token while greening."""
-    if power(state, state.turn) == PLANIFICATEUR:
-        return lattice(state) & ~state.taken
-    return free_slots(state)
+def outcomes(game: rules.State) -> Iterator[tuple[tuple[int, ...], rules.State]]:
+    """The steps of every action, and where they lead."""
+    for code in codes(game):
+        after = rules.apply(game, code)
+        if is_half(game, code):
+            yield from (((code, second), rules.apply(after, second)) for second in codes(after))
+        else:
+            yield (code,), after
 
 
-@leaf
-def movable(state: State, left: int) -> Board:
-    """The tokens that the winner may relocate, with these bonus actions left."""
-    return state.tokens[state.turn] if left & MOVE != 0 else NO_SLOTS
+def codes(game: rules.State) -> Iterator[int]:
+    return (steps.nth_action(game, index) for index in range(steps.num_actions(game)))
 
 
-@leaf
-def turnable(state: State, left: int) -> Word:
-    """The spaces whose card the winner may flip, with these bonus actions left."""
-    return flippable(state) if left & FLIP != 0 else NO_CARDS
+def action_of(game: rules.State, taken: tuple[int, ...]) -> Action:
+    """An action's steps, as the seat in turn takes them, in the law's notation."""
+    code, last = taken[0], taken[-1]
+    if game.phase == state.CARD:
+        return {"card": card_name(code - steps.FIRST_CARD)}
+    if game.phase == state.UP_SPACE:
+        return {"up": [card_name(last - steps.FIRST_CARD), space_at(code - steps.FIRST_SPACE)]}
+    if game.phase == state.DOWN_SPACE:
+        return {"down": [card_name(last - steps.FIRST_BURIED), space_at(code - steps.FIRST_SPACE)]}
+    if game.phase == state.SPECIALISE:
+        return {"specialise": code == steps.TURN_OVER}
+    if game.phase == state.INFLUENCE:
+        return influence_of(code, last)
+    if game.phase == state.EXTRA:
+        return {"extra": None if code == steps.DECLINE else slot_at(code - steps.FIRST_SLOT)}
+    return {"wait": True} if code == steps.WAIT else {"token": slot_at(code - steps.FIRST_SLOT)}
 
 
-@rule
-def num_actions(state: State) -> int:
-    phase = state.phase
-    if phase == CARD:
-        return legal_cards(state).bit_count()
-    if phase == TOKEN:
-        return token_slots(state).bit_count()
-    if phase in (UP_SPACE, DOWN_SPACE):
-        return empty_spaces(state).bit_count()
-    if phase in (UP_CARD, DOWN_CARD):
-        return buildable(state).bit_count()
-    if phase == INFLUENCE:
-        left = bonuses(state)
-        leaders, stop = state.seats if left & LEADER != 0 else 0, 0 if left == ALL_BONUSES else 1
-        return movable(state, left).bit_count() + leaders + turnable(state, left).bit_count() + stop
-    if phase == MOVE_TO:
-        return free_slots(state).bit_count()
-    if phase == EXTRA:
-        return free_centres(state).bit_count() + 1
-    if phase == WINDOW:
-        return free_slots(state).bit_count() + (0 if moment(state) == LAST else 1)
-    return 2 if phase == SPECIALISE else 0
-
-
-@rule
-def nth_action(state: State, index: int) -> int:
-    phase = state.phase
-    if phase == CARD:
-        return FIRST_CARD + nth(legal_cards(state), index)
-    if phase == TOKEN:
-        return FIRST_SLOT + nth(token_slots(state), index)
-    if phase in (UP_SPACE, DOWN_SPACE):
-        return FIRST_SPACE + nth(empty_spaces(state), index)
-    if phase == UP_CARD:
-        return FIRST_CARD + nth(buildable(state), index)
-    if phase == DOWN_CARD:
-        return FIRST_BURIED + nth(buildable(state), index)
-    if phase == INFLUENCE:
-        return nth_influence(state, index)
-    if phase == MOVE_TO:
-        return FIRST_SLOT + nth(free_slots(state), index)
-    if phase == SPECIALISE:
-        return TURN_OVER + index
-    slots = free_centres(state) if phase == EXTRA else free_slots(state)
-    if index < slots.bit_count():
-        return FIRST_SLOT + nth(slots, index)
-    return DECLINE if phase == EXTRA else WAIT
-
-
-@rule
-def nth_influence(state: State, index: int) -> int:
-    left = bonuses(state)
-    slots = movable(state, left)
-    if index < slots.bit_count():
-        return FIRST_SLOT + nth(slots, index)
-    index -= slots.bit_count()
-    if left & LEADER != 0:
-        if index < state.seats:
-            return FIRST_LEADER + index
-        index -= state.seats
-    spaces = turnable(state, left)
-    return FIRST_FLIP + nth(spaces, index) if index < spaces.bit_count() else DONE
+def influence_of(code: int, last: int) -> Action:
+    if code < steps.FIRST_SPACE:
+        return {"move": [slot_at(code - steps.FIRST_SLOT), slot_at(last - steps.FIRST_SLOT)]}
+    if code < steps.FIRST_FLIP:
+        return {"leader": code - steps.FIRST_LEADER}
+    if code < steps.WAIT:
+        return {"flip": space_at(code - steps.FIRST_FLIP)}
+    return {"done": True}

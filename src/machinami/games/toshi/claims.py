@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from machinami.games.toshi.grid import (
+from machinami.games.toshi.box import (
     BUILDINGS,
     CENTRE_PLACE,
     COLOURS,

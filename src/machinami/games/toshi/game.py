@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.toshi import claims, opening, position, prompts, rules
-from machinami.games.toshi.board import REASONS, Trick, board_of, current
-from machinami.games.toshi.grid import BUILDINGS, COLS, LARGE_SPACES, rows_of
-from machinami.games.toshi.judge import WORDS, steps_of
-from machinami.games.toshi.knowledge import secrets_of
+from machinami.games.toshi import claims, opening, rules
+from machinami.games.toshi.actions import Offers
+from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
-from machinami.games.toshi.offers import Offers
-from machinami.games.toshi.state import SECRET, card_on, leader, round_of, supply, winner
+from machinami.games.toshi.notation import steps_of
+from machinami.games.toshi.state import card_on, leader, round_of, supply, winner
+from machinami.games.toshi.view import board, imagine, knowledge, prompts
+from machinami.games.toshi.view.board import REASONS, Trick, current
+from machinami.games.toshi.wording import HERE, WORDS
 from machinami.shape import shaped
 
-HERE = Path(__file__).parent
 FOREIGN_CENTRE = ("discard", "sides")
 BUILDER_TIES = ("all", "cards_parks", "cards")
 
@@ -106,32 +105,21 @@ class Toshi(Game[State]):
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         if state.game is None:
             return {"rows": rows_of(state.seats), "cols": COLS, "phase": "deal"}
-        return board_of(state.game, state.tricks, viewer)
+        return board.shown(state.game, state.tricks, viewer)
 
     def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
-        do = line["do"]
-        if line["by"] == "chance":
-            hands = [hand if seat == viewer else None for seat, hand in enumerate(do["hands"])]
-            return line | {"do": do | {"hands": hands}}
-        if "down" in do and line["by"] != viewer:
-            line = line | {"do": {"down": [None, do["down"][1]]}}
-        shown = _secret_spaces(_dealt(before)) & ~_secret_spaces(_dealt(after))
-        if not shown:
-            return line
-        game = _dealt(after)
-        cards = [{"space": space_at(space), "card": card_name(card_on(game, space))} for space in bits(shown)]
-        return line | {"shows": {"cards": cards}}
+        return knowledge.seen(before.game, line, _dealt(after), viewer)
 
     def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        return {} if state.game is None else secrets_of(state.game, viewer)
+        return {} if state.game is None else knowledge.secrets(state.game, viewer)
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
-        board, fresh = view["board"], self.start(setup)
-        if board["phase"] == "deal":
+        table, fresh = view["board"], self.start(setup)
+        if table["phase"] == "deal":
             return fresh
         seat = -1 if view["seat"] is None else view["seat"]
         return fresh._replace(
-            game=position.imagined(board, seat, fresh.scoring, rng), tricks=position.tricks_of(board)
+            game=imagine.imagined(table, seat, fresh.scoring, rng), tricks=imagine.tricks_of(table)
         )
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
@@ -186,10 +174,6 @@ def _dealt(state: State) -> rules.State:
 
 def _trick(game: rules.State) -> Trick:
     return Trick(leader(game), tuple(current(game)), winner(game))
-
-
-def _secret_spaces(game: rules.State) -> int:
-    return game.known >> SECRET & LARGE_SPACES
 
 
 def _claimed(game: rules.State, space: int) -> dict[str, Json]:

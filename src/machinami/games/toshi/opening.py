@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from machinami.games.toshi.grid import (
+from machinami.games.toshi.box import (
     LARGE_CARDS,
     LARGE_CENTRE,
     LARGE_OPENING,

@@ -4,38 +4,18 @@ Cards, slots and spaces are numbered as in `grid`. A public action that names tw
 here: to build is to choose a space, then a card for it; to relocate is to lift a token, then to put it down.
 """
 
-from machinami.games.toshi.actions import (
-    DECLINE,
-    DONE,
-    FIRST_BURIED,
-    FIRST_CARD,
-    FIRST_FLIP,
-    FIRST_LEADER,
-    FIRST_SLOT,
-    FIRST_SPACE,
-    KEEP,
-    NUM_CODES,
-    TURN_OVER,
-    WAIT,
-    free_centres,
-    free_slots,
-    legal_cards,
-    mover,
-    nth_action,
-    num_actions,
-)
-from machinami.games.toshi.claims import (
-    payoff,
-    score,
-    worth,
-)
-from machinami.games.toshi.grid import (
+from machinami.games.toshi.box import (
     CARD_BITS,
     FIRST_PLACE,
     NO_SLOTS,
     PLACES,
     SPACES,
     VALUES,
+)
+from machinami.games.toshi.claims import (
+    payoff,
+    score,
+    worth,
 )
 from machinami.games.toshi.state import (
     ALL_BONUSES,
@@ -101,6 +81,26 @@ from machinami.games.toshi.state import (
     supply,
     trick_card,
     winner,
+)
+from machinami.games.toshi.steps import (
+    DECLINE,
+    DONE,
+    FIRST_BURIED,
+    FIRST_CARD,
+    FIRST_FLIP,
+    FIRST_LEADER,
+    FIRST_SLOT,
+    FIRST_SPACE,
+    KEEP,
+    NUM_CODES,
+    TURN_OVER,
+    WAIT,
+    free_centres,
+    free_slots,
+    legal_cards,
+    mover,
+    nth_action,
+    num_actions,
 )
 from machinami.games.toshi.unseen import (
     redeal,

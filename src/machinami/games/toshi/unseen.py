@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from machinami.games.toshi.grid import CARD_BITS, COLOURS, DECK, ONE_COLOUR, VALUES
+from machinami.games.toshi.box import CARD_BITS, COLOURS, DECK, ONE_COLOUR, VALUES
 from machinami.games.toshi.state import (
     MOST_SEATS,
     ROUNDS,

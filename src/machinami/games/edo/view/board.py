@@ -16,7 +16,7 @@ from machinami.games.edo.state import BEFORE, CARD, DRAFT, NOBODY, PLAN, Player,
 from machinami.games.edo.view import knowledge, prospects
 
 
-def board(state: State, viewer: Viewer) -> dict[str, Json]:
+def shown(state: State, viewer: Viewer) -> dict[str, Json]:
     """Everything that a viewer may know."""
     atlas, pieces = state.box.atlas, state.box.pieces
     fortresses = sum(one.kind == FORTRESS for town in state.towns for one in town)

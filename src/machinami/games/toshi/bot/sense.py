@@ -4,20 +4,8 @@ A space is worth fighting for while it is close. The quick player looks at a few
 where a token turns most; it builds high where it is ahead, and low elsewhere.
 """
 
-from machinami.games.toshi.actions import (
-    FIRST_BURIED,
-    FIRST_CARD,
-    FIRST_SLOT,
-    FIRST_SPACE,
-    KEEP,
-    TURN_OVER,
-    movable,
-    mover,
-    nth_action,
-    num_actions,
-)
+from machinami.games.toshi.box import BUILDINGS, COLS, FIRST_PLACE, PLACES, SLOTS, SPACES, WIDTH
 from machinami.games.toshi.claims import payoff, score, worth
-from machinami.games.toshi.grid import BUILDINGS, COLS, FIRST_PLACE, PLACES, SLOTS, SPACES, WIDTH
 from machinami.games.toshi.rules import apply, redeal, sight
 from machinami.games.toshi.state import (
     DOWN_CARD,
@@ -36,6 +24,18 @@ from machinami.games.toshi.state import (
     chosen,
     round_of,
     value_of,
+)
+from machinami.games.toshi.steps import (
+    FIRST_BURIED,
+    FIRST_CARD,
+    FIRST_SLOT,
+    FIRST_SPACE,
+    KEEP,
+    TURN_OVER,
+    movable,
+    mover,
+    nth_action,
+    num_actions,
 )
 from machinami.kernel import Rng, below, get, leaf, nth, rule, table, window
 

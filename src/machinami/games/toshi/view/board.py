@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from machinami.contract import Json, Viewer
 from machinami.games.toshi import claims, rules, state
-from machinami.games.toshi.grid import BUILDINGS, CENTRE_PLACE, COLS, FIRST_PLACE, PLACES, SIDES, rows_of
+from machinami.games.toshi.box import BUILDINGS, CENTRE_PLACE, COLS, FIRST_PLACE, PLACES, SIDES, rows_of
 from machinami.games.toshi.names import (
     LETTERS,
     SPECIALISATIONS,
@@ -47,7 +47,7 @@ class Trick(NamedTuple):
         return {"leader": self.leader, "cards": cards, "winner": self.winner}
 
 
-def board_of(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[str, Json]:
+def shown(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[str, Json]:
     """All that this viewer may know, once the cards are dealt."""
     phase = game.phase
     over, complete = phase == state.OVER, phase not in (state.CARD, state.OVER)

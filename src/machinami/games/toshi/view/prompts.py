@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from machinami.contract import Prompt, Viewer
-from machinami.games.toshi import actions, rules, state
-from machinami.games.toshi.judge import WORDS
+from machinami.games.toshi import rules, state, steps
 from machinami.games.toshi.names import LETTERS
+from machinami.games.toshi.wording import WORDS
 
 ASKED = {
     state.TOKEN: "token",
@@ -50,7 +50,7 @@ def to_play(game: rules.State) -> Prompt:
     if game.played == 0:
         return prompt("lead")
     called = state.called(game)
-    follows = actions.legal_cards(game) >> called * 10 & 0b1111111111
+    follows = steps.legal_cards(game) >> called * 10 & 0b1111111111
     key = "follow" if follows else "discard"
     names = WORDS.say("colours", LETTERS[called])
     said = WORDS.say("prompts", key)

@@ -5,15 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 
 from machinami.contract import Json, Viewer
-from machinami.games.toshi.grid import COLOURS, ONE_COLOUR, VALUES
+from machinami.games.toshi.box import COLOURS, LARGE_SPACES, ONE_COLOUR, VALUES
 from machinami.games.toshi.names import bits, card_name, space_at
-from machinami.games.toshi.state import OVER, ROUNDS, State, card_on, down_at, down_by, is_secret, is_void
+from machinami.games.toshi.state import (
+    OVER,
+    ROUNDS,
+    SECRET,
+    State,
+    card_on,
+    down_at,
+    down_by,
+    is_secret,
+    is_void,
+)
 from machinami.games.toshi.unseen import BOX, cards_unseen
 
 Numbers = tuple[int, ...]
 
 
-def secrets_of(state: State, viewer: Viewer) -> dict[str, Json]:
+def secrets(state: State, viewer: Viewer) -> dict[str, Json]:
     """Where each unseen card is, unless it can only be there, and what lies face down, by place."""
     if state.phase == OVER:
         return {}
@@ -78,3 +88,23 @@ def dealable(numbers: Numbers, rooms: Numbers, allowed: Numbers) -> bool:
 
 def less(numbers: Numbers, place: int) -> Numbers:
     return (*numbers[:place], numbers[place] - 1, *numbers[place + 1 :])
+
+
+def seen(before: State | None, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
+    """What a viewer sees of a line, and the cards that it turned up."""
+    do = line["do"]
+    if line["by"] == "chance":
+        hands = [hand if seat == viewer else None for seat, hand in enumerate(do["hands"])]
+        return line | {"do": do | {"hands": hands}}
+    if "down" in do and line["by"] != viewer:
+        line = line | {"do": {"down": [None, do["down"][1]]}}
+    assert before is not None, "who acts has cards"
+    shown = _secret_spaces(before) & ~_secret_spaces(after)
+    if not shown:
+        return line
+    cards = [{"space": space_at(space), "card": card_name(card_on(after, space))} for space in bits(shown)]
+    return line | {"shows": {"cards": cards}}
+
+
+def _secret_spaces(state: State) -> int:
+    return state.known >> SECRET & LARGE_SPACES

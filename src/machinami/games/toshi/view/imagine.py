@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 from machinami.games.toshi import opening, rules, state, unseen
-from machinami.games.toshi.board import BONUSES, MOMENTS, PHASES, Trick
-from machinami.games.toshi.grid import CARD_BITS, DECK, SPACES
+from machinami.games.toshi.box import CARD_BITS, DECK, SPACES
 from machinami.games.toshi.names import (
     LETTERS,
     NUMBERS,
@@ -18,6 +17,7 @@ from machinami.games.toshi.names import (
     slot_number,
     space_number,
 )
+from machinami.games.toshi.view.board import BONUSES, MOMENTS, PHASES, Trick
 from machinami.kernel import put
 
 Board = Mapping[str, Any]

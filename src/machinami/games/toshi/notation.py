@@ -1,18 +1,15 @@
-"""Toshi's judge: an action in the law's notation becomes the steps of the rules, or a refusal."""
+"""Reading actions: the law's notation becomes the steps of the rules, or a refusal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-from machinami import words
 from machinami.contract import Action, Refused
-from machinami.games.toshi import actions, rules, state
-from machinami.games.toshi.grid import CENTRES
+from machinami.games.toshi import rules, state, steps
+from machinami.games.toshi.box import CENTRES
 from machinami.games.toshi.names import LETTERS, NUMBERS, card_name, slot_number, space_number
+from machinami.games.toshi.wording import WORDS
 from machinami.shape import marked, shaped
-
-WORDS = words.of(Path(__file__).parent)
 
 Steps = tuple[int, ...]
 
@@ -48,7 +45,7 @@ def steps_of(game: rules.State, action: Action) -> Steps:
     kind = next(kind for kind in PHASES if kind in action)
     if game.phase not in PHASES[kind]:
         raise untimely(game, kind)
-    return JUDGES[kind](game, action)
+    return READERS[kind](game, action)
 
 
 def untimely(game: rules.State, kind: str) -> Refused:
@@ -65,16 +62,16 @@ def coloured(key: str, colour: int, where: object = None) -> Refused:
     return Refused(key, {language: text.format(colour=names[language]) for language, text in said}, where)
 
 
-# One judge for each kind
+# One reader for each kind
 
 
 def card(game: rules.State, action: Action) -> Steps:
     number = card_called(shaped(action, "card", str, '"V5"'))
     if not game.hands[game.turn] >> number & 1:
         raise WORDS.refuse("T-11/hand", card_name(number), card=card_name(number))
-    if not actions.legal_cards(game) >> number & 1:
+    if not steps.legal_cards(game) >> number & 1:
         raise coloured("T-12", state.called(game), card_name(number))
-    return (actions.FIRST_CARD + number,)
+    return (steps.FIRST_CARD + number,)
 
 
 def token(game: rules.State, action: Action) -> Steps:
@@ -85,35 +82,35 @@ def token(game: rules.State, action: Action) -> Steps:
             raise WORDS.refuse("T-49", where)
     else:
         stand(game, slot, where)
-    return (actions.FIRST_SLOT + slot,)
+    return (steps.FIRST_SLOT + slot,)
 
 
 def wait(game: rules.State, action: Action) -> Steps:
     marked(action, "wait")
     if state.moment(game) == state.LAST:
         raise WORDS.refuse("T-37")
-    return (actions.WAIT,)
+    return (steps.WAIT,)
 
 
 def extra(game: rules.State, action: Action) -> Steps:
     place = shaped(action, "extra", tuple[int, int] | None, "[3, 5]")  # type: ignore[arg-type]
     if place is None:
-        return (actions.DECLINE,)
+        return (steps.DECLINE,)
     slot = slot_called(game, *place)
     if not CENTRES >> slot & 1:
         raise WORDS.refuse("T-43/centre", list(place))
     stand(game, slot, list(place))
-    return (actions.FIRST_SLOT + slot,)
+    return (steps.FIRST_SLOT + slot,)
 
 
 def up(game: rules.State, action: Action) -> Steps:
     number, space = built(game, action, "up")
-    return (actions.FIRST_SPACE + space, actions.FIRST_CARD + number)
+    return (steps.FIRST_SPACE + space, steps.FIRST_CARD + number)
 
 
 def down(game: rules.State, action: Action) -> Steps:
     number, space = built(game, action, "down")
-    return (actions.FIRST_SPACE + space, actions.FIRST_BURIED + number)
+    return (steps.FIRST_SPACE + space, steps.FIRST_BURIED + number)
 
 
 def move(game: rules.State, action: Action) -> Steps:
@@ -125,7 +122,7 @@ def move(game: rules.State, action: Action) -> Steps:
     if slot == goal:
         raise WORDS.refuse("T-24/same", list(places[1]))
     stand(game, goal, list(places[1]))
-    return (actions.FIRST_SLOT + slot, actions.FIRST_SLOT + goal)
+    return (steps.FIRST_SLOT + slot, steps.FIRST_SLOT + goal)
 
 
 def leader(game: rules.State, action: Action) -> Steps:
@@ -133,7 +130,7 @@ def leader(game: rules.State, action: Action) -> Steps:
     unused(game, state.LEADER)
     if seat not in range(game.seats):
         raise WORDS.refuse("T-24/leader")
-    return (actions.FIRST_LEADER + seat,)
+    return (steps.FIRST_LEADER + seat,)
 
 
 def flip(game: rules.State, action: Action) -> Steps:
@@ -144,23 +141,23 @@ def flip(game: rules.State, action: Action) -> Steps:
         raise WORDS.refuse("T-24/empty", list(where))
     if not state.flippable(game) >> space & 1:
         raise WORDS.refuse("T-24/park", list(where))
-    return (actions.FIRST_FLIP + space,)
+    return (steps.FIRST_FLIP + space,)
 
 
 def done(game: rules.State, action: Action) -> Steps:
     marked(action, "done")
     if state.bonuses(game) == state.ALL_BONUSES:
         raise WORDS.refuse("T-24/one")
-    return (actions.DONE,)
+    return (steps.DONE,)
 
 
 def specialise(game: rules.State, action: Action) -> Steps:
-    return (actions.TURN_OVER if shaped(action, "specialise", bool, "true") else actions.KEEP,)
+    return (steps.TURN_OVER if shaped(action, "specialise", bool, "true") else steps.KEEP,)
 
 
-JUDGES: dict[str, Callable[[rules.State, Action], Steps]] = {
-    judge.__name__: judge
-    for judge in (card, token, wait, extra, up, down, move, leader, flip, done, specialise)
+READERS: dict[str, Callable[[rules.State, Action], Steps]] = {
+    reader.__name__: reader
+    for reader in (card, token, wait, extra, up, down, move, leader, flip, done, specialise)
 }
 
 

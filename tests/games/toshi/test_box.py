@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from machinami import games
-from machinami.games.toshi import actions, grid, names
+from machinami.games.toshi import box, names, steps
 from tests.games.toshi import scenes
 from tests.games.toshi.scenes import begin, board, clause, do, offered, suits, town
 
@@ -45,15 +45,15 @@ def test_T3_the_lattice_has_the_counts_of_the_law(
     rows: int, whole: int, inside: tuple[int, int, int]
 ) -> None:
     kinds = [0, 0, 0]
-    for slot in names.bits(grid.lattice(rows, 1)):
+    for slot in names.bits(box.lattice(rows, 1)):
         i, j = names.slot_at(slot)
         kinds[2 - i % 2 - j % 2] += 1
-    assert grid.lattice(rows, 0).bit_count() == whole
+    assert box.lattice(rows, 0).bit_count() == whole
     assert tuple(kinds) == inside
 
 
 def test_T3_neighbouring_spaces_share_the_places_between_them() -> None:
-    left, right = (grid.ALL_PLACES << grid.first_place(space) for space in (6, 7))
+    left, right = (box.ALL_PLACES << box.first_place(space) for space in (6, 7))
     assert {tuple(names.slot_at(slot)) for slot in names.bits(left & right)} == {(2, 4), (3, 4), (4, 4)}
 
 
@@ -95,7 +95,7 @@ def test_T4_a_slot_between_a_card_and_an_empty_space_is_legal() -> None:
 
 def test_T4_a_new_card_opens_its_places() -> None:
     bare, built = town(4, {}), town(4, {}, {(0, 2): "V5"})
-    opened = actions.free_slots(built) & ~actions.free_slots(bare)
+    opened = steps.free_slots(built) & ~steps.free_slots(bare)
     assert {tuple(names.slot_at(slot)) for slot in names.bits(opened)} == {
         *((1, 4), (1, 5), (1, 6)),
         *((2, 4), (2, 5), (2, 6)),
@@ -108,7 +108,7 @@ def test_T5_there_is_always_a_free_slot(seats: int) -> None:
     while play.outcome is None:
         if scenes.phase(play) in ("token", "influence"):
             game = play.state.game
-            assert actions.free_slots(game).bit_count() >= 20
+            assert steps.free_slots(game).bit_count() >= 20
         do(play, scenes.plainest(play))
 
 

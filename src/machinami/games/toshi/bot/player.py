@@ -7,13 +7,13 @@ from random import Random
 
 from machinami.contract import Action, Bot, Json
 from machinami.games.toshi import rules
-from machinami.games.toshi.actions import FIRST_BURIED
-from machinami.games.toshi.offers import action_of, is_half, may_be_half, outcomes
+from machinami.games.toshi.actions import action_of, is_half, may_be_half, outcomes
+from machinami.games.toshi.steps import FIRST_BURIED
 from machinami.opening import imagine
 from machinami.search.searcher import Effort, Thinker
 from machinami.search.veiled import Ways
 
-SENSE = "machinami.games.toshi.sense"
+SENSE = "machinami.games.toshi.bot.sense"
 INFOSET = "machinami.search.infoset"
 SECONDS = 2.8
 """A little less than the three seconds that a level may take: a search stops after the burst it is in."""

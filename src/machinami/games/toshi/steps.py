@@ -1,0 +1,175 @@
+"""What may be done in Toshi Tōshi: actions as numbers, and those that are legal."""
+
+from machinami.games.toshi.box import (
+    BUILDINGS,
+    CENTRES,
+    NO_SLOTS,
+    ONE_COLOUR,
+    SLOTS,
+    SPACES,
+    VALUES,
+)
+from machinami.games.toshi.state import (
+    ALL_BONUSES,
+    CARD,
+    DOWN_CARD,
+    DOWN_SPACE,
+    EXTRA,
+    FLIP,
+    INFLUENCE,
+    LAST,
+    LEADER,
+    MOST_SEATS,
+    MOVE,
+    MOVE_TO,
+    OVER,
+    PLANIFICATEUR,
+    SPECIALISE,
+    TOKEN,
+    UP_CARD,
+    UP_SPACE,
+    WINDOW,
+    State,
+    bonuses,
+    buildable,
+    called,
+    empty_spaces,
+    flippable,
+    lattice,
+    moment,
+    power,
+)
+from machinami.kernel import (
+    Board,
+    Word,
+    leaf,
+    nth,
+    rule,
+    word,
+)
+
+# Actions are numbers, rising as they are listed. A card built face down comes last: its number is seen
+# by nobody else.
+
+FIRST_CARD = 0
+FIRST_SLOT = FIRST_CARD + BUILDINGS
+FIRST_SPACE = FIRST_SLOT + SLOTS
+FIRST_LEADER = FIRST_SPACE + SPACES
+FIRST_FLIP = FIRST_LEADER + MOST_SEATS
+WAIT = FIRST_FLIP + SPACES
+DECLINE, DONE, TURN_OVER, KEEP = WAIT + 1, WAIT + 2, WAIT + 3, WAIT + 4
+FIRST_BURIED = WAIT + 5
+NUM_CODES = FIRST_BURIED + BUILDINGS
+
+NO_CARDS = word(0)
+
+
+@rule
+def mover(state: State) -> int:
+    return -1 if state.phase == OVER else state.turn
+
+
+@leaf
+def legal_cards(state: State) -> Word:
+    """The cards that the seat in turn may play."""
+    hand = state.hands[state.turn]
+    if state.played == 0:
+        return hand
+    following = hand & ONE_COLOUR << called(state) * VALUES
+    return hand if following == NO_CARDS else following
+
+
+@leaf
+def free_slots(state: State) -> Board:
+    """The slots where a token may stand by the base rule."""
+    return state.reach & ~state.taken
+
+
+@leaf
+def free_centres(state: State) -> Board:
+    """The free slots at the centre of a card."""
+    return free_slots(state) & CENTRES
+
+
+@leaf
+def token_slots(state: State) -> Board:
+    """The slots where the seat in turn may place its token while greening."""
+    if power(state, state.turn) == PLANIFICATEUR:
+        return lattice(state) & ~state.taken
+    return free_slots(state)
+
+
+@leaf
+def movable(state: State, left: int) -> Board:
+    """The tokens that the winner may relocate, with these bonus actions left."""
+    return state.tokens[state.turn] if left & MOVE != 0 else NO_SLOTS
+
+
+@leaf
+def turnable(state: State, left: int) -> Word:
+    """The spaces whose card the winner may flip, with these bonus actions left."""
+    return flippable(state) if left & FLIP != 0 else NO_CARDS
+
+
+@rule
+def num_actions(state: State) -> int:
+    phase = state.phase
+    if phase == CARD:
+        return legal_cards(state).bit_count()
+    if phase == TOKEN:
+        return token_slots(state).bit_count()
+    if phase in (UP_SPACE, DOWN_SPACE):
+        return empty_spaces(state).bit_count()
+    if phase in (UP_CARD, DOWN_CARD):
+        return buildable(state).bit_count()
+    if phase == INFLUENCE:
+        left = bonuses(state)
+        leaders, stop = state.seats if left & LEADER != 0 else 0, 0 if left == ALL_BONUSES else 1
+        return movable(state, left).bit_count() + leaders + turnable(state, left).bit_count() + stop
+    if phase == MOVE_TO:
+        return free_slots(state).bit_count()
+    if phase == EXTRA:
+        return free_centres(state).bit_count() + 1
+    if phase == WINDOW:
+        return free_slots(state).bit_count() + (0 if moment(state) == LAST else 1)
+    return 2 if phase == SPECIALISE else 0
+
+
+@rule
+def nth_action(state: State, index: int) -> int:
+    phase = state.phase
+    if phase == CARD:
+        return FIRST_CARD + nth(legal_cards(state), index)
+    if phase == TOKEN:
+        return FIRST_SLOT + nth(token_slots(state), index)
+    if phase in (UP_SPACE, DOWN_SPACE):
+        return FIRST_SPACE + nth(empty_spaces(state), index)
+    if phase == UP_CARD:
+        return FIRST_CARD + nth(buildable(state), index)
+    if phase == DOWN_CARD:
+        return FIRST_BURIED + nth(buildable(state), index)
+    if phase == INFLUENCE:
+        return nth_influence(state, index)
+    if phase == MOVE_TO:
+        return FIRST_SLOT + nth(free_slots(state), index)
+    if phase == SPECIALISE:
+        return TURN_OVER + index
+    slots = free_centres(state) if phase == EXTRA else free_slots(state)
+    if index < slots.bit_count():
+        return FIRST_SLOT + nth(slots, index)
+    return DECLINE if phase == EXTRA else WAIT
+
+
+@rule
+def nth_influence(state: State, index: int) -> int:
+    left = bonuses(state)
+    slots = movable(state, left)
+    if index < slots.bit_count():
+        return FIRST_SLOT + nth(slots, index)
+    index -= slots.bit_count()
+    if left & LEADER != 0:
+        if index < state.seats:
+            return FIRST_LEADER + index
+        index -= state.seats
+    spaces = turnable(state, left)
+    return FIRST_FLIP + nth(spaces, index) if index < spaces.bit_count() else DONE

@@ -10,7 +10,8 @@ import pytest
 from machinami import Play, Refused, register, testing
 from machinami.contract import Action, Facts, Json, Setup, Viewer
 from machinami.games.toscana import rules
-from machinami.games.toscana.game import State, Toscana, name_of
+from machinami.games.toscana.game import State, Toscana
+from machinami.games.toscana.names import name_of
 from tests.kinds import hand, pledge
 from tests.kinds.toy import WORDS
 

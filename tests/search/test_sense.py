@@ -2,8 +2,9 @@
 
 from random import Random
 
-from machinami.games.toscana import rules, sense
+from machinami.games.toscana import rules
 from machinami.games.toscana.areas import best_area
+from machinami.games.toscana.bot import sense
 
 
 def random_states(seed: int) -> list[rules.State]:

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from machinami import kernel, search
-from machinami.games.toscana import rules, sense
+from machinami.games.toscana import rules
+from machinami.games.toscana.bot import sense
 from machinami.search import thinking
 from tests.search import coin, nim, trio
 

@@ -14,7 +14,8 @@ class Absent:
 sys.meta_path.insert(0, Absent())
 
 from machinami import kernel, search
-from machinami.games.toscana import rules, sense
+from machinami.games.toscana import rules
+from machinami.games.toscana.bot import sense
 
 assert not kernel.available()
 search.warm(sense.__name__, lambda done, of: 1 / 0)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from machinami import Play, bot, imagine, new
-from machinami.games.toscana.bot import OPPONENTS
+from machinami.games.toscana.bot.player import OPPONENTS
 
 
 def midgame(plies: int = 12) -> Play:

@@ -10,8 +10,9 @@ import pytest
 
 from machinami import Play, games, new
 from machinami.contract import Action, Ask, Refused
-from machinami.games.toscana import position, rules, tiles
-from machinami.games.toscana.game import Result, State, Toscana, name_of
+from machinami.games.toscana import box, rules, view
+from machinami.games.toscana.game import Result, State, Toscana
+from machinami.games.toscana.names import name_of
 
 IN_ORDER = list(range(1, 17))
 MARKED = {7, 12, 15, 16}
@@ -45,7 +46,7 @@ def arranged(laid: dict[str, tuple[int, int, int]], **more: Any) -> rules.State:
     """A position with tiles named as in the law, the stacks empty unless given."""
     numbered = {"gr".index(name[0]) * 16 + int(name[1:]) - 1: at for name, at in laid.items()}
     given: dict[str, Any] = {"stacks": ([], []), "vetoes": (False, False), "turn": 0, "phase": rules.PLACE}
-    return position.arranged(numbered, **(given | {"scoring": rules.BY_TILES} | more))
+    return view.arranged(numbered, **(given | {"scoring": rules.BY_TILES} | more))
 
 
 def random_plays(count: int, **options: Any) -> Iterator[tuple[Play, Random]]:
@@ -94,14 +95,14 @@ def test_c1_the_board_has_17_rows_and_each_seat_16_tiles_and_a_veto() -> None:
 
 def test_c2_a_tile_has_six_squares_of_its_owner_and_two_of_the_opponent() -> None:
     for tile in range(rules.NUM_TILES):
-        for picture in position.pictures(tile):
+        for picture in view.pictures(tile):
             assert "".join(picture).count(".") == 6
             assert "".join(picture).count("x") == 2
 
 
 def test_c3_there_are_sixteen_tiles_in_the_order_of_the_law() -> None:
-    assert ["/".join(position.pictures(tile)[0]) for tile in range(rules.NUM_TILES)] == PICTURES
-    assert {tile + 1 for tile in range(16) if len(position.pictures(tile)) == 2} == MARKED
+    assert ["/".join(view.pictures(tile)[0]) for tile in range(rules.NUM_TILES)] == PICTURES
+    assert {tile + 1 for tile in range(16) if len(view.pictures(tile)) == 2} == MARKED
 
 
 def test_c3_with_flips_there_would_be_only_ten() -> None:
@@ -111,7 +112,7 @@ def test_c3_with_flips_there_would_be_only_ten() -> None:
     assert len(shapes) == 10
 
 
-PAIRS = [frozenset({a, b}) for a in tiles.CELLS for b in tiles.CELLS if a < b]
+PAIRS = [frozenset({a, b}) for a in box.CELLS for b in box.CELLS if a < b]
 FLIPS: list[Callable[[tuple[int, int]], tuple[int, int]]] = [
     lambda cell: (1 - cell[0], cell[1]),
     lambda cell: (cell[0], 3 - cell[1]),
@@ -121,7 +122,7 @@ FLIPS: list[Callable[[tuple[int, int]], tuple[int, int]]] = [
 
 def test_c4_an_empty_board_has_896_places_for_a_tile_and_448_for_a_marked_one() -> None:
     for tile in range(16):
-        turns = len(position.pictures(tile))
+        turns = len(view.pictures(tile))
         fits = sum(
             rules.on_board(row, col, t)
             for row in range(-1, 18)
@@ -319,7 +320,7 @@ PAVED = {"g1": (5, 5, 0), "r2": (7, 5, 0)}
 
 def test_c18_an_area_is_what_is_joined_edge_by_edge_whoever_laid_it() -> None:
     area, _ = rules.best_area(arranged(PAVED), 0)
-    assert position.squares_in(area) == [(5, 7), (5, 8), (6, 5), (6, 6), (6, 7), (6, 8), (7, 5), (7, 7)]
+    assert view.squares_in(area) == [(5, 7), (5, 8), (6, 5), (6, 6), (6, 7), (6, 8), (7, 5), (7, 7)]
 
 
 def test_c19_each_tile_counts_once_though_two_of_its_parts_reach_the_area() -> None:

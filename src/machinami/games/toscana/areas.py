@@ -1,5 +1,6 @@
 """Toscana's areas: joined squares of one colour, and what they count."""
 
+from machinami.games.toscana.box import EMPTY, FOOTPRINT, FULL, NUM_TILES, ROW
 from machinami.games.toscana.state import (
     BY_OWN_TILES,
     BY_SQUARES,
@@ -7,7 +8,6 @@ from machinami.games.toscana.state import (
     laid_at,
     squares_of,
 )
-from machinami.games.toscana.tiles import EMPTY, FOOTPRINT, FULL, NUM_TILES, ROW
 from machinami.kernel import Board, bit, leaf, lowest, rule, window, word
 
 

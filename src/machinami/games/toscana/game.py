@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from machinami import facts, words
-from machinami.contract import Action, Actions, Ask, Finite, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.toscana import position, rules
+from machinami import facts
+from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
+from machinami.games.toscana import actions, rules, view
+from machinami.games.toscana.names import LETTERS, name_of
+from machinami.games.toscana.view import imagined
+from machinami.games.toscana.wording import HERE, WORDS
 from machinami.shape import shaped
 
-HERE = Path(__file__).parent
-WORDS = words.of(HERE)
 SCORING = {"tiles": rules.BY_TILES, "own_tiles": rules.BY_OWN_TILES, "squares": rules.BY_SQUARES}
-PHASES = {rules.VETO: "veto", rules.PLACE: "place", rules.OVER: "over"}
-LETTERS = "gr"
 
 
 class Result(NamedTuple):
@@ -36,17 +34,6 @@ class State(NamedTuple):
     scoring: int
     finished: tuple[Result, ...] = ()
     game: rules.State | None = None
-
-
-def name_of(tile: int) -> str:
-    """The law's name of one of the 32 tiles, such as g11."""
-    colour, number = divmod(tile, rules.NUM_TILES)
-    return f"{LETTERS[colour]}{number + 1}"
-
-
-def tile_named(name: str) -> int:
-    """The number, from 0 to 31, of a tile by its name."""
-    return LETTERS.index(name[0]) * rules.NUM_TILES + int(name[1:]) - 1
 
 
 class Toscana(Game[State]):
@@ -81,12 +68,11 @@ class Toscana(Game[State]):
         return () if seat < 0 else (seat,)
 
     def actions(self, state: State, seat: int) -> Actions:
-        game = _dealt(state)
-        return Finite(rules.num_actions(game), lambda i: action_of(rules.nth_action(game, i)))
+        return actions.offered(_dealt(state))
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
         game = _dealt(state)
-        after = rules.apply(game, code_of(game, action))
+        after = rules.apply(game, actions.code_of(game, action))
         if after.phase != rules.OVER:
             return state._replace(game=after)
         finished = (*state.finished, result_of(after))
@@ -100,35 +86,18 @@ class Toscana(Game[State]):
         board: dict[str, Json] = {"size": rules.SIDE, "first": number - 1, "game": number, "games": games}
         if state.game is None:
             return board | {"phase": "deal"}
-        game = state.game
-        return board | {
-            "phase": PHASES[game.phase],
-            "mover": None if game.phase == rules.OVER else game.turn,
-            "tiles": [lying for tile in range(2 * rules.NUM_TILES) for lying in _lying(game, tile)],
-            "stacks": [_stack(game, seat) for seat in (0, 1)],
-            "vetoes": [rules.has_veto(game, seat) == 1 for seat in (0, 1)],
-            "areas": [_area(game, colour) for colour in (0, 1)],
-        }
+        return board | view.shown(state.game)
 
     def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
         if line["by"] == "chance":
             stacks = [[stack[0], *[None] * (len(stack) - 1)] for stack in line["do"]["stacks"]]
             return line | {"do": {"stacks": stacks}}
-        tops = [_top(after, seat) for seat in (0, 1)]
-        return line if after.game is None else line | {"shows": {"tops": tops}}
+        if after.game is None:
+            return line
+        return line | {"shows": {"tops": [view.top(after.game, seat) for seat in (0, 1)]}}
 
     def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        if state.game is None:
-            return {}
-        facts: dict[str, Json] = {}
-        for seat, letter in enumerate(LETTERS):
-            hidden = rules.hidden_tiles(state.game, seat)
-            tiles = rules.stack_tiles(state.game, seat)
-            above_ground = list(enumerate(reversed(tiles)))
-            unknown = above_ground[-1 - hidden : -1] if hidden > 1 else []
-            game = len(state.finished) + 1
-            facts |= {f"game {game}, {letter}, {height} from below": tile for height, tile in unknown}
-        return facts
+        return {} if state.game is None else view.secrets(state.game, len(state.finished) + 1)
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
         board = view["board"]
@@ -137,9 +106,7 @@ class Toscana(Game[State]):
             for game in board["games"]
         )
         state = self.start(setup)._replace(finished=finished)
-        return (
-            state if board["phase"] == "deal" else state._replace(game=_imagined(board, state.scoring, rng))
-        )
+        return state if board["phase"] == "deal" else state._replace(game=imagined(board, state.scoring, rng))
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)
@@ -176,40 +143,6 @@ class Toscana(Game[State]):
 GAME = Toscana()
 
 
-def action_of(code: int) -> Action:
-    """A kernel code in the law's notation."""
-    if code in (rules.NO_VETO, rules.USE_VETO):
-        return {"veto": code == rules.USE_VETO}
-    return {"place": list(rules.placement_of(code))}
-
-
-def code_of(game: rules.State, action: Action) -> int:
-    """The kernel code of an action, or the clause that it breaks."""
-    if "veto" in action:
-        veto = shaped(action, "veto", bool, "true")
-        if game.phase != rules.VETO:
-            raise WORDS.refuse("C-7")
-        return rules.USE_VETO if veto else rules.NO_VETO
-    place = row, col, turns = shaped(action, "place", tuple[int, int, int], "[7, 6, 1]")
-    if game.phase != rules.PLACE:
-        raise WORDS.refuse("C-14")
-    where = list(place)
-    if turns not in range(4):
-        raise WORDS.refuse("C-8/turns", where)
-    if turns > 1 and rules.SAME_AFTER_HALF_TURN[rules.top_tile(game, game.turn)]:
-        raise WORDS.refuse("C-3", where)
-    if not rules.on_board(row, col, turns):
-        raise WORDS.refuse("C-8/board", where)
-    if not rules.lies_free(game, row, col, turns):
-        raise WORDS.refuse("C-8/free", where)
-    if rules.is_first(game):
-        if not rules.covers_centre(row, col, turns):
-            raise WORDS.refuse("C-9", where)
-    elif not rules.touches_own(game, row, col, turns):
-        raise WORDS.refuse("C-10", where)
-    return rules.placement(row, col, turns)
-
-
 def result_of(game: rules.State) -> Result:
     """What a finished game counts."""
     grey, red = (tuple(name_of(tile) for tile in rules.best_area_tiles(game, colour)) for colour in (0, 1))
@@ -224,61 +157,3 @@ def _dealt(state: State) -> rules.State:
 
 def _prompt(key: str, **values: object) -> Prompt:
     return Prompt(key, WORDS.say("prompts", key, **values))
-
-
-def _top(state: State, seat: int) -> str | None:
-    if state.game is None or rules.tiles_left(state.game, seat) == 0:
-        return None
-    return name_of(seat * rules.NUM_TILES + rules.top_tile(state.game, seat))
-
-
-def _lying(game: rules.State, tile: int) -> list[dict[str, Json]]:
-    at = rules.lying(game, tile)
-    if at is None:
-        return []
-    squares = [[row, col, rules.colour_at(game, row, col)] for row, col in rules.covered(*at)]
-    return [{"tile": name_of(tile), "at": list(at), "squares": squares}]
-
-
-def _stack(game: rules.State, seat: int) -> dict[str, Json]:
-    tiles = [seat * rules.NUM_TILES + tile for tile in rules.stack_tiles(game, seat)]
-    bottom_known = rules.has_veto(game, 1 - seat) == 0
-    return {
-        "count": len(tiles),
-        "top": name_of(tiles[0]) if tiles else None,
-        "left": [name_of(tile) for tile in sorted(tiles)],
-        "bottom": name_of(tiles[-1]) if tiles and bottom_known else None,
-        "turns": position.pictures(tiles[0] % rules.NUM_TILES) if tiles else [],
-    }
-
-
-def _area(game: rules.State, colour: int) -> dict[str, Json]:
-    squares, score = rules.best_area(game, colour)
-    tiles = [name_of(tile) for tile in rules.best_area_tiles(game, colour)]
-    return {
-        "score": score,
-        "tiles": tiles,
-        "squares": [list(place) for place in position.squares_in(squares)],
-    }
-
-
-def _imagined(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:
-    """A game that shows this board, the order of what is hidden in its stacks drawn anew."""
-    laid = {tile_named(lying["tile"]): lying["at"] for lying in board["tiles"]}
-    over = board["phase"] == "over"
-    return position.arranged(
-        laid,
-        [_imagined_stack(stack, rng) for stack in board["stacks"]],
-        board["vetoes"],
-        turn=board["first"] if over else board["mover"],
-        phase=next(phase for phase, name in PHASES.items() if name == board["phase"]),
-        scoring=scoring,
-    )
-
-
-def _imagined_stack(stack: dict[str, Json], rng: Random) -> list[int]:
-    ends = [name for name in (stack["top"], stack["bottom"]) if name is not None]
-    hidden = [name for name in stack["left"] if name not in ends]
-    rng.shuffle(hidden)
-    order = dict.fromkeys([*ends[:1], *hidden, *ends[1:]])
-    return [tile_named(name) % rules.NUM_TILES for name in order]

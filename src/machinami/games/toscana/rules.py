@@ -7,6 +7,24 @@ and a tile of either colour 0 to 31; the law's numbers are one higher.
 from collections.abc import Iterator, Sequence
 
 from machinami.games.toscana.areas import area_around, beside, best_area, reaches, score
+from machinami.games.toscana.box import (
+    CELLS,
+    CENTRE,
+    EMPTY,
+    FOOTPRINT,
+    FULL,
+    NUM_TILES,
+    OVER_CENTRE_TALL,
+    OVER_CENTRE_WIDE,
+    OWN,
+    OWN_OFFSETS,
+    ROW,
+    SAME_AFTER_HALF_TURN,
+    SIDE,
+    SIZE,
+    THEIRS,
+    turned,
+)
 from machinami.games.toscana.state import (
     BY_OWN_TILES,
     BY_SQUARES,
@@ -24,24 +42,6 @@ from machinami.games.toscana.state import (
     tiles_left,
     top_tile,
     with_stack,
-)
-from machinami.games.toscana.tiles import (
-    CELLS,
-    CENTRE,
-    EMPTY,
-    FOOTPRINT,
-    FULL,
-    NUM_TILES,
-    OVER_CENTRE_TALL,
-    OVER_CENTRE_WIDE,
-    OWN,
-    OWN_OFFSETS,
-    ROW,
-    SAME_AFTER_HALF_TURN,
-    SIDE,
-    SIZE,
-    THEIRS,
-    turned,
 )
 from machinami.kernel import (
     Board,

@@ -7,12 +7,12 @@ from random import Random
 
 from machinami.contract import Action, Bot, Json
 from machinami.games.toscana import rules
-from machinami.games.toscana.game import action_of
+from machinami.games.toscana.actions import action_of
 from machinami.opening import imagine
 from machinami.search import Ways, greedy
 from machinami.search.searcher import Effort, Searcher
 
-SENSE = "machinami.games.toscana.sense"
+SENSE = "machinami.games.toscana.bot.sense"
 SECONDS = 3.0
 
 KEEN = Ways(exploration=0.3, smooth=1, clever=1, brief=1)

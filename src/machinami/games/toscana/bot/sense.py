@@ -7,6 +7,7 @@ joins its own area, leans on its own squares, stands in the other's way and give
 from typing import NamedTuple
 
 from machinami.games.toscana.areas import beside, best_area, score, spread
+from machinami.games.toscana.box import NUM_TILES, OWN, SIZE, THEIRS
 from machinami.games.toscana.rules import (
     FIRST_PLACEMENT,
     NO_VETO,
@@ -24,7 +25,6 @@ from machinami.games.toscana.rules import (
     squares_of,
     top_tile,
 )
-from machinami.games.toscana.tiles import NUM_TILES, OWN, SIZE, THEIRS
 from machinami.kernel import Board, Rng, below, leaf, rule, window, word
 
 __all__ = [

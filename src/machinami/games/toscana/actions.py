@@ -1,0 +1,47 @@
+"""What a seat may do: the codes of the rules in the law's notation, and back, or a refusal."""
+
+from __future__ import annotations
+
+from machinami.contract import Action, Finite
+from machinami.games.toscana import rules
+from machinami.games.toscana.wording import WORDS
+from machinami.shape import shaped
+
+
+def offered(game: rules.State) -> Finite:
+    """What the seat in turn can do."""
+    return Finite(rules.num_actions(game), lambda index: action_of(rules.nth_action(game, index)))
+
+
+def action_of(code: int) -> Action:
+    """A kernel code in the law's notation."""
+    if code in (rules.NO_VETO, rules.USE_VETO):
+        return {"veto": code == rules.USE_VETO}
+    return {"place": list(rules.placement_of(code))}
+
+
+def code_of(game: rules.State, action: Action) -> int:
+    """The kernel code of an action, or the clause that it breaks."""
+    if "veto" in action:
+        veto = shaped(action, "veto", bool, "true")
+        if game.phase != rules.VETO:
+            raise WORDS.refuse("C-7")
+        return rules.USE_VETO if veto else rules.NO_VETO
+    place = row, col, turns = shaped(action, "place", tuple[int, int, int], "[7, 6, 1]")
+    if game.phase != rules.PLACE:
+        raise WORDS.refuse("C-14")
+    where = list(place)
+    if turns not in range(4):
+        raise WORDS.refuse("C-8/turns", where)
+    if turns > 1 and rules.SAME_AFTER_HALF_TURN[rules.top_tile(game, game.turn)]:
+        raise WORDS.refuse("C-3", where)
+    if not rules.on_board(row, col, turns):
+        raise WORDS.refuse("C-8/board", where)
+    if not rules.lies_free(game, row, col, turns):
+        raise WORDS.refuse("C-8/free", where)
+    if rules.is_first(game):
+        if not rules.covers_centre(row, col, turns):
+            raise WORDS.refuse("C-9", where)
+    elif not rules.touches_own(game, row, col, turns):
+        raise WORDS.refuse("C-10", where)
+    return rules.placement(row, col, turns)

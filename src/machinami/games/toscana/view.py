@@ -1,0 +1,156 @@
+"""What each viewer may know of Toscana, and the way back from a view to a game that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from machinami.contract import Json
+from machinami.games.toscana import rules
+from machinami.games.toscana.box import (
+    CELLS,
+    EMPTY,
+    NUM_TILES,
+    OWN,
+    ROW,
+    SAME_AFTER_HALF_TURN,
+    THEIRS,
+    TILES,
+    turned,
+)
+from machinami.games.toscana.names import LETTERS, name_of, tile_named
+from machinami.games.toscana.state import LAID_BITS, NOTHING_LAID
+from machinami.kernel import Board
+
+PHASES = {rules.VETO: "veto", rules.PLACE: "place", rules.OVER: "over"}
+
+
+def shown(game: rules.State) -> dict[str, Json]:
+    """The board of a view."""
+    return {
+        "phase": PHASES[game.phase],
+        "mover": None if game.phase == rules.OVER else game.turn,
+        "tiles": [lying for tile in range(2 * NUM_TILES) for lying in _lying(game, tile)],
+        "stacks": [_stack(game, seat) for seat in (0, 1)],
+        "vetoes": [rules.has_veto(game, seat) == 1 for seat in (0, 1)],
+        "areas": [_area(game, colour) for colour in (0, 1)],
+    }
+
+
+def secrets(game: rules.State, number: int) -> dict[str, Json]:
+    """What nobody knows of the stacks of a game; its number is part of the names."""
+    facts: dict[str, Json] = {}
+    for seat, letter in enumerate(LETTERS):
+        hidden = rules.hidden_tiles(game, seat)
+        above_ground = list(enumerate(reversed(rules.stack_tiles(game, seat))))
+        unknown = above_ground[-1 - hidden : -1] if hidden > 1 else []
+        facts |= {f"game {number}, {letter}, {height} from below": tile for height, tile in unknown}
+    return facts
+
+
+def top(game: rules.State, seat: int) -> str | None:
+    """The tile on top of a stack, if there is one."""
+    if rules.tiles_left(game, seat) == 0:
+        return None
+    return name_of(seat * NUM_TILES + rules.top_tile(game, seat))
+
+
+def imagined(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:
+    """A game that shows this board, the order of what is hidden in its stacks drawn anew."""
+    laid = {tile_named(lying["tile"]): lying["at"] for lying in board["tiles"]}
+    over = board["phase"] == "over"
+    return arranged(
+        laid,
+        [_imagined_stack(stack, rng) for stack in board["stacks"]],
+        board["vetoes"],
+        turn=board["first"] if over else board["mover"],
+        phase=next(phase for phase, name in PHASES.items() if name == board["phase"]),
+        scoring=scoring,
+    )
+
+
+def pictures(tile: int) -> list[list[str]]:
+    """A tile as rows of text, once for each rotation that differs; x is the opponent's colour."""
+    drawn = []
+    for turns in range(2 if SAME_AFTER_HALF_TURN[tile] else 4):
+        marks = {turned(cell, turns): "x" if cell in TILES[tile] else "." for cell in CELLS}
+        height, width = (4, 2) if turns % 2 else (2, 4)
+        drawn.append(["".join(marks[row, col] for col in range(width)) for row in range(height)])
+    return drawn
+
+
+def squares_in(board: Board) -> list[tuple[int, int]]:
+    """The squares of a bitboard, by rows."""
+    return [divmod(square, ROW) for square in range(board.bit_length()) if board >> square & 1]
+
+
+def arranged(
+    laid: Mapping[int, Sequence[int]],
+    stacks: Sequence[Sequence[int]],
+    vetoes: Sequence[bool],
+    turn: int,
+    phase: int,
+    scoring: int,
+) -> rules.State:
+    """The game in which these tiles (of 32) lie at their row, column and turns, and the rest is stacked."""
+    colours, lying = [EMPTY, EMPTY], NOTHING_LAID
+    for tile, (row, col, turns) in laid.items():
+        seat, number = divmod(tile, NUM_TILES)
+        corner = row * ROW + col
+        colours[seat] |= OWN[number * 4 + turns] << corner
+        colours[1 - seat] |= THEIRS[number * 4 + turns] << corner
+        lying |= (1 + turns * 2 + corner * 8) << tile * LAID_BITS
+    bare = rules.State(
+        grey=colours[0],
+        red=colours[1],
+        places=(EMPTY, EMPTY, EMPTY, EMPTY),
+        laid=lying,
+        grey_stack=rules.stacked(stacks[0]),
+        red_stack=rules.stacked(stacks[1]),
+        grey_left=len(stacks[0]),
+        red_left=len(stacks[1]),
+        grey_veto=int(vetoes[0]),
+        red_veto=int(vetoes[1]),
+        turn=turn,
+        phase=phase,
+        scoring=scoring,
+    )
+    return bare if phase == rules.OVER else bare._replace(places=rules.legal_places(bare, turn))
+
+
+def _lying(game: rules.State, tile: int) -> list[dict[str, Json]]:
+    at = rules.lying(game, tile)
+    if at is None:
+        return []
+    squares = [[row, col, rules.colour_at(game, row, col)] for row, col in rules.covered(*at)]
+    return [{"tile": name_of(tile), "at": list(at), "squares": squares}]
+
+
+def _stack(game: rules.State, seat: int) -> dict[str, Json]:
+    tiles = [seat * rules.NUM_TILES + tile for tile in rules.stack_tiles(game, seat)]
+    bottom_known = rules.has_veto(game, 1 - seat) == 0
+    return {
+        "count": len(tiles),
+        "top": name_of(tiles[0]) if tiles else None,
+        "left": [name_of(tile) for tile in sorted(tiles)],
+        "bottom": name_of(tiles[-1]) if tiles and bottom_known else None,
+        "turns": pictures(tiles[0] % rules.NUM_TILES) if tiles else [],
+    }
+
+
+def _area(game: rules.State, colour: int) -> dict[str, Json]:
+    squares, score = rules.best_area(game, colour)
+    tiles = [name_of(tile) for tile in rules.best_area_tiles(game, colour)]
+    return {
+        "score": score,
+        "tiles": tiles,
+        "squares": [list(place) for place in squares_in(squares)],
+    }
+
+
+def _imagined_stack(stack: dict[str, Json], rng: Random) -> list[int]:
+    ends = [name for name in (stack["top"], stack["bottom"]) if name is not None]
+    hidden = [name for name in stack["left"] if name not in ends]
+    rng.shuffle(hidden)
+    order = dict.fromkeys([*ends[:1], *hidden, *ends[1:]])
+    return [tile_named(name) % rules.NUM_TILES for name in order]

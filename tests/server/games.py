@@ -78,9 +78,9 @@ class Stubborn(Walk):
 
 
 class Broken:
-    """A bot that breaks down, offers nonsense, or never comes to an end unless it is told to stop."""
+    """A bot that breaks down, offers nonsense, goes on until it is told to stop, or is slow."""
 
-    levels: Sequence[int] = (1, 2, 3)
+    levels: Sequence[int] = (1, 2, 3, 4)
     light = True
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
@@ -101,10 +101,41 @@ class Broken:
         if level == 2:
             return {"fly": True}
         patience = threading.Event()
+        if level == 4:
+            patience.wait(0.1)
+            return {"stop": True}
         while cancel is not None and not cancel():
             patience.wait(0.01)
             if progress is not None:
                 progress(0.5)
+        return {"stop": True}
+
+
+class Absorbed(Walk):
+    """The same walk, with a bot that thinks in a process of its own and finds no end."""
+
+    facts = Facts("toy_absorbed", "Absorbed", 1, (2,), Walk.facts.kinds)
+
+
+class Endless(Broken):
+    """Nobody can tell it to stop."""
+
+    light = False
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """It is always ready."""
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action:
+        threading.Event().wait()
         return {"stop": True}
 
 
@@ -203,6 +234,7 @@ register(Walk())
 register(Haste(), Hasty())
 register(Stillborn())
 register(Stubborn(), Broken())
+register(Absorbed(), Endless())
 register(Dreaming())
 register(Faint())
 register(Crumbling())

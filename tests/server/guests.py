@@ -20,6 +20,13 @@ PATIENCE = 120
 Message = dict[str, Any]
 
 
+async def waits_for(wanted: Callable[[], bool]) -> None:
+    """Wait until something is so that no message tells of."""
+    async with asyncio.timeout(PATIENCE):
+        while not wanted():  # noqa: ASYNC110  another process sets no event of ours
+            await asyncio.sleep(0.02)
+
+
 class Guest:
     """One browser."""
 

@@ -13,6 +13,14 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 
 
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that ended and that nobody has asked about does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 class Running:
     """Starts the host, and kills it without mercy if it has to."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -20,7 +19,7 @@ from machinami.server.settings import Limits, Settings
 from machinami.server.work import replayer as work
 from machinami.server.work.replay_worker import Job, Replayed
 from tests.server.conftest import Comes
-from tests.server.guests import Guest
+from tests.server.guests import Guest, waits_for
 from tests.server.host import KINDS
 from tests.server.running import ROOT, Running
 
@@ -125,12 +124,6 @@ async def test_no_more_is_kept_than_there_is_room_for(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"uploads_kept": 100}) as house:
         async with Guest(house.base) as ann:
             assert (await brought(ann, finished("toy_hand").record.text))[0] == 503
-
-
-async def waits_for(wanted: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not wanted():  # noqa: ASYNC110  another process sets no event of ours
-            await asyncio.sleep(0.02)
 
 
 async def test_readers_that_stall_do_not_hold_a_whole_replay_in_memory(tmp_path: Path) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.server.conftest import Comes
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.guests import Guest, waits_for
+from tests.server.running import Running, alive
 
 ME = {"me": True}
 STOP = {"stop": True}
@@ -99,3 +101,32 @@ async def test_what_somebody_holds_who_stays_away_is_given_back(tmp_path: Path) 
             await bob.hang_up()
             view = await wire.sees(0, lambda v: v["board"]["owners"].count(None) == 5)
             assert view["board"]["owners"][2] == 0
+
+
+async def test_one_guest_with_many_tables_leaves_anothers_bot_its_turn(tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as bob:
+            await ann.named("Ann")
+            await bob.named("Bob")
+            anns = [await ann.sits(await ann.makes("toy_stubborn", ME, {"bot": 4})) for _ in range(28)]
+            bobs = await bob.sits(await bob.makes("toy_stubborn", ME, {"bot": 4}))
+            for wire in anns:
+                await wire.act(STOP)
+            waiting = {asyncio.create_task(wire.awaits(0)) for wire in anns}
+            await bobs.act(STOP)
+            await bobs.awaits(0)
+            assert sum(task.done() for task in waiting) < 20
+            await asyncio.gather(*waiting)
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+async def test_bots_that_think_apart_end_with_the_server(tmp_path: Path, end: signal.Signals) -> None:
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            wire = await ann.sits(await ann.makes("toy_absorbed", ME, {"bot": 1}))
+            await wire.act(STOP)
+            await waits_for(lambda: bool(house.children))
+            children = house.children
+        house.stop() if end == signal.SIGTERM else house.kill()
+        await waits_for(lambda: not any(map(alive, children)))

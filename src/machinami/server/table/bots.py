@@ -117,7 +117,13 @@ class Bots:
 
         try:
             return await services.thinkers.choose(
-                game, view, level, rng.getrandbits(128), progress, thought.cancelled.is_set
+                self._table.row.owner,
+                game,
+                view,
+                level,
+                rng.getrandbits(128),
+                progress,
+                thought.cancelled.is_set,
             )
         except Exception:
             log.exception("the bot of %s failed", game)

@@ -17,6 +17,7 @@ from machinami.contract import Json, Refused, Viewer
 from machinami.play import Play
 from machinami.reader import replay
 from machinami.server.refusal import refusal
+from machinami.server.work import lifeline
 
 MEMORY = 2 * 2**30
 _GZIP = 16 + zlib.MAX_WBITS
@@ -110,6 +111,7 @@ def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
 
 def main() -> None:
     """One job in, one verdict out."""
+    lifeline.follow(int(sys.argv[1]))
     if hasattr(os, "nice"):
         os.nice(5)
     job = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Job)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import os
 import sys
 import time
 from collections import OrderedDict
@@ -156,6 +157,7 @@ async def _run(job: Job, seconds: float) -> Replayed:
         sys.executable,
         "-m",
         "machinami.server.work.replay_worker",
+        str(os.getpid()),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 
 from machinami.server.counts import Counts
 from machinami.server.refusal import refusal
@@ -21,7 +22,8 @@ class Shares:
         """`each` says how many places one party may hold, by how close it stands to the job."""
         self._free, self._each, self._most = places, each, waiting
         self._running = Counts()
-        self._queues: OrderedDict[str, deque[Turn]] = OrderedDict()
+        self._queues: dict[str, Queue] = {}
+        self._turns = count(1)
 
     @asynccontextmanager
     async def place(self, *parties: str) -> AsyncIterator[None]:
@@ -37,7 +39,7 @@ class Shares:
     def _enter(self, turn: Turn) -> None:
         if sum(map(len, self._queues.values())) >= self._most:
             raise refusal(503, "S-8/full")
-        queue = self._queues.setdefault(turn.parties[0], deque())
+        queue = self._queues.setdefault(turn.parties[0], Queue())
         if len(queue) >= self._most // _SHARE:
             raise refusal(429, "S-8/turns")
         queue.append(turn)
@@ -48,30 +50,36 @@ class Shares:
             self._free += 1
             self._running.drop(*turn.parties)
         else:
-            self._unqueue(turn)
+            self._queues[turn.parties[0]].remove(turn)
+        self._tidy(turn.parties[0])
         self._admit()
 
-    def _unqueue(self, turn: Turn) -> None:
-        queue = self._queues[turn.parties[0]]
-        queue.remove(turn)
-        if not queue:
-            del self._queues[turn.parties[0]]
+    def _tidy(self, party: str) -> None:
+        """Forget a party that neither waits nor works; of one that works, the last turn counts."""
+        if not self._queues[party] and not self._running[party]:
+            del self._queues[party]
 
     def _admit(self) -> None:
-        while self._free and (turn := self._next()) is not None:
-            self._unqueue(turn)
-            if turn.parties[0] in self._queues:
-                self._queues.move_to_end(turn.parties[0])
+        while self._free and (queue := self._next()) is not None:
+            turn = queue.popleft()
+            queue.served = next(self._turns)
             self._free -= 1
             self._running.add(*turn.parties)
             turn.come.set()
 
-    def _next(self) -> Turn | None:
-        heads = (queue[0] for queue in self._queues.values())
-        return next((turn for turn in heads if self._fits(turn)), None)
+    def _next(self) -> Queue | None:
+        """The queue whose last turn is longest ago."""
+        ready = (queue for queue in self._queues.values() if queue and self._fits(queue[0]))
+        return min(ready, key=lambda queue: queue.served, default=None)
 
     def _fits(self, turn: Turn) -> bool:
         return all(self._running[party] < most for party, most in zip(turn.parties, self._each, strict=True))
+
+
+class Queue(deque["Turn"]):
+    """What one party waits for, and when its last turn came."""
+
+    served = 0
 
 
 class Turn:

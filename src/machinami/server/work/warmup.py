@@ -1,7 +1,7 @@
 """Warming bots up: what a bot compiles is compiled beside the server, in a process of its own.
 
 The code goes into a cache on disk, from where the server loads it in a moment. `python -m
-machinami.server.work.warmup KEY` is that process.
+machinami.server.work.warmup KEY PARENT` is that process.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from machinami import registry
+from machinami.server.work import lifeline
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
@@ -67,7 +68,7 @@ class Warmup:
 
 async def compiled(game: str) -> None:
     """Fill the cache of compiled code, beside everything else that goes on."""
-    worker = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, game)
+    worker = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, game, str(os.getpid()))
     try:
         async with asyncio.timeout(_LONGEST):
             await worker.wait()
@@ -78,6 +79,7 @@ async def compiled(game: str) -> None:
 
 
 if __name__ == "__main__":
+    lifeline.follow(int(sys.argv[2]))
     if hasattr(os, "nice"):
         os.nice(10)
     registry.bot(sys.argv[1]).warm()

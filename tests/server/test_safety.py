@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import stat
 import subprocess
@@ -126,6 +127,25 @@ async def test_limits_are_kept(tmp_path: Path) -> None:
                 await wire.say(type="ping", n=n)
             await wire.socket.wait_closed()
             assert wire.socket.close_code == 4000
+
+
+async def test_the_limit_of_tables_holds_however_many_are_made_at_once(tmp_path: Path) -> None:
+    body = {"game": "toy_walk", "seats": 2, "places": [{"me": True}, {"open": True}]}
+    with Running(tmp_path, limits={"tables_per_guest": 5}) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            answers = await asyncio.gather(*(ann.post("/api/tables", body) for _ in range(40)))
+            assert sum(answer.status_code == 201 for answer in answers) == 5
+            assert {answer.status_code for answer in answers} == {201, 429}
+
+
+def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        file = Path(house.wish["database"])
+        house.stop()
+        file.chmod(0o644)
+        house.start()
+        assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("*.sqlite*")} == {0o600}
 
 
 async def test_too_many_requests_have_to_wait(tmp_path: Path) -> None:

@@ -134,6 +134,8 @@ def _alone(database: Path) -> Iterator[None]:
                 raise refusal(500, "S-12/locked", database=database) from None
         try:
             upgrade(database)
+            # Earlier releases left it open to every user of the machine, links to seats and all.
+            database.chmod(0o600)
         except Exception as fault:
             raise _unusable(database, fault) from None
         yield

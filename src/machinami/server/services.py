@@ -11,6 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from machinami import registry, store, words
 from machinami.contract import Game
+from machinami.server import collector
 from machinami.server.counts import Counts
 from machinami.server.http.facts import facts
 from machinami.server.http.guest import Guests
@@ -43,6 +44,7 @@ class Services:
         self.thinkers = Thinkers(settings.bot_threads, settings.kinds)
         self.warmup = Warmup(self.in_thread)
         self._games: asyncio.Task[dict[str, GameFacts]] | None = None
+        self._collecting: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Open the store, and get to know the games meanwhile."""
@@ -58,6 +60,8 @@ class Services:
         self.warmup.stop()
         if self._games is not None:
             self._games.cancel()
+        if self._collecting is not None:
+            self._collecting.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.thinkers.close()
         await self.store.close()
@@ -93,4 +97,5 @@ class Services:
                 log.warning("the game %s cannot be loaded: %r", game, fault)
         if self.settings.warm:
             self.warmup.begin(found)
+        self._collecting = self._collecting or asyncio.create_task(collector.run())
         return found

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from machinami.contract import Refused
 from machinami.play import Play
@@ -30,6 +31,7 @@ class Directory:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._tables: dict[str, Table] = {}
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -73,12 +75,10 @@ class Directory:
 
     async def make(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
         """A new table. If every seat is taken it starts at once."""
-        limits = self._services.settings.limits
-        since = time.time_ns() // 1_000_000 - _A_WEEK
-        if await self._services.store.under_way(row.owner, since) >= limits.tables_per_guest:
-            raise refusal(429, "S-8/tables", limit=limits.tables_per_guest)
-        self._crowded()
-        await self._services.store.add(row, places)
+        # What is counted must still be so when the table is added, however many are made at once.
+        async with self._making.setdefault(row.owner, asyncio.Lock()):
+            await self._allowed(row.owner)
+            await self._services.store.add(row, places)
         table = self._tables[row.id] = Table(self._services, Kept(row, list(places)))
         try:
             await table.resume()
@@ -88,6 +88,13 @@ class Directory:
                 await table.close("aborted")
             raise
         return table
+
+    async def _allowed(self, guest: str) -> None:
+        limit = self._services.settings.limits.tables_per_guest
+        since = time.time_ns() // 1_000_000 - _A_WEEK
+        if await self._services.store.under_way(guest, since) >= limit:
+            raise refusal(429, "S-8/tables", limit=limit)
+        self._crowded()
 
     def forget(self, table: Table) -> None:
         """Let a table go; whoever asks for it next gets what is on the disk."""

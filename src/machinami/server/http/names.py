@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 
+from machinami.server.http.lookalikes import looks, spelt
 from machinami.server.refusal import refusal
 
 LONGEST = 24
@@ -16,17 +18,20 @@ _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
 _VARIATION = re.compile("[\ufe00-\ufe0f]")
 _MARKS_IN_A_ROW = 2
 
-# Cyrillic, Greek and other letters, digits and signs that pass for those of “robots”.
-_LOOKALIKES = str.maketrans(
+# What passes for a letter of “robots” to the eye, though Unicode counts it as a sign of its own look.
+_PASSING = str.maketrans(
     {
-        **dict.fromkeys("\u0432\u044c\u03b2\u00df\u0185\u044a\u13cf\u15af\u0180\u02538", "b"),
-        **dict.fromkeys("\u043e\u03bf\u03c3\u04e90\u00f8\u0585\U0001042c\u0b20\u0966", "o"),
-        **dict.fromkeys("\u0442\u03c47\u2020\u0163\u01ad+", "t"),
-        **dict.fromkeys("\u0433\u044f\u0157\u027e", "r"),
-        **dict.fromkeys("\u04555$", "s"),
+        **dict.fromkeys("\u0412\u0432\u0392\u03b2\u00df\u042c\u044c\u042a\u044a\u4e4368", "b"),
+        **dict.fromkeys("\u03c3\u04e90\u0b20@*\u25cb\u25ef\u2b55", "o"),
+        **dict.fromkeys("\u0422\u0442\u03a4\u03c47\u2020+", "t"),
+        **dict.fromkeys("\u0413\u0433\u042f\u044f", "r"),
+        **dict.fromkeys("\u0405\u04555$", "s"),
     }
 )
-_BOT = re.compile(r"(?:ro)?bots?\d*")
+_PAIRS = (("()", "o"), ("[]", "o"), ("|3", "b"), ("13", "b"), ("l3", "b"), ("I3", "b"))
+_BOT = re.compile(r"(?:ro)?bots?")
+_READINGS = (re.compile(r"[^\W\d_]+"), re.compile("[A-Z]?[a-z]+"), re.compile("[A-Z]{2,}"))
+"""What counts as a word: a run of letters, one that begins with a capital, one in capitals."""
 
 
 def bot_name(seat: int) -> str:
@@ -50,18 +55,31 @@ def clean(name: str) -> str:
     return name
 
 
-def skeleton(name: str) -> str:
-    """What is left of a name for somebody who looks quickly: two names with one skeleton look alike."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(sign for sign in plain if sign.isalnum() or unicodedata.category(sign)[0] == "S")
+def alike(name: str, other: str) -> bool:
+    """Whether somebody who looks quickly takes one name for the other."""
+    return not looks(name).isdisjoint(looks(other))
 
 
-def _words(name: str) -> list[str]:
-    """The words in a name, with lookalike letters put straight; the name as one word comes first."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    words = [*re.split(r"[\W_]+", plain), re.sub(r"[\W_]+", "", plain)]
-    return words + [re.sub(r"\d+$", "", word).translate(_LOOKALIKES) for word in words]
+def _words(name: str) -> Iterator[str]:
+    """Every word that could be read in a name, in small letters, whatever signs stand for them."""
+    signs = unicodedata.normalize("NFKC", name)
+    numbered = re.sub(r"[\W\d]*\d$", "", signs)
+    texts = (spelt(signs), spelt(numbered), _passing(numbered))
+    joined = [re.sub(r"[\W_]+", "", text) for text in texts]
+    for text in (*texts, *joined, _passing(signs)):
+        for reading in _READINGS:
+            yield from (word.casefold() for word in reading.findall(text))
+
+
+def _passing(signs: str) -> str:
+    """Signs read as the letters they resemble; a whole number is a number."""
+    return " ".join(part if part.isdigit() else _read(part) for part in signs.split(" "))
+
+
+def _read(part: str) -> str:
+    for pair, letter in _PAIRS:
+        part = part.replace(pair, letter)
+    return spelt(part.translate(_PASSING))
 
 
 def _unshowable(sign: str) -> bool:

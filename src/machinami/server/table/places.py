@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from msgspec import UNSET
 
 from machinami.contract import Facts
 from machinami.server.http import shapes
 from machinami.server.http.guest import token
-from machinami.server.http.names import bot_name, clean, skeleton
+from machinami.server.http.names import alike, bot_name, clean
 from machinami.server.refusal import refusal
 from machinami.store.rows import PlaceRow
 
@@ -31,8 +32,8 @@ def seated(
     rows = [_row(seat, wish, levels, guest, name) for seat, wish in enumerate(wishes)]
     if all(row.kind == "bot" for row in rows):
         raise refusal(400, "S-9/people")
-    looks = [skeleton(row.name or "") for row in rows if row.kind == "person"]
-    if len(set(looks)) != len(looks):
+    names = [row.name or "" for row in rows if row.kind == "person"]
+    if any(alike(name, other) for name, other in combinations(names, 2)):
         raise refusal(400, "S-2/name")
     return rows
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from machinami.server.http import shapes
-from machinami.server.http.names import skeleton
+from machinami.server.http.names import alike
 from machinami.server.refusal import refusal
 from machinami.server.table.places import botted, opened
 from machinami.server.table.table import Origin, Table
@@ -27,7 +27,7 @@ async def take(table: Table, seat: int, token: str, guest: str, name: str) -> No
         if table.seats_of(guest):
             raise refusal(409, "S-2/here")
         people = [other.name or "" for other in table.places if other.kind == "person"]
-        if skeleton(name) in map(skeleton, people):
+        if any(alike(name, other) for other in people):
             raise refusal(409, "S-2/name")
         await table.reseat([PlaceRow(seat, "person", name=name, guest=guest)])
 

@@ -1,0 +1,74 @@
+"""Signs that look alike, by Unicode's tables: what is left of a text for somebody who looks quickly."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from functools import cache
+from importlib.resources import files
+
+_LETTER = re.compile(r"(?:.* )?(?:LATIN|SYMBOL) (?:\w+ )*LETTER (?:SMALL CAPITAL )?([A-Z])(?: WITH .*)?")
+
+
+def looks(text: str) -> set[str]:
+    """Two texts look alike if they have one of these in common: read as they stand, or without their case.
+
+    A capital I passes for an l, and Ivan is ivan; both count, but Ali is not All.
+    """
+    plain = _bare(text)
+    return {_look(plain), _look(plain.casefold())}
+
+
+def spelt(text: str) -> str:
+    """A text in Latin letters wherever its signs look like some, case kept; other signs as they are."""
+    return "".join(_latin(sign) for sign in unicodedata.normalize("NFKC", text))
+
+
+def _latin(sign: str) -> str:
+    if sign.isascii():
+        return sign
+    found = _LETTER.fullmatch(unicodedata.name(sign, ""))
+    if found is not None:
+        return found[1] if sign.isupper() else found[1].lower()
+    bare = _bare(sign)
+    return "".join(_alike().get(part, part) for part in bare)
+
+
+def _look(plain: str) -> str:
+    once = "".join(_alike().get(sign, sign) for sign in plain).casefold()
+    again = "".join(_alike().get(sign, sign) for sign in once)
+    return "".join(sign for sign in again if sign.isalnum() or unicodedata.category(sign)[0] == "S")
+
+
+def _bare(text: str) -> str:
+    """Without accents, and without what is only another way to write a sign."""
+    parts = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text))
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+@cache
+def _alike() -> dict[str, str]:
+    """For each sign that another looks like, the one that stands for all of them."""
+    found = files("confusable_homoglyphs") / "confusables.json"
+    pairs: dict[str, list[dict[str, str]]] = json.loads(found.read_text("utf-8"))
+    chiefs: dict[str, str] = {}
+
+    def chief(sign: str) -> str:
+        while chiefs.setdefault(sign, sign) != sign:
+            sign = chiefs[sign]
+        return sign
+
+    for sign, others in pairs.items():
+        for other in others:
+            chiefs[chief(sign)] = chief(other["c"])
+    groups: dict[str, list[str]] = {}
+    for sign in chiefs:
+        groups.setdefault(chief(sign), []).append(sign)
+    standing = {group: min(signs, key=_rank) for group, signs in groups.items()}
+    return {sign: standing[chief(sign)] for sign in chiefs if len(sign) == 1}
+
+
+def _rank(sign: str) -> tuple[bool, bool, bool, str]:
+    """Plain letters stand for the others; rn for m, so that corn and com are one."""
+    return (not (sign.isascii() and sign.isalpha()), len(sign) == 1, not sign.islower(), sign)

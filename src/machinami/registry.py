@@ -60,7 +60,7 @@ def bot(key: str) -> Bot:
     """The bot that plays a game in all its versions, loaded when it is first wanted."""
     if key not in _bots:
         find(key)
-        found = _beside(key, "bot") or import_module("machinami.search.chancer")
+        found = beside(key, "bot") or import_module("machinami.search.chancer")
         _bots[key] = found.BOT
     return _bots[key]
 
@@ -69,11 +69,22 @@ def coder(key: str) -> Coder | None:
     """What makes a game's codec or candidates for a set-up; None where a game has neither."""
     if key not in _coders:
         find(key)
-        found = _beside(key, "codec")
+        found = beside(key, "codec")
         if found is None:
             return None
         _coders[key] = found.codec
     return _coders[key]
+
+
+def beside(key: str, name: str) -> ModuleType | None:
+    """What a game brings along beside its rules: the module of this name in its own package, or None."""
+    module = f"{type(find(key)).__module__.rpartition('.')[0]}.{name}"
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as missing:
+        if missing.name != module:
+            raise
+        return None
 
 
 @cache
@@ -94,16 +105,6 @@ def _load(key: str, point: EntryPoint | None) -> dict[int, Game[Any]]:
         brought = point.load()
     games = (brought,) if isinstance(brought, Game) else tuple(brought)
     return {game.facts.rules: game for game in games}
-
-
-def _beside(key: str, name: str) -> ModuleType | None:
-    """A module of a game's folder, or None where it has none of that name."""
-    try:
-        return import_module(f"{HOME}.{key}.{name}")
-    except ModuleNotFoundError as missing:
-        if missing.name not in (f"{HOME}.{key}", f"{HOME}.{key}.{name}"):
-            raise
-        return None
 
 
 class Games(ModuleType, Mapping[str, Facts]):

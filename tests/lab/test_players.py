@@ -3,7 +3,7 @@ import pytest
 import tests.kinds
 from machinami import Refused
 from machinami.lab import players
-from machinami.lab.beside import beside
+from machinami.registry import beside
 
 
 @pytest.mark.parametrize("key", tests.kinds.KINDS)

@@ -9,13 +9,13 @@ import click
 
 from machinami.cli.arena import arena
 from machinami.cli.bench import bench
-from machinami.cli.jutaku import jutaku
 from machinami.cli.ladder import ladder
 from machinami.cli.play import play
 from machinami.cli.replay import replay
 from machinami.cli.serve import serve
 from machinami.cli.shelf import games
 from machinami.cli.verify import verify
+from machinami.registry import beside, keys
 
 EPILOG = """\b
 Examples:
@@ -26,8 +26,15 @@ Examples:
 “machinami COMMAND --help” explains each command with examples."""
 
 
-class House(click.Group):
-    """A group whose errors take one line: what is wrong, and where to read on."""
+class Commands(click.Group):
+    """Our commands, and those that games bring along (`COMMANDS` in a module `commands`). Errors take one
+    line: what is wrong, and where to read on."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*super().list_commands(ctx), *(key for key in keys() if brought(key) is not None)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return super().get_command(ctx, cmd_name) or brought(cmd_name)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         for stream in (sys.stdout, sys.stderr):
@@ -49,11 +56,20 @@ class House(click.Group):
         sys.exit(0)
 
 
-@click.group("machinami", cls=House, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+def brought(key: str) -> click.Command | None:
+    """The commands of a game under its key, where it brings any."""
+    module = beside(key, "commands") if key in keys() else None
+    commands: click.Command | None = getattr(module, "COMMANDS", None)
+    return commands
+
+
+@click.group(
+    "machinami", cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="machinami")
 def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-for command in (play, replay, verify, games, serve, arena, ladder, bench, jutaku):
+for command in (play, replay, verify, games, serve, arena, ladder, bench):
     main.add_command(command)

@@ -18,7 +18,6 @@ from rich.text import Text
 from machinami import registry
 from machinami.cli.speech import Problem, say
 from machinami.contract import Action, Json
-from machinami.lab.beside import beside
 from machinami.record import dump
 
 View = Mapping[str, Json]
@@ -30,7 +29,7 @@ class Face:
 
     def __init__(self, key: str) -> None:
         self.key = key
-        self._module: ModuleType | None = beside(key, "terminal")
+        self._module: ModuleType | None = registry.beside(key, "terminal")
 
     def draw(self, view: View, lang: str, since: View | None = None) -> RenderableType:
         """The table as its viewer may see it; what changed since an earlier view may be marked."""

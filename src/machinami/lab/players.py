@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from machinami import registry
 from machinami.contract import Bot
 from machinami.lab import WORDS
-from machinami.lab.beside import beside
 from machinami.search.chancer import BOT as CHANCER
 
 
@@ -33,7 +32,7 @@ class Player:
 
 def opponents(key: str) -> dict[str, Bot]:
     """Those who play a game under a name of their own."""
-    module = beside(key, "bot")
+    module = registry.beside(key, "bot")
     return {"random": CHANCER, **getattr(module, "OPPONENTS", {})}
 
 

@@ -11,7 +11,6 @@ from types import ModuleType
 from typing import Any
 
 from machinami import kernel, opening, registry, search
-from machinami.lab.beside import beside
 
 LONGEST = 600
 """Actions after which a random game is broken off: chance alone seldom ends some."""
@@ -45,7 +44,7 @@ def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iter
 
 def _own(key: str, seconds: float, compiled: bool | None) -> Iterator[Speed]:
     """What a game itself has to be measured, where it brings that along."""
-    own = beside(key, "speed")
+    own = registry.beside(key, "speed")
     for what, work in own.works(compiled) if own is not None else ():
         begun = perf_counter()
         work()
@@ -106,7 +105,7 @@ def _measured(what: str, work: Callable[[int, int], int], amount: int, fast: boo
 
 def _kernel(key: str) -> tuple[str | None, Any]:
     """The name of a game's rules file and a state to start from, where it is written for the kernel."""
-    rules = beside(key, "rules")
+    rules = registry.beside(key, "rules")
     if rules is None or not all(hasattr(rules, name) for name in ("State", "nth_action", "apply")):
         return None, None
     return rules.__name__, _inside(opening.new(key, seed=1).state, rules)

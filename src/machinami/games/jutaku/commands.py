@@ -1,4 +1,4 @@
-"""`machinami jutaku`: how the house set of Tokyo Jutaku is made and looked at."""
+"""`machinami jutaku`: how the data sets of Tokyo Jutaku are made and looked at."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from machinami.cli.speech import Problem, say, screen, speaks
+from machinami.games.jutaku.wording import WORDS
 
 EPILOG = """\b
 Examples:
@@ -18,12 +19,12 @@ One seed makes one set, to the byte, on every machine. It takes some minutes: ev
 built on by simulated players until it is as hard as it should be."""
 
 
-@click.group(epilog=EPILOG)
-def jutaku() -> None:
+@click.group("jutaku", epilog=EPILOG)
+def COMMANDS() -> None:
     """Make the pieces and sites of Tokyo Jutaku, and draw how hard they are."""
 
 
-@jutaku.command()
+@COMMANDS.command()
 @click.option("--seed", default=7, show_default=True, help="Other seeds, other pieces and sites.")
 @click.option(
     "--out",
@@ -39,16 +40,16 @@ def make(seed: int, out: Path, lang: str) -> None:
 
     console = screen()
     if not out.parent.is_dir():
-        raise Problem("file", file=out, reason=say(lang, "jutaku/folder"))
+        raise Problem("file", file=out, reason=WORDS.say("says", "folder")[lang])
     columns = TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn()
     with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as progress:
-        task = progress.add_task(say(lang, "jutaku/making"), total=None)
+        task = progress.add_task(WORDS.say("says", "making")[lang], total=None)
         data = dataset.make(seed, lambda done, total: progress.update(task, completed=done, total=total))
     _write(out, dataset.text(data))
     console.print(say(lang, "arena/page", file=out))
 
 
-@jutaku.command()
+@COMMANDS.command()
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -58,7 +59,7 @@ def make(seed: int, out: Path, lang: str) -> None:
 )
 @speaks
 def plot(out: Path, lang: str) -> None:
-    """Draw how hard the sides of the house set are."""
+    """Draw how hard the sides of a set are."""
     from machinami.games.jutaku.box.box import box_of
     from machinami.games.jutaku.maker.spread import drawing
 

@@ -40,3 +40,9 @@ def test_a_folder_that_is_not_there_is_told_before_anything_is_made() -> None:
     french = refused(machinami("jutaku", "make", "--out", "/nowhere/set.json", "--lang", "fr"))
     assert "dossier" in french
     assert "/nowhere" in refused(machinami("jutaku", "plot", "--out", "/nowhere/spread.svg"))
+
+
+def test_the_commands_of_a_game_stand_among_all_others() -> None:
+    listed = machinami("--help").output
+    assert "jutaku" in listed
+    assert "toscana  " not in listed

@@ -25,14 +25,13 @@ from machinami.contract import (
     Viewer,
 )
 from machinami.draws import Pledge, Pledged, Source
-from machinami.record import Entry, Record, header, writable
+from machinami.record import Entry, Record, header
+from machinami.shape import plain
 
 LISTED = 500
 """A view lists its actions up to this number; beyond it describes them."""
 
 ENDINGS = ("resigned", "time", "abandoned")
-_LARGEST_ACTION = 4_000
-_DEEPEST_ACTION = 8
 
 
 class Dice:
@@ -422,14 +421,14 @@ class Play:
         house, kinds = words.house(), self.game.facts.kinds
         if not isinstance(action, Mapping):
             raise house.refuse("M-3", kinds=", ".join(kinds))
-        plain: Action = _plain(action)
-        kind = [key for key in plain if key in kinds]
+        formed: Action = plain(action)
+        kind = [key for key in formed if key in kinds]
         if len(kind) != 1:
             raise house.refuse("M-3", kinds=", ".join(kinds))
-        for key in plain:
+        for key in formed:
             if key != kind[0] and key not in kinds[kind[0]]:
                 raise house.refuse("M-3/keys", kind=kind[0], key=key[:40])
-        return plain
+        return formed
 
     def _known(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.setup.seats:
@@ -468,7 +467,7 @@ class Play:
         self._close()
 
     def _settle(self, answer: Action | Answer) -> None:
-        do: Action = _plain(answer.do if isinstance(answer, Answer) else answer)
+        do: Action = plain(answer.do if isinstance(answer, Answer) else answer)
         self._append({"by": "chance", "do": do}, self.game.settle(self.state, do))
 
     def _close(self) -> None:
@@ -495,25 +494,3 @@ def imagined(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:
         play._ended = (outcome["reason"], outcome["detail"]["seat"])
         play._close()
     return play
-
-
-def _plain(data: Json) -> Json:
-    """Plain data in normal form (tuples become lists), or a refusal of what is not plain."""
-    left = _LARGEST_ACTION
-
-    def normal(item: Json, level: int) -> Json:
-        nonlocal left
-        left -= 1
-        if left < 0 or level > _DEEPEST_ACTION:
-            raise words.house().refuse("M-3/plain")
-        if item is None or item is True or item is False or (type(item) is str and writable(item)):
-            return item
-        if type(item) is int and abs(item) < 10**15:
-            return item
-        if isinstance(item, (list, tuple)):
-            return [normal(child, level + 1) for child in item]
-        if isinstance(item, Mapping) and all(type(key) is str and writable(key) for key in item):
-            return {key: normal(child, level + 1) for key, child in item.items()}
-        raise words.house().refuse("M-3/plain")
-
-    return normal(data, 0)

@@ -1,14 +1,20 @@
-"""The values of an action: whether they have the shape that the notation asks for."""
+"""The values of an action: whether they are plain data, of the shape that the notation asks for."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
 
 from machinami import words
+from machinami.contract import Json
+from machinami.record import writable
 
 T = TypeVar("T")
+
+_LARGEST = 4_000
+_DEEPEST = 8
 
 
 def shaped(action: dict[str, Any], key: str, kind: type[T], expected: str) -> T:
@@ -24,3 +30,25 @@ def marked(action: dict[str, Any], key: str) -> None:
     """Refuse an action whose key stands for itself and is anything but true."""
     if action.get(key) is not True:
         raise words.house().refuse("M-3/shape", key=key, expected="true")
+
+
+def plain(data: Json) -> Json:
+    """Plain data in normal form (tuples become lists), or a refusal of what is not plain."""
+    left = _LARGEST
+
+    def normal(item: Json, level: int) -> Json:
+        nonlocal left
+        left -= 1
+        if left < 0 or level > _DEEPEST:
+            raise words.house().refuse("M-3/plain")
+        if item is None or item is True or item is False or (type(item) is str and writable(item)):
+            return item
+        if type(item) is int and abs(item) < 10**15:
+            return item
+        if isinstance(item, (list, tuple)):
+            return [normal(child, level + 1) for child in item]
+        if isinstance(item, Mapping) and all(type(key) is str and writable(key) for key in item):
+            return {key: normal(child, level + 1) for key, child in item.items()}
+        raise words.house().refuse("M-3/plain")
+
+    return normal(data, 0)

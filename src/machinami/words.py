@@ -63,7 +63,7 @@ def of(folder: Path) -> Words:
 
 
 def house() -> Words:
-    """The words that every game shares: refusals M-1 to M-12, and what can be wrong with a record."""
+    """The words that every game shares: refusals M-1 to M-14, and what can be wrong with a record."""
     return of(Path(__file__).parent)
 
 

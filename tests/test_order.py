@@ -1,0 +1,77 @@
+"""The house in order: no file too long to read, links that lead somewhere, locks without addresses."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from subprocess import run
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LONGEST = 500
+CONTRACT = "src/machinami/contract.py"
+"""One file by design, since it is read like a standard; it may be half as long again."""
+
+LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)")
+
+
+def tracked(*endings: str) -> list[str]:
+    """The files of the project, whether or not they are committed yet."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    names = run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    return [name for name in names if name.endswith(endings) and (ROOT / name).is_file()]
+
+
+def lines(name: str) -> int:
+    return (ROOT / name).read_text("utf-8").count("\n")
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page: its headings in small letters, spaces as hyphens."""
+    found = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in found}
+
+
+def test_no_file_of_code_is_longer_than_can_be_read_in_one_sitting() -> None:
+    longest = {CONTRACT: LONGEST * 3 // 2}
+    code = tracked(".py", ".ts", ".svelte", ".js", ".css", ".sh")
+    assert [name for name in code if lines(name) > longest.get(name, LONGEST)] == []
+
+
+@pytest.mark.parametrize("page", tracked(".md"))
+def test_every_link_of_a_page_leads_somewhere(page: str) -> None:
+    file = ROOT / page
+    for target, anchor in LINK.findall(file.read_text("utf-8")):
+        there = file if not target else (file.parent / target).resolve()
+        assert there.exists(), target
+        assert not anchor or anchor in headings(there), f"{target}#{anchor}"
+
+
+def test_every_page_of_the_docs_is_linked_from_the_readme_or_from_a_page_that_is() -> None:
+    reached: set[Path] = set()
+    todo = [ROOT / "README.md"]
+    while todo:
+        page = todo.pop()
+        if page in reached or page.suffix != ".md":
+            continue
+        reached.add(page)
+        todo += [
+            (page.parent / target).resolve() for target, _ in LINK.findall(page.read_text("utf-8")) if target
+        ]
+    assert [name for name in tracked(".md") if name.startswith("docs/") and ROOT / name not in reached] == []
+
+
+def test_the_readme_links_every_page_once() -> None:
+    links = [target for target, _ in LINK.findall((ROOT / "README.md").read_text("utf-8"))]
+    assert len(links) == len(set(links))
+
+
+def test_lock_files_say_what_and_not_from_where() -> None:
+    for name in tracked(".txt"):
+        if name.startswith("requirements/"):
+            assert "://" not in (ROOT / name).read_text("utf-8"), name
+            assert "index" not in (ROOT / name).read_text("utf-8").split("==")[0], name
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    assert [name for name, package in packages.items() if "resolved" in package] == []

@@ -52,8 +52,8 @@ async def comes(browser: Browser, house: Running) -> AsyncIterator[Comes]:
     """Lets a visitor come; at the end none of them may have seen anything go wrong."""
     visitors: list[Visitor] = []
 
-    async def come(base: str = house.base, **device: object) -> Visitor:
-        visitors.append(await Visitor.arriving(browser, base, **device))
+    async def come(base: str = house.base, pace: str = "instant", **device: object) -> Visitor:
+        visitors.append(await Visitor.arriving(browser, base, pace, **device))
         return visitors[-1]
 
     yield come

@@ -19,6 +19,10 @@ DEVICES = {"desk": DESK, "phone": PHONE}
 _TELL_VIOLATIONS = """addEventListener('securitypolicyviolation', (event) =>
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
+_PACED = """(() => { try {
+    if (!localStorage.machinami) localStorage.machinami = JSON.stringify({ pace: '%s' });
+} catch {} })()"""
+
 
 class Visitor:
     """One person at one device."""
@@ -33,12 +37,13 @@ class Visitor:
         page.on("websocket", lambda socket: self._asked(socket.url))
 
     @classmethod
-    async def arriving(cls, browser: Browser, base: str, **device: Any) -> Visitor:
-        """Someone with a fresh browser; English, by day and without motion unless they say otherwise."""
+    async def arriving(cls, browser: Browser, base: str, pace: str = "instant", **device: Any) -> Visitor:
+        """Someone with a fresh browser; English, by day, without motion or waits if nothing else is said."""
         given = DESK | {"locale": "en-GB", "color_scheme": "light", "reduced_motion": "reduce"} | device
         context = await browser.new_context(base_url=base, **given)
         context.set_default_timeout(PATIENCE)
         await context.add_init_script(_TELL_VIOLATIONS)
+        await context.add_init_script(_PACED % pace)
         return cls(context, await context.new_page(), base)
 
     async def leave(self) -> None:

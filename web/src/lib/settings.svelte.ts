@@ -1,3 +1,4 @@
+import type { Pace } from './follower.svelte';
 import type { Lang } from './table';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -12,6 +13,10 @@ export interface Settings {
   confirm: Confirm;
   /** Cover the table when the device changes hands, even in games without secrets. */
   handover: boolean;
+  /** How fast the moves of others come one after another. */
+  pace: Pace;
+  /** Games of which one has played a whole one, or wants no more help. */
+  known: string[];
 }
 
 const STORED_AS = 'machinami';
@@ -34,6 +39,8 @@ function defaults(): Settings {
     motion: 'auto',
     confirm: 'auto',
     handover: true,
+    pace: 'steady',
+    known: [],
   };
 }
 

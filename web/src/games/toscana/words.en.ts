@@ -25,6 +25,8 @@ export const english: Sayings = {
 
   turn: 'Turn',
   turnBack: 'Turn back',
+  leftShort: 'Left',
+  rightShort: 'Right',
   places: 'Where it fits',
   placesShort: 'Places',
   areas: 'Largest areas',

@@ -28,6 +28,8 @@ export const french: Sayings = {
 
   turn: 'Tourner',
   turnBack: 'Tourner à gauche',
+  leftShort: 'Gauche',
+  rightShort: 'Droite',
   places: 'Où elle va',
   placesShort: 'Places',
   areas: 'Grandes zones',

@@ -15,6 +15,9 @@ export interface Sayings {
 
   turn: string;
   turnBack: string;
+  /** Which way a button turns, where there is little room. */
+  leftShort: string;
+  rightShort: string;
   places: string;
   placesShort: string;
   areas: string;

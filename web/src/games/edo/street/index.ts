@@ -1,7 +1,14 @@
+import type { Words } from '../../../lib/table';
 import type { Frontage } from '../../../street/frontage';
 import Facade from './Facade.svelte';
 import './tokens.css';
 
-const frontage: Frontage = { place: 3, Facade };
+const AIM: Words = {
+  en: 'Most power points win, but only for those who own a house in Edo.',
+  fr: 'Qui a le plus de points de pouvoir gagne, à condition de posséder une maison à Edo.',
+};
+const aim: Frontage['aim'] = () => AIM;
+
+const frontage: Frontage = { place: 3, Facade, aim };
 
 export default frontage;

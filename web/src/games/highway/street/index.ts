@@ -1,7 +1,18 @@
+import type { Words } from '../../../lib/table';
 import type { Frontage } from '../../../street/frontage';
 import Facade from './Facade.svelte';
 import './tokens.css';
 
-const frontage: Frontage = { place: 4, Facade };
+const AIM: Words = {
+  en: 'Be the first to place all your cars: a road earns them by being first across somebody else’s.',
+  fr: 'Posez toutes vos voitures le premier : une route en rapporte en croisant la première une route adverse.',
+};
+const MISSIONS: Words = {
+  en: 'Most points win: cars, missions and what is left in stock count.',
+  fr: 'Qui a le plus de points gagne : voitures, missions et réserve comptent.',
+};
+const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : AIM);
+
+const frontage: Frontage = { place: 4, Facade, aim };
 
 export default frontage;

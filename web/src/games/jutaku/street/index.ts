@@ -1,6 +1,17 @@
+import type { Words } from '../../../lib/table';
 import type { Frontage } from '../../../street/frontage';
 import Facade from './Facade.svelte';
 import './tokens.css';
+
+const AIM: Words = {
+  en: 'Most yen wins. The game ends with the round in which somebody completes a fourth house.',
+  fr: 'Qui a le plus de yens gagne. La partie finit avec la manche où quelqu’un achève sa quatrième maison.',
+};
+const PUZZLE: Words = {
+  en: 'Build the house of the card, as fast as you can.',
+  fr: 'Construisez la maison de la carte, le plus vite possible.',
+};
+const aim: Frontage['aim'] = ({ mode }) => (mode === 'puzzle' ? PUZZLE : AIM);
 
 const alone: Frontage['alone'] = {
   words: {
@@ -9,6 +20,6 @@ const alone: Frontage['alone'] = {
   },
   options: ['mode', 'card'],
 };
-const frontage: Frontage = { place: 5, Facade, alone };
+const frontage: Frontage = { place: 5, Facade, aim, alone };
 
 export default frontage;

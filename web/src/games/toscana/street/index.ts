@@ -1,7 +1,24 @@
+import type { Words } from '../../../lib/table';
 import type { Frontage } from '../../../street/frontage';
 import Facade from './Facade.svelte';
 import './tokens.css';
 
-const frontage: Frontage = { place: 1, Facade };
+const COUNTED: { [score: string]: Words } = {
+  tiles: {
+    en: 'The largest joined area of your colour wins, counted in tiles of both colours.',
+    fr: 'La plus grande zone d’un seul tenant à votre couleur gagne ; on en compte les tuiles, des deux couleurs.',
+  },
+  own_tiles: {
+    en: 'The largest joined area of your colour wins, counted in tiles of your own.',
+    fr: 'La plus grande zone d’un seul tenant à votre couleur gagne ; on n’y compte que vos propres tuiles.',
+  },
+  squares: {
+    en: 'The largest joined area of your colour wins, counted in squares.',
+    fr: 'La plus grande zone d’un seul tenant à votre couleur gagne ; on en compte les cases.',
+  },
+};
+const aim: Frontage['aim'] = ({ score }) => COUNTED[String(score)] ?? COUNTED.tiles!;
+
+const frontage: Frontage = { place: 1, Facade, aim };
 
 export default frontage;

@@ -1,7 +1,14 @@
+import type { Words } from '../../../lib/table';
 import type { Frontage } from '../../../street/frontage';
 import Facade from './Facade.svelte';
 import './tokens.css';
 
-const frontage: Frontage = { place: 2, Facade };
+const AIM: Words = {
+  en: 'A card belongs to whoever has most tokens on and around it. Most points win.',
+  fr: 'Une carte revient à qui a le plus de jetons dessus et autour. Qui a le plus de points gagne.',
+};
+const aim: Frontage['aim'] = () => AIM;
+
+const frontage: Frontage = { place: 2, Facade, aim };
 
 export default frontage;

@@ -1,0 +1,55 @@
+"""What others did can be followed: told in words, one thing after another, at a pace of one's own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.seat import Seat
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def begun(visitor: Visitor) -> Seat:
+    """A game against a bot, at the first tile; what the bot thought of it has been seen."""
+    seat = await Seat.against_a_bot(visitor)
+    ready = seat.page.locator("[data-tool=turn]:enabled")
+    coming = seat.page.get_by_role("button", name="Next move")
+    await expect(ready.or_(coming).first).to_be_visible()
+    if await coming.count():
+        await coming.click()
+    await expect(ready).to_be_visible()
+    return seat
+
+
+async def test_a_bots_move_is_held_until_it_is_asked_for_and_then_told(comes: Comes) -> None:
+    ada = await begun(await comes(pace="step"))
+    await ada.lays()
+    await expect(ada.visitor.button("Next move")).to_be_visible()
+    laid = await ada.tiles.count()
+    await ada.page.keyboard.press("g")
+    await expect(ada.tiles).to_have_count(laid + 1)
+    await expect(ada.page.locator(".caption")).to_contain_text("Bot 2 lays red tile")
+    await expect(ada.page.get_by_role("group", name="What happened")).to_contain_text("Since your last turn")
+
+
+async def test_who_holds_the_others_still_sees_how_things_are_when_they_ask(comes: Comes) -> None:
+    ada = await begun(await comes(pace="step"))
+    await ada.page.keyboard.press("k")
+    await ada.lays()
+    await ada.visitor.button("Show how things are now").click()
+    await expect(ada.page.locator(".caption")).to_contain_text("Bot 2 lays red tile")
+    await expect(ada.visitor.button("Hold")).to_be_visible()
+
+
+async def test_what_wins_is_said_until_it_is_known(comes: Comes) -> None:
+    ada = await Seat.against_a_bot(await comes())
+    await ada.asked()
+    aim = ada.page.get_by_text("The largest joined area of your colour wins")
+    await expect(aim.first).to_be_visible()
+    await ada.visitor.button("I know what wins").click()
+    await ada.page.reload()
+    await ada.asked()
+    await expect(ada.visitor.button("I know what wins")).to_have_count(0)

@@ -42,7 +42,8 @@ def _outline(data: Json, indent: str) -> Iterator[str]:
     pairs = data.items() if isinstance(data, dict) else ((f"{n}.", item) for n, item in enumerate(data))
     for key, value in pairs:
         short = dump(value)
-        if not isinstance(value, (dict, list)) or len(indent) + len(key) + len(short) + 2 <= WIDTH:
+        flat = isinstance(value, list) and not any(isinstance(item, (dict, list)) for item in value)
+        if flat or not isinstance(value, (dict, list)) or len(indent) + len(key) + len(short) + 2 <= WIDTH:
             yield from _lines(f"{key}: {short}", indent)
         else:
             yield f"{indent}{key}:"

@@ -59,6 +59,33 @@ def test_actions_without_end_are_typed() -> None:
     assert "Score" in result.output
 
 
+def test_a_whole_game_of_toshi_is_played_by_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    result = machinami(
+        *("play", "toshi", "--level", "random", "--seed", "7", "--record", str(file)), typed=["1"] * 80
+    )
+    assert result.exit_code == 0, result.output
+    assert "Your hand:" in result.output
+    assert replay(file.read_text("utf-8")).outcome is not None
+
+
+def test_a_plan_of_edo_is_typed_as_it_would_be_said(tmp_path: Path) -> None:
+    file, plan = tmp_path / "game.jsonl", "plan A rice 1, B money 2, C travel 1"
+    result = machinami(
+        *("play", "edo", "--level", "random", "--seed", "7", "--record", str(file)),
+        typed=["#1", "#1", "plan A rice 9", plan, *["#1"] * 3],
+    )
+    assert result.exit_code == 0, result.output
+    assert "Type one like this: plan A rice 1, B stone 1, C paddy 1" in result.output
+    assert "(E-4)" in result.output
+    assert any("plan" in line.get("do", {}) for line in replay(file.read_text("utf-8")).record.lines)
+
+
+@pytest.mark.parametrize("key", ["highway", "jutaku"])
+def test_what_needs_hand_and_eye_is_played_on_the_page(key: str) -> None:
+    assert "machinami serve" in refused(machinami("play", key))
+
+
 def test_a_refusal_names_the_clause_and_leads_to_the_rules() -> None:
     result = machinami(
         "play", "toscana", "--level", "random", "--seed", "7", typed=["no", "0 0 0", "rules C-9", "rules X-1"]

@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from machinami import registry
+from machinami import registry, text
 from machinami.cli.speech import Problem, say
 from machinami.contract import Action, Json
 from machinami.record import dump
@@ -33,23 +33,24 @@ class Face:
 
     def draw(self, view: View, lang: str, since: View | None = None) -> RenderableType:
         """The table as its viewer may see it; what changed since an earlier view may be marked."""
-        return self._drawn("draw", view, lang, since) or plain(view["board"])
+        drawn = self._drawn("draw", view, lang, since)
+        return drawn or Text(text.board(registry.find(self.key, view["rules"]), dict(view), lang))
 
-    def parse(self, text: str, view: View) -> Action:
+    def parse(self, typed: str, view: View) -> Action:
         """What was typed as an action, or a refusal. A number picks from the list, JSON is taken as it is."""
         offered = view["offered"]
-        number = re.fullmatch(r"#(\d{1,5})" if self._has("parse") else r"#?(\d{1,5})", text)
+        number = re.fullmatch(r"#(\d{1,5})" if self._has("parse") else r"#?(\d{1,5})", typed)
         if number is not None and isinstance(offered, list):
             if not 0 < int(number[1]) <= len(offered):
                 raise Problem("number", number=int(number[1]), count=len(offered))
             chosen: Action = offered[int(number[1]) - 1]
             return chosen
-        if text.startswith("{"):
-            return _from_json(text)
-        if self._has("parse"):
-            action: Action = self._call("parse", text, view)
+        if typed.startswith("{"):
+            return _from_json(typed)
+        action: Action | None = self._call("parse", typed, view) if self._has("parse") else None
+        if action is not None:
             return action
-        return _from_words(text, tuple(registry.find(self.key).facts.kinds))
+        return _from_words(typed, tuple(registry.find(self.key).facts.kinds))
 
     def preview(self, view: View, action: Action, lang: str) -> RenderableType | None:
         """What a legal action would look like, where the game can draw it."""
@@ -75,6 +76,22 @@ class Face:
         """What may be typed in this game, and what it does."""
         return list(self._call("guide", lang)) if self._has("guide") else []
 
+    def listing(self, view: View, lang: str) -> RenderableType:
+        """The offered actions with numbers, or what is known of them where they are too many."""
+        offered = view["offered"]
+        if isinstance(offered, list):
+            lines = [Text(f"{f'#{number}':>5}  {phrase(do)}") for number, do in enumerate(offered, 1)]
+            return Group(Text(say(lang, "offered")), *lines) if lines else Text(view["prompt"][lang])
+        described = ", ".join(f"{key} {_value(value)}" for key, value in offered.items() if value is not None)
+        example = self._call("example", view) if self._has("example") else None
+        usual = f"{next(iter(registry.find(self.key).facts.kinds))} …"
+        return Text(say(lang, "offered/many", description=described, example=example or usual))
+
+    @property
+    def playable(self) -> bool:
+        """Whether hands and eyes can be done without, so that it can be played by typing."""
+        return bool(getattr(self._module, "PLAYABLE", True))
+
     @property
     def looks(self) -> Mapping[str, Look]:
         """Words that show something more."""
@@ -89,17 +106,6 @@ class Face:
     def _drawn(self, name: str, *arguments: Any) -> RenderableType | None:
         drawn: RenderableType | None = self._call(name, *arguments) if self._has(name) else None
         return drawn
-
-
-def listing(view: View, lang: str) -> RenderableType:
-    """The offered actions with numbers, or what is known of them where they are too many."""
-    offered = view["offered"]
-    if isinstance(offered, list):
-        lines = [Text(f"{f'#{number}':>5}  {phrase(do)}") for number, do in enumerate(offered, 1)]
-        return Group(Text(say(lang, "offered")), *lines) if lines else Text(view["prompt"][lang])
-    described = ", ".join(f"{key} {_value(value)}" for key, value in offered.items() if value is not None)
-    kind = next(iter(registry.find(view["game"]).facts.kinds))
-    return Text(say(lang, "offered/many", description=described, example=f"{kind} …"))
 
 
 def plain(data: Json, indent: int = 0) -> Text:

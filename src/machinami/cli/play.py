@@ -9,6 +9,7 @@ from random import SystemRandom
 import click
 
 from machinami import opening, registry, words
+from machinami.cli.face import Face
 from machinami.cli.speech import Problem, option_values, read_text, say, screen, speaks
 from machinami.cli.table import Left, Table
 from machinami.cli.warmth import warmed
@@ -50,6 +51,8 @@ def play(
     lang: str,
 ) -> None:
     """Play GAME against bots, here in the terminal."""
+    if not Face(game).playable:
+        raise Problem("page", game=registry.find(game).facts.name)
     if resume is None:
         begun = opening.new(game, seats, option_values(game, options), seed)
     else:

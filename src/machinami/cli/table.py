@@ -15,7 +15,7 @@ from rich.text import Text
 from machinami import words
 from machinami.cli.chronicle import ending, numbered, told
 from machinami.cli.clock import Clock
-from machinami.cli.face import Face, listing
+from machinami.cli.face import Face
 from machinami.cli.keeper import Keeper
 from machinami.cli.speech import WORDS, Problem, say, sentence
 from machinami.contract import Json, Refused
@@ -102,7 +102,7 @@ class Table:
             self._since = view
             self.console.print(words.named(view["prompt"][self.lang], self.names), style="bold")
             if not self.face.guide(self.lang):
-                self.console.print(listing(view, self.lang))
+                self.console.print(self.face.listing(view, self.lang))
         text = self._read()
         if text:
             self._answer(text)
@@ -171,7 +171,7 @@ class Table:
         self.console.print(self.face.draw(self.play.view(self.seat), self.lang, None))
 
     def _list(self, rest: str) -> None:
-        self.console.print(listing(self.play.view(self.seat), self.lang))
+        self.console.print(self.face.listing(self.play.view(self.seat), self.lang))
 
     def _try(self, rest: str) -> None:
         view = self.play.view(self.seat)
@@ -237,11 +237,11 @@ class Table:
 
     def _news(self) -> None:
         """Tell what happened since we last looked."""
-        sights = self.play.record.seen_lines(self.seat)
-        for line in sights[self._told :]:
+        lines = self.play.record.seen_lines(self.seat)
+        for line in lines[self._told :]:
             if "outcome" not in line:
                 self.console.print(told(line, self.face, self.names, self.lang), style="cyan")
-        self._told = len(sights)
+        self._told = len(lines)
 
     def _end(self) -> None:
         view = self.play.view(self.seat)

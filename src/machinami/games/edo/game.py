@@ -9,7 +9,7 @@ from random import Random
 
 from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.edo import actions
+from machinami.games.edo import actions, text
 from machinami.games.edo.box import sets
 from machinami.games.edo.box.box import opened
 from machinami.games.edo.box.goods import Goods
@@ -155,6 +155,9 @@ class Edo(Game[State]):
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
         return imagine.imagined(self.start(setup), view["board"], view["seat"], rng)
+
+    def text(self, view: dict[str, Json], language: str) -> str:
+        return text.text(view, language)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer)

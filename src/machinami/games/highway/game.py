@@ -17,7 +17,7 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.highway import actions
+from machinami.games.highway import actions, text
 from machinami.games.highway.box.box import box_of
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.cars import Parked, judge_cars
@@ -110,6 +110,9 @@ class Highway(Game[State]):
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
         return imagine.imagined(_agreed(setup), view["board"])
+
+    def text(self, view: dict[str, Json], language: str) -> str:
+        return text.text(view, language)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer, self.outcome(state))

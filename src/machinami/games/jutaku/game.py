@@ -17,7 +17,7 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.jutaku import actions, puzzles
+from machinami.games.jutaku import actions, puzzles, text
 from machinami.games.jutaku.box.box import ADVANCED, DISTRICTS, box_of
 from machinami.games.jutaku.rules import building, moving, stopping
 from machinami.games.jutaku.state import (
@@ -162,6 +162,9 @@ class Jutaku(Game[State]):
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
         return imagine.imagined(_agreed(setup), view["board"], view["at"])
+
+    def text(self, view: dict[str, Json], language: str) -> str:
+        return text.text(view, language)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer, self.outcome(state))

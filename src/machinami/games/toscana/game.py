@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.toscana import actions, rules, view
+from machinami.games.toscana import actions, rules, text, view
 from machinami.games.toscana.names import LETTERS, name_of
 from machinami.games.toscana.view import imagined
 from machinami.games.toscana.wording import HERE, WORDS
@@ -107,6 +107,9 @@ class Toscana(Game[State]):
         )
         state = self.start(setup)._replace(finished=finished)
         return state if board["phase"] == "deal" else state._replace(game=imagined(board, state.scoring, rng))
+
+    def text(self, view: dict[str, Json], language: str) -> str:
+        return text.text(view, language)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)

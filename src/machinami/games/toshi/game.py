@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.toshi import claims, opening, rules
+from machinami.games.toshi import claims, opening, rules, text
 from machinami.games.toshi.actions import Offers
 from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
@@ -121,6 +121,9 @@ class Toshi(Game[State]):
         return fresh._replace(
             game=imagine.imagined(table, seat, fresh.scoring, rng), tricks=imagine.tricks_of(table)
         )
+
+    def text(self, view: dict[str, Json], language: str) -> str:
+        return text.text(view, language)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)

@@ -1,0 +1,112 @@
+"""The table of Edo as plain text: towns, spaces, the market, and what each player has and plans."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from machinami.contract import Json
+from machinami.games.edo.wording import WORDS
+
+WIDTH = 100
+GOODS = ("rice", "wood", "stone", "ryo")
+
+
+def text(view: dict[str, Json], language: str) -> str:
+    """Round and market, the map space by space, then player by player."""
+    board = view["board"]
+    lines = [*_market(board, language), "", *_map(board, language), ""]
+    for seat, player in enumerate(board["players"]):
+        lines += _player(player, seat, language)
+    return "\n".join(part for line in lines for part in _wrapped(line))
+
+
+def _market(board: dict[str, Json], language: str) -> Iterator[str]:
+    first = "–" if board["first"] is None else board["first"]
+    yield _say(language, "round", round=board["round"], rounds=board["limits"]["rounds"], first=first)
+    merchant = board["merchant"]
+    for key in ("current", "next"):
+        if order := merchant[key]:
+            yield _say(
+                language,
+                f"merchant/{key}",
+                **({"at": merchant["at"]} if key == "current" else {}),
+                most=order["most"],
+                thing=_thing(order["buy"], language),
+                price=order["price"],
+                point=_goods(order["point"], language),
+            )
+    specials = board["specials"]
+    for card in specials["display"]:
+        deeds = "; ".join(_deed(deed, language) for deed in board["cards"][card])
+        yield _say(language, "special", card=card, deeds=deeds)
+
+
+def _map(board: dict[str, Json], language: str) -> Iterator[str]:
+    samurai: dict[str, list[str]] = {}
+    for seat, player in enumerate(board["players"]):
+        for space in player["samurai"]:
+            samurai.setdefault(space, []).append(str(seat))
+    for name, space in board["map"]["spaces"].items():
+        town = board["towns"].get(name)
+        kind = space["name"] or _say(language, f"space/{space['kind']}")
+        line = f"{name:<4} {kind:<12} {_say(language, 'roads', roads=' '.join(space['roads']))}"
+        if name in samurai:
+            line += " · " + _say(language, "samurai", seats=" ".join(samurai[name]))
+        if town is not None and town["slots"]:
+            built = (_built(slot, language) for slot in town["slots"])
+            line += " · " + ", ".join(built)
+        yield line
+
+
+def _built(slot: dict[str, Json], language: str) -> str:
+    return f"{_thing(slot['what'], language)} {slot['seat']}"
+
+
+def _player(player: dict[str, Json], seat: int, language: str) -> Iterator[str]:
+    goods = ", ".join(_amount(player[good], good, language) for good in GOODS)
+    yield _say(language, "player", seat=seat, goods=goods, power=player["power"])
+    yield "  " + _say(
+        language,
+        "men",
+        own=player["own"],
+        shogun=player["shogun"],
+        cards=" ".join(player["cards"]) or "–",
+        income=player["income"],
+    )
+    if any(player["plan"] or ()):
+        orders = (_order(order, language) for order in player["plan"])
+        yield "  " + _say(language, "plan", orders="; ".join(orders))
+
+
+def _order(order: dict[str, Json] | None, language: str) -> str:
+    if order is None:
+        return _say(language, "order/hidden")
+    action = _thing(order["action"], language)
+    return _say(language, "order", card=order["card"], action=action, count=order["own"] + order["shogun"])
+
+
+def _deed(deed: dict[str, Json], language: str) -> str:
+    return f"{deed['action']} {_thing(deed['do'], language)} ×{deed['times']}"
+
+
+def _goods(goods: dict[str, int], language: str) -> str:
+    return ", ".join(_amount(count, thing, language) for thing, count in goods.items())
+
+
+def _amount(count: int | None, thing: str, language: str) -> str:
+    return f"{'?' if count is None else count} {_thing(thing, language)}"
+
+
+def _thing(name: str, language: str) -> str:
+    """A thing's name; the two actions of a bought card have numbers for names."""
+    return WORDS.books[language].sections["things"].get(name, name)
+
+
+def _wrapped(line: str) -> list[str]:
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.wrap(line, WIDTH, subsequent_indent=indent) or [""]
+
+
+def _say(language: str, key: str, /, **values: object) -> str:
+    return WORDS.say("text", key, **values)[language]

@@ -1,0 +1,3 @@
+"""Tokyo Highway in the terminal: it can be looked at, but pieces are placed by hand and eye."""
+
+PLAYABLE = False

@@ -1,0 +1,90 @@
+"""The table of Tokyo Highway as plain text: a coarse map, then pillars, roads and stocks by name."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from machinami.contract import Json
+from machinami.games.highway.wording import WORDS
+
+WIDTH = 100
+ACROSS, DOWN = 72, 28
+"""Characters of the map; one is about twice as high as it is wide."""
+
+
+def text(view: dict[str, Json], language: str) -> str:
+    """The map from above, and a few lines for each seat."""
+    board = view["board"]
+    lines = [
+        _say(language, "round", round=board["round"]),
+        "",
+        *_map(board),
+        "",
+        _say(language, "legend"),
+        "",
+    ]
+    for seat in range(view["seats"]):
+        lines += _seat(board, seat, language)
+    return "\n".join(part for line in lines for part in _wrapped(line))
+
+
+def _map(board: dict[str, Json]) -> list[str]:
+    """Objects by the initial of their key, roads by the seat, pillars as hashes over them."""
+    half = board["geometry"]["table"]
+    canvas = [[" "] * ACROSS for _ in range(DOWN)]
+
+    def mark(point: Sequence[int], sign: str) -> None:
+        col = (point[0] + half) * ACROSS // (2 * half + 1)
+        row = (half - point[1]) * DOWN // (2 * half + 1)
+        if row in range(DOWN) and col in range(ACROSS):
+            canvas[row][col] = sign
+
+    for thing in board["objects"]:
+        mark(thing["at"], thing["object"][0].upper())
+    for road in board["roads"]:
+        (x, y), (to_x, to_y) = road["line"]
+        for step in range(41):
+            mark((x + (to_x - x) * step // 40, y + (to_y - y) * step // 40), str(road["seat"]))
+    for pillar in board["pillars"]:
+        mark(pillar["at"], "#")
+    edge = "+" + "-" * ACROSS + "+"
+    return [edge, *(f"|{''.join(row)}|" for row in canvas), edge]
+
+
+def _seat(board: dict[str, Json], seat: int, language: str) -> Iterator[str]:
+    stock = board["stock"][seat]
+    yield _say(
+        language,
+        "stock",
+        seat=seat,
+        grey=stock["grey"],
+        yellow=stock["yellow"],
+        roads=stock["roads"],
+        placed=stock["placed"],
+        cars=len(stock["cars"]),
+    )
+    if board["points"] is not None:
+        yield "  " + _say(language, "points", points=board["points"][seat]["total"])
+    pillars = [_pillar(pillar, language) for pillar in board["pillars"] if pillar["seat"] == seat]
+    yield "  " + _say(language, "pillars", pillars=", ".join(pillars))
+    for road in board["roads"]:
+        if road["seat"] == seat and (road["over"] or road["under"]):
+            over, under = (", ".join(map(str, road[key])) or "–" for key in ("over", "under"))
+            yield "  " + _say(language, "crossing", road=road["id"], over=over, under=under)
+
+
+def _pillar(pillar: dict[str, Json], language: str) -> str:
+    key = "pillar/junction" if pillar["junction"] else "pillar"
+    return _say(language, key, id=pillar["id"], height=pillar["height"])
+
+
+def _wrapped(line: str) -> list[str]:
+    if line.startswith(("|", "+")):
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.wrap(line, WIDTH, subsequent_indent=indent) or [""]
+
+
+def _say(language: str, key: str, /, **values: object) -> str:
+    return WORDS.say("text", key, **values)[language]

@@ -1,0 +1,60 @@
+"""The table of Tokyo Jutaku as plain text: the town's grid of cards, and what everybody has built."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from machinami.contract import Json
+from machinami.games.jutaku.wording import WORDS
+
+WIDTH = 100
+
+
+def text(view: dict[str, Json], language: str) -> str:
+    """The grid of cards with who stands where, the pool, and player by player."""
+    board = view["board"]
+    lines = [_say(language, "round", round=board["round"]), ""]
+    if board["mode"] == "full":
+        lines += [*_grid(board), "", _say(language, "legend"), ""]
+    lines.append(_say(language, "pool", count=len(board["pool"])))
+    for seat, player in enumerate(board["players"]):
+        lines += _player(player, seat, language)
+    return "\n".join(part for line in lines for part in _wrapped(line))
+
+
+def _grid(board: dict[str, Json]) -> Iterator[str]:
+    """Cards by number; whoever stands on a place follows in brackets."""
+    standing = {tuple(p["at"]): seat for seat, p in enumerate(board["players"]) if p["at"] is not None}
+    for row, cards in enumerate(board["grid"]):
+        line = ""
+        for col, card in enumerate(cards):
+            who = f"[{standing[row, col]}]" if (row, col) in standing else ""
+            line += f"{'·' if card is None else card:>5}{who:<3}"
+        yield line.rstrip()
+
+
+def _player(player: dict[str, Json], seat: int, language: str) -> Iterator[str]:
+    yield _say(
+        language,
+        "player",
+        seat=seat,
+        architect=(player["architect"] or "–").capitalize(),
+        kept=" ".join(map(str, player["kept"])) or "–",
+        yen=player["yen"],
+    )
+    if player["card"] is not None:
+        built = (_say(language, "block", piece=b["piece"], floor=b["floor"]) for b in player["built"])
+        yield "  " + _say(language, "building", card=player["card"], built=", ".join(built) or "–")
+    if player["hand"] is not None:
+        yield "  " + _say(language, "hand", piece=player["hand"])
+
+
+def _wrapped(line: str) -> list[str]:
+    if len(line) <= WIDTH:
+        return [line]
+    return textwrap.wrap(line, WIDTH, subsequent_indent=" " * (len(line) - len(line.lstrip()) + 4))
+
+
+def _say(language: str, key: str, /, **values: object) -> str:
+    return WORDS.say("text", key, **values)[language]

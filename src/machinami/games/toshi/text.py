@@ -1,0 +1,77 @@
+"""The town as plain text: spaces with their cards, tokens where they stand, and what each has."""
+
+from __future__ import annotations
+
+from machinami.contract import Json
+from machinami.games.toshi.wording import WORDS
+
+CELL = 9
+
+
+def text(view: dict[str, Json], language: str) -> str:
+    """The town drawn, the trick, the hand, and a line for each seat."""
+    board = view["board"]
+    if "cards" not in board:
+        return _say(language, "deal")
+    parts = [*_town(board, language), "", _say(language, "legend"), "", *_state(board, language)]
+    if board["hand"]:
+        parts.append(_say(language, "hand", cards=" ".join(board["hand"])))
+    return "\n".join([*parts, "", *(_player(board, seat, language) for seat in range(view["seats"]))])
+
+
+def _town(board: dict[str, Json], language: str) -> list[str]:
+    """Spaces between their edges. A token stands at a corner, in the middle of a side or of a card."""
+    tokens = {tuple(token["slot"]): str(token["seat"]) for token in board["tokens"]}
+    cards = {tuple(card["space"]): _card(card, language) for card in board["cards"]}
+    rows, cols = board["rows"], board["cols"]
+    lines = ["    " + "".join(f"{col:^{CELL + 1}}" for col in range(cols)).rstrip()]
+    for row in range(2 * rows + 1):
+        line = f"{row // 2:>2} " if row % 2 else "   "
+        for col in range(2 * cols + 1):
+            token = tokens.get((row, col))
+            if row % 2 and col % 2:
+                card = cards.get((row // 2, col // 2), "")
+                line += f"{card + (f' [{token}]' if token else ''):^{CELL}}"
+            elif col % 2:
+                line += (f"({token})" if token else "").center(CELL, "-")
+            else:
+                line += token or ("|" if row % 2 else "+")
+        lines.append(line)
+    return lines
+
+
+def _card(card: dict[str, Json], language: str) -> str:
+    """What a viewer knows of a card; one that lies face down stands in brackets."""
+    if card["card"] in ("park", "monument"):
+        return _say(language, card["card"])
+    name = "?" if card["card"] is None else str(card["card"])
+    return name if card["up"] else f"({name})"
+
+
+def _state(board: dict[str, Json], language: str) -> list[str]:
+    trick = " ".join(f"{play['seat']}:{play['card']}" for play in board["trick"])
+    return [
+        _say(language, "round", round=board["round"], leader=board["leader"]),
+        _say(language, "trick", trick=trick or "–"),
+    ]
+
+
+def _player(board: dict[str, Json], seat: int, language: str) -> str:
+    player = board["players"][seat]
+    points = player["points"]
+    return _say(
+        language,
+        "player",
+        seat=seat,
+        cards=player["cards"],
+        tokens=player["tokens"],
+        tricks=player["tricks"],
+        points=sum(points.values()),
+        buildings=points["buildings"],
+        parks=points["parks"],
+        bonus=points["bonus"],
+    )
+
+
+def _say(language: str, key: str, /, **values: object) -> str:
+    return WORDS.say("text", key, **values)[language]

@@ -92,7 +92,7 @@ class Facts:
     """Each kind of action with the other keys that may qualify it."""
     options: tuple[Option, ...] = ()
     sets: tuple[str, ...] = ()
-    """Names of the data sets shipped with the game, the default first; empty where there is none."""
+    """Names of the data sets that there are, the default first, the operator's own last."""
     authors: str = ""
     publisher: str = ""
     year: int = 0

@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 from machinami.contract import Facts, Option
+from machinami.datasets import installed
 
 
 def read(folder: Path, rules: int | None = None) -> Facts:
@@ -20,5 +21,7 @@ def read(folder: Path, rules: int | None = None) -> Facts:
     data["seats"] = tuple(data["seats"])
     data["kinds"] = {kind: tuple(keys) for kind, keys in data["kinds"].items()}
     data["options"] = tuple(Option(name, tuple(values)) for name, values in data.get("options", {}).items())
-    data["sets"] = tuple(data.get("sets", ()))
+    shipped = tuple(data.get("sets", ()))
+    own = [name for name in installed(data["key"]) if name not in shipped] if shipped else ()
+    data["sets"] = (*shipped, *own)
     return Facts(**data)

@@ -9,7 +9,8 @@ import pytest
 
 from machinami import Play
 from machinami.contract import Action
-from machinami.games.edo.box import box, sets
+from machinami.games.edo.box import box
+from machinami.games.edo.box.sets import SETS
 from tests.games.edo.table import at, drafted, goods, hand, opened, player, refusal, town
 
 
@@ -111,9 +112,9 @@ def test_a_wood_or_a_stone_off(card: str) -> None:
 
 
 def test_e16_nothing_is_taken_off_where_nothing_is_asked() -> None:
-    data: Any = deepcopy(sets.content("house-1")) | {"name": "my-box"}
+    data: Any = deepcopy(SETS.content("house-1")) | {"name": "my-box"}
     data["buildings"]["house"]["stone"] = 0
-    play = at(with_card("S7"), box=box.opened(sets.figures(data), 3))
+    play = at(with_card("S7"), box=box.opened(SETS.of(data), 3))
     opened(play, "S7", "2", own=0, shogun=1)
     assert refusal(play, 0, {"build": ["house", "T1"], "off": "stone"}) == "E-16"
     play.do(0, {"build": ["house", "T1"], "off": "wood"})

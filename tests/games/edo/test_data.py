@@ -1,17 +1,17 @@
-"""Data sets: house-1 is genuine, others are inspected, and an operator may install one."""
+"""Data sets: house-1 is genuine, and others are inspected."""
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from machinami import BadRecord, Refused, new, registry, replay
-from machinami.games.edo.box import sets
+from machinami.datasets import fingerprint
+from machinami.games.edo.box.sets import SETS
 from machinami.record import dump
 from tests.games.edo.table import deal
 
@@ -21,14 +21,14 @@ Change = Callable[[dict[str, Any]], None]
 @pytest.fixture
 def own() -> dict[str, Any]:
     """A set like house-1 under a name of its own."""
-    data: dict[str, Any] = copy.deepcopy(sets.content("house-1"))
+    data: dict[str, Any] = copy.deepcopy(SETS.content("house-1"))
     return data | {"name": "my-box"}
 
 
 def test_house_1_is_labelled_as_ours_and_has_the_hash_it_was_released_with() -> None:
-    data = sets.content("house-1")
+    data = SETS.content("house-1")
     assert registry.find("edo").facts.sets[0] == "house-1"
-    assert sets.fingerprint(data) == sets.shipped()["house-1"]
+    assert fingerprint(data) == SETS.shipped["house-1"]
     assert "designed by this project" in data["about"].lower()
 
 
@@ -57,7 +57,7 @@ def test_a_record_may_carry_a_whole_set_and_plays_by_its_figures(own: dict[str, 
 
 
 def test_what_bears_the_name_of_a_shipped_set_must_be_that_set() -> None:
-    data = copy.deepcopy(sets.content("house-1"))
+    data = copy.deepcopy(SETS.content("house-1"))
     new("edo", data=data)
     data["pieces"]["ryo"] = 11
     with pytest.raises(Refused) as refused:
@@ -151,24 +151,6 @@ def test_a_record_with_a_faulty_set_is_refused(own: dict[str, Any]) -> None:
     header = {"machinami": 1, "game": "edo", "rules": 1, "seats": 2, "options": {}, "data": own}
     with pytest.raises((BadRecord, Refused)):
         replay(dump(header) + "\n")
-
-
-def test_an_operator_installs_sets_by_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    folder = tmp_path / "edo"
-    folder.mkdir()
-    text = (Path(sets.HERE) / "house-1.toml").read_text("utf-8")
-    (folder / "my-box.toml").write_text(text.replace('name = "house-1"', 'name = "my-box"'), "utf-8")
-    (folder / "other.toml").write_text(text, "utf-8")
-    (folder / "broken.toml").write_text("name = ", "utf-8")
-    (folder / "house-1.toml").write_text("", "utf-8")
-    monkeypatch.setenv(sets.FOLDER, str(tmp_path))
-    assert sets.names() == ("house-1", "broken", "my-box", "other")
-    assert sets.figures("my-box").name == "my-box"
-    assert sets.figures("house-1").name == "house-1"
-    for name, said in (("other", "house-1"), ("broken", "broken")):
-        with pytest.raises(Refused) as refused:
-            sets.figures(name)
-        assert said in refused.value.words["en"]
 
 
 def test_a_set_that_is_not_installed_is_refused() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from machinami.games.jutaku.bot.reading import ground_of
-from machinami.games.jutaku.box.box import Box, SideName, Site, box_of
+from machinami.games.jutaku.box.box import Box, SideName, Site
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.solving.plot import plot_of
 from machinami.games.jutaku.solving.solver import Task
 
@@ -14,7 +15,7 @@ SIDES: tuple[SideName, ...] = ("easy", "hard")
 
 
 def house() -> Box:
-    return box_of("house-1")
+    return SETS.of("house-1")
 
 
 def sites(side: SideName, floors: int | None = None) -> Iterator[tuple[int, Site]]:

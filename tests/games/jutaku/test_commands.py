@@ -45,4 +45,3 @@ def test_a_folder_that_is_not_there_is_told_before_anything_is_made() -> None:
 def test_the_commands_of_a_game_stand_among_all_others() -> None:
     listed = machinami("--help").output
     assert "jutaku" in listed
-    assert "toscana  " not in listed

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from machinami.games.jutaku.box.box import box_of
 from machinami.games.jutaku.box.poses import Pose, posed
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.rules import judge
 from machinami.games.jutaku.rules.touch import facing, touching
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon, rectangle
 from tests.games.jutaku.plain import BENT, ELL, HOUSE, L_SHAPED, LARGE, PLOT
 
-HOUSE_1 = box_of("house-1")
+HOUSE_1 = SETS.of("house-1")
 BENT_PLOT: Polygon = tuple((x, y) for x, y in BENT)
 SQUARE_PLOT: Polygon = tuple((x, y) for x, y in PLOT)
 BRACKET: Polygon = tuple((x, y) for x, y in ELL)
@@ -23,7 +23,7 @@ def block(number: int, floor: int, corners: Polygon) -> Block:
 
 
 def laid(piece: int, floor: int, pose: Pose) -> Block:
-    return Block(piece, floor, pose, posed(box_of(HOUSE).pieces[piece], pose))
+    return Block(piece, floor, pose, posed(SETS.of(HOUSE).pieces[piece], pose))
 
 
 def test_j7_a_side_may_leave_a_bent_plot_between_two_corners_inside() -> None:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.box.box import box_of
 from machinami.games.jutaku.box.poses import posed
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.maker import pieces
 from machinami.games.jutaku.rules.touch import touching
 from machinami.games.jutaku.solving import lattice
@@ -21,7 +21,7 @@ ALONG, ASKEW = Ground((1000, 1000), 0), Ground((2000, 900), 1234)
 
 
 def wood() -> tuple[Polygon, ...]:
-    return box_of("house-1").pieces
+    return SETS.of("house-1").pieces
 
 
 def test_a_cell_has_thirty_two_regions() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from machinami import Refused, new, replay
-from machinami.games.jutaku.box.box import box_of
+from machinami.games.jutaku.box.sets import SETS
 from tests.games.jutaku.plain import HOUSE, box
 
 
@@ -81,8 +81,8 @@ def test_what_is_no_set_at_all_is_refused(data: Any) -> None:
 
 
 def test_a_set_is_known_by_its_name_and_read_once() -> None:
-    assert box_of("house-1") is box_of("house-1")
-    assert repr(box_of("house-1")) == "Box('house-1')"
+    assert SETS.of("house-1") is SETS.of("house-1")
+    assert repr(SETS.of("house-1")) == "Box('house-1')"
     with pytest.raises(Refused, match="house-1"):
         new("jutaku", 1, data="house-0")
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.box.box import box_of
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.maker.pieces import centred
 from machinami.games.jutaku.solving.plot import Plot
 from machinami.games.jutaku.solving.simulation import handled, one_above, open_floors
@@ -17,7 +17,7 @@ OUTLINE = ((0, 0), (8, 0), (8, 3), (6, 5), (0, 5))
 
 
 def plot() -> Plot:
-    return Plot(box_of("house-1").pieces, OUTLINE)
+    return Plot(SETS.of("house-1").pieces, OUTLINE)
 
 
 def standing(task: Task, steps: list[Step]) -> Task:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
 from machinami.games.edo import actions, text
-from machinami.games.edo.box import sets
 from machinami.games.edo.box.box import opened
 from machinami.games.edo.box.goods import Goods
+from machinami.games.edo.box.sets import SETS
 from machinami.games.edo.rules import (
     building,
     draft,
@@ -28,7 +26,7 @@ from machinami.games.edo.rules import (
 )
 from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, NOBODY, OVER, PLAN, WAGES, Player, State
 from machinami.games.edo.view import board, imagine, knowledge, prompts
-from machinami.games.edo.wording import refuse
+from machinami.games.edo.wording import HERE, refuse
 from machinami.shape import shaped
 
 Step = Callable[[State, Action], State]
@@ -60,12 +58,12 @@ OUT_OF_PHASE = {
 class Edo(Game[State]):
     """The game of E-1 to E-22."""
 
-    facts = replace(facts.read(Path(__file__).parent), sets=sets.names())
+    facts = facts.read(HERE)
 
     # The beginning, and chance --------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
-        box = opened(sets.figures(setup.data), setup.seats)
+        box = opened(SETS.of(setup.data), setup.seats)
         pieces = box.pieces
         player = Player(
             goods=Goods(ryo=pieces.ryo), houses=pieces.houses, posts=pieces.posts, cards=box.permissions
@@ -80,7 +78,7 @@ class Edo(Game[State]):
         )
 
     def check_data(self, data: Json) -> None:
-        sets.figures(data)
+        SETS.of(data)
 
     def asks(self, state: State) -> Ask | None:
         if state.first == NOBODY:

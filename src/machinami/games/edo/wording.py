@@ -8,7 +8,8 @@ from pathlib import Path
 from machinami import words
 from machinami.contract import Json, Refused
 
-WORDS = words.of(Path(__file__).parent)
+HERE = Path(__file__).parent
+WORDS = words.of(HERE)
 
 
 def refuse(key: str, where: Json = None, /, **values: object) -> Refused:

@@ -18,7 +18,7 @@ from machinami.contract import (
     Viewer,
 )
 from machinami.games.highway import actions, text
-from machinami.games.highway.box.box import box_of
+from machinami.games.highway.box.sets import SETS
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.cars import Parked, judge_cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
@@ -43,7 +43,7 @@ class Highway(Game[State]):
         return course.start(_agreed(setup))
 
     def check_data(self, data: Json) -> None:
-        box_of(data)
+        SETS.of(data)
 
     def asks(self, state: State) -> Ask | None:
         if state.first is None:
@@ -147,7 +147,7 @@ def _agreed(setup: Setup) -> Rules:
     return Rules(
         setup.seats,
         setup.data,
-        box_of(setup.data),
+        SETS.of(setup.data),
         dealt=options["city"] == "dealt",
         missions=options["missions"],
         by_cars=options["outlast"] == "cars",

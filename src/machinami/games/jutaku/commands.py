@@ -60,10 +60,10 @@ def make(seed: int, out: Path, lang: str) -> None:
 @speaks
 def plot(out: Path, lang: str) -> None:
     """Draw how hard the sides of a set are."""
-    from machinami.games.jutaku.box.box import box_of
+    from machinami.games.jutaku.box.sets import SETS
     from machinami.games.jutaku.maker.spread import drawing
 
-    _write(out, drawing(box_of("house-1")))
+    _write(out, drawing(SETS.of("house-1")))
     screen().print(say(lang, "arena/page", file=out))
 
 

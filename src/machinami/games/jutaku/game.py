@@ -18,7 +18,8 @@ from machinami.contract import (
     Viewer,
 )
 from machinami.games.jutaku import actions, puzzles, text
-from machinami.games.jutaku.box.box import ADVANCED, DISTRICTS, box_of
+from machinami.games.jutaku.box.box import ADVANCED, DISTRICTS
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.rules import building, moving, stopping
 from machinami.games.jutaku.state import (
     ARCHITECTS,
@@ -71,7 +72,7 @@ class Jutaku(Game[State]):
         return moving.countdown(state._replace(players=(Player(card=agreed.puzzle),)), 0)
 
     def check_data(self, data: Json) -> None:
-        box_of(data)
+        SETS.of(data)
 
     def asks(self, state: State) -> Ask | None:
         if state.phase != DEAL:
@@ -198,7 +199,7 @@ def _agreed(setup: Setup) -> Agreed:
     side, judge = options["side"], options["judge"]
     return Agreed(
         setup.seats,
-        box_of(setup.data),
+        SETS.of(setup.data),
         puzzle=options["card"] if options["mode"] == "puzzle" else None,
         side=side,
         at_once=judge == "place" or (judge == "usual" and side == "easy"),

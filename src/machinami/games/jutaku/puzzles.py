@@ -7,7 +7,8 @@ from functools import cache
 from random import Random
 
 from machinami.contract import Json
-from machinami.games.jutaku.box.box import SideName, box_of
+from machinami.games.jutaku.box.box import SideName
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.view.scene import site_data
 
 SET = "house-1"
@@ -18,7 +19,7 @@ SHUFFLE = "machinami"
 
 def puzzles() -> list[dict[str, Json]]:
     """Every side of every card, the easiest first."""
-    cards = box_of(SET).cards
+    cards = SETS.of(SET).cards
     found = [
         {"card": number, "side": side, "district": card.district, **site_data(card.sides[side])}
         for number, card in enumerate(cards)
@@ -29,7 +30,7 @@ def puzzles() -> list[dict[str, Json]]:
 
 def puzzle_of(day: date) -> dict[str, Json]:
     """The side of a day: each comes once before any comes again."""
-    order = _order(len(box_of(SET).cards))
+    order = _order(len(SETS.of(SET).cards))
     card, side = order[day.toordinal() % len(order)]
     return {"card": card, "side": side}
 

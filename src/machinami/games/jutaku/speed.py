@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 
-from machinami.games.jutaku.box.box import Box, Site, box_of
+from machinami.games.jutaku.box.box import Box, Site
 from machinami.games.jutaku.box.poses import posed
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.rules import judge
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon
@@ -29,7 +30,7 @@ def works(_: bool | None = None) -> Iterator[tuple[str, Work]]:
 @cache
 def buildings() -> tuple[tuple[Site, tuple[Block, ...]], ...]:
     """The hard sides with most pieces, each built up as its solution says."""
-    box = box_of("house-1")
+    box = SETS.of("house-1")
     sites = sorted((card.sides["hard"] for card in box.cards), key=lambda site: -site.pieces)
     return tuple((site, _solved(box, site)) for site in sites[:SITES])
 
@@ -37,7 +38,7 @@ def buildings() -> tuple[tuple[Site, tuple[Block, ...]], ...]:
 @cache
 def placements() -> tuple[Placement, ...]:
     """The last piece of each building where it belongs, a little beside, turned a little, and anywhere."""
-    box, rng = box_of("house-1"), Random(1)
+    box, rng = SETS.of("house-1"), Random(1)
     found = []
     for site, built in buildings():
         *standing, last = built

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache, cached_property
+from functools import cached_property
 from math import isqrt
 from typing import Annotated
 
@@ -11,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from machinami.contract import Json
-from machinami.games.highway.wording import HERE, WORDS
+from machinami.games.highway.wording import WORDS
 from machinami.geometry.polygon import rectangle
 from machinami.geometry.segment import Segment
 from machinami.geometry.shape import Disc, Shape
@@ -101,6 +100,8 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     car: Fleet
     objects: dict[str, Thing]
     tables: dict[str, Table]
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """Who writes a set may name it."""
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
@@ -135,17 +136,8 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return dict(self.car.types)
 
 
-def box_of(data: Json) -> Box:
-    """The data set of this name, or the one carried whole; refuses what does not fit."""
-    return _shipped(data) if isinstance(data, str) else _whole(data)
-
-
-@cache
-def _shipped(name: str) -> Box:
-    return _whole(tomllib.loads((HERE / "box" / f"{name}.toml").read_text("utf-8")))
-
-
-def _whole(data: Json) -> Box:
+def inspected(data: Json) -> Box:
+    """The box with these figures; refuses what does not fit."""
     try:
         box = msgspec.convert(data, Box, strict=True)
     except msgspec.ValidationError as error:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from machinami.contract import Action, Bot, Json
 from machinami.games.jutaku.bot import worth
 from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
-from machinami.games.jutaku.box.box import box_of
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.rules.moving import free_architects, reach
 from machinami.games.jutaku.solving import simulation
 from machinami.games.jutaku.solving.plot import stamps
@@ -78,7 +78,7 @@ class JutakuBot:
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Look at every piece from all sides."""
-        pieces = box_of("house-1").pieces
+        pieces = SETS.of("house-1").pieces
         for number, piece in enumerate(pieces):
             stamps(piece)
             if progress is not None:

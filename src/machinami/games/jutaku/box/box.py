@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -11,7 +9,7 @@ from msgspec import Meta, Struct
 
 from machinami.contract import Json
 from machinami.games.jutaku.box.poses import Pose
-from machinami.games.jutaku.wording import HERE, WORDS
+from machinami.games.jutaku.wording import WORDS
 from machinami.geometry.polygon import Polygon, area_twice, bounds, sides
 from machinami.geometry.segment import meet
 
@@ -102,17 +100,8 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(number for number, card in enumerate(self.cards) if card.district == district)
 
 
-def box_of(data: Json) -> Box:
-    """The set of this name, or the one carried whole; what does not hold together is refused."""
-    return _shipped(data) if isinstance(data, str) else _whole(data)
-
-
-@cache
-def _shipped(name: str) -> Box:
-    return _whole(json.loads((HERE / "box" / f"{name}.json").read_text("utf-8")))
-
-
-def _whole(data: Json) -> Box:
+def inspected(data: Json) -> Box:
+    """The box with these figures; what does not hold together is refused."""
     try:
         box = msgspec.convert(data, Box, strict=True)
     except msgspec.ValidationError as wrong:

@@ -24,7 +24,8 @@ from machinami.server.main import serve
 from machinami.server.settings import Limits, Settings
 wide = ("requests_at_once", "changes_at_once", "tables_per_guest")
 many = dict.fromkeys((*wide, "sockets_per_address", "connections_per_address"), 10**6)
-serve(port=0, settings=Settings(Path(sys.argv[1]), limits=replace(Limits(), **many), warm=False))
+limits = replace(Limits(), words_seconds=0, **many)
+serve(port=0, settings=Settings(Path(sys.argv[1]), limits=limits, warm=False))
 """
 
 

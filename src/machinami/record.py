@@ -96,7 +96,7 @@ class Record:
     @property
     def lines(self) -> list[dict[str, Json]]:
         """All lines as data, the outcome included once there is one. Not for the eyes of players."""
-        return [entry.line for entry in self.entries] + self._end
+        return [entry.line for entry in self.entries] + self.ending
 
     @property
     def text(self) -> str:
@@ -112,7 +112,7 @@ class Record:
         if since < len(self.entries):
             self._look(len(self.entries) - 1, viewer)
         seen = (entry.seen[viewer].line for entry in self.entries[since:])
-        return [line for line in seen if line is not None] + (self._end if since <= len(self) else [])
+        return [line for line in seen if line is not None] + (self.ending if since <= len(self) else [])
 
     def seen(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
         """What a viewer sees of one line: the line, part of it, or nothing."""
@@ -153,7 +153,8 @@ class Record:
         return _position(self._game, self._setup, self.seen_lines(viewer))
 
     @property
-    def _end(self) -> list[dict[str, Json]]:
+    def ending(self) -> list[dict[str, Json]]:
+        """The line with the outcome once there is one, with what the draws followed from."""
         if self.closing is None:
             return []
         return [{"outcome": self.closing} | ({} if self.secret is None else {"secret": self.secret})]

@@ -28,6 +28,7 @@ GENEROUS = Limits(
     sockets_per_guest=100,
     sockets_per_address=10**6,
     connections_per_address=10**6,
+    words_seconds=0,
 )
 
 
@@ -44,6 +45,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     static: str | None = None
     bot_delay: float = 0.0
     warm: bool = False
+    pledges: bool = True
 
 
 def settings(wish: Wish) -> Settings:
@@ -57,6 +59,7 @@ def settings(wish: Wish) -> Settings:
         kinds=KINDS,
         bot_delay=wish.bot_delay,
         warm=wish.warm,
+        pledges=wish.pledges and wish.seeds is None,
         rng=rng,
         now=(lambda: 0) if wish.still else milliseconds,
         static=STATIC if wish.static is None else Path(wish.static),

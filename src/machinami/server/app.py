@@ -39,6 +39,7 @@ HANDLERS = [
     tables.make,
     tables.look,
     tables.record,
+    tables.chance,
     invitations.invitation,
     invitations.take,
     invitations.watch,

@@ -53,6 +53,7 @@ class Limits:
     idle_seconds: float = 600.0
     hello_seconds: float = 15.0
     absent_seconds: float = 60.0
+    words_seconds: float = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,8 @@ class Settings:
     bot_threads: int = 2
     warm: bool = True
     """Whether bots compile what they need as soon as the server runs, not when they are first asked."""
+    pledges: bool = True
+    """Whether a table's draws follow from a secret that is told at the end."""
     rng: Callable[[], Random] = SystemRandom
     now: Callable[[], int] = milliseconds
     static: Path = STATIC

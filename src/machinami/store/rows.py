@@ -30,6 +30,8 @@ class TableRow:
     """Counts the changes; each is made from one version and leads to the next."""
     touched: int = 0
     """The moment of the last change."""
+    secret: str | None = None
+    """What its draws follow from; None for a table that pledged nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ tables = Table(
     Column("again", String(32)),
     Column("version", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
+    Column("secret", String(64)),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_touch", "touched"),
 )

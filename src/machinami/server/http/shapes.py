@@ -141,6 +141,24 @@ class Links(Struct):
     seats: dict[str, str]
 
 
+class Pledge(Struct):
+    """What a table shows of its chance: the commitment, and which seats have added a word."""
+
+    commitment: str
+    given: list[bool]
+
+
+class ChanceVerdict(Struct):
+    """Whether a table's draws followed from what was pledged; the rest is empty where nothing was."""
+
+    standing: Literal["unpledged", "running", "swapped", "forged", "sound"]
+    draws: int
+    forged: list[int]
+    commitment: str | None
+    words: list[str | None]
+    secret: str | None
+
+
 class TableMessage(Struct):
     """A table as far as the asker may know it."""
 
@@ -155,6 +173,7 @@ class TableMessage(Struct):
     replay: str | None
     again: str | None
     scene: Any = None
+    chance: Pledge | None = None
 
 
 class Invitation(Struct):

@@ -17,6 +17,7 @@ from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.table.places import seated
 from machinami.store import TableRow
+from machinami.verify import verify
 
 _DEEPEST = 8
 
@@ -70,6 +71,27 @@ async def record(services: Services, guest: str, table: str) -> Response[str]:
     else:
         text = found.play.record.seen_by(seats[0] if len(seats) == 1 else None)
     return as_text(text, found.row.game)
+
+
+@get(
+    "/api/tables/{table:str}/chance", summary="Whether the draws followed", responses=refusals(404, 409, 503)
+)
+async def chance(services: Services, guest: str, table: str) -> shapes.ChanceVerdict:
+    """Every draw of a finished game is made again from what was pledged."""
+    found = await services.directory.open_to(table, guest)
+    play = found.play
+    if play is None:
+        raise refusal(409, "S-4/waiting")
+    verdict = await services.in_thread(verify, play)
+    pledge = play.record.entries[0].line.get("chance")
+    return shapes.ChanceVerdict(
+        standing=verdict.standing.value,
+        draws=verdict.draws,
+        forged=list(verdict.forged),
+        commitment=None if pledge is None else pledge["commitment"],
+        words=[] if pledge is None else pledge["words"],
+        secret=play.record.secret,
+    )
 
 
 def as_text(text: str, name: str) -> Response[str]:

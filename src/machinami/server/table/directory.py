@@ -6,10 +6,12 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from machinami.contract import Refused
+from machinami.draws import new_secret
 from machinami.play import Play
 from machinami.reader import replay
 from machinami.server.refusal import refusal
@@ -74,7 +76,8 @@ class Directory:
         return found
 
     async def make(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
-        """A new table. If every seat is taken it starts at once."""
+        """A new table. If every seat is taken it starts as soon as the seats have added their words."""
+        row = replace(row, secret=new_secret() if self._services.settings.pledges else None)
         # What is counted must still be so when the table is added, however many are made at once.
         async with self._making.setdefault(row.owner, asyncio.Lock()):
             await self._allowed(row.owner)

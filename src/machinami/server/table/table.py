@@ -14,6 +14,7 @@ import msgspec
 
 from machinami import opening, registry
 from machinami.contract import Action, Refused
+from machinami.draws import Pledged
 from machinami.play import Dice, Play
 from machinami.record import dump
 from machinami.server.http import shapes
@@ -23,6 +24,7 @@ from machinami.server.table.bots import Bots
 from machinami.server.table.chance import Overtaken, SlowChance
 from machinami.server.table.clock import Clock, Timer
 from machinami.server.table.places import shown
+from machinami.server.table.pledging import Pledging, chance_of
 from machinami.server.table.takeback import Takeback
 from machinami.server.wire.audience import Audience
 from machinami.server.wire.views import Views
@@ -52,7 +54,7 @@ class Table:
         self.places = list(kept.places)
         self.game = registry.find(kept.row.game, kept.row.rules)
         self.options = json.loads(kept.row.options)
-        self.play = None if play is None else play.copy(self._dice())
+        self.play = None if play is None else play.copy(self._chance(play))
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.forgotten = False
@@ -64,7 +66,7 @@ class Table:
         self.clock = Clock(services.settings.now, 0 if self.play is None else self.play.now)
         self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
         self.timer, self.chance, self.bots = Timer(self), SlowChance(self), Bots(self)
-        self.absence = Absence(self)
+        self.absence, self.pledging = Absence(self), Pledging(self)
 
     @property
     def id(self) -> str:
@@ -108,6 +110,7 @@ class Table:
             replay=self.row.replay if self.phase == "over" else None,
             again=self.row.again,
             scene=self._scene(),
+            chance=self.pledging.shown(),
         )
 
     def _scene(self) -> msgspec.Raw | None:
@@ -130,7 +133,8 @@ class Table:
     async def edit(self, step: Callable[[Play], None], by: Origin | None = None) -> None:
         """Change the play by one step: all that it causes is written at once, or nothing happens."""
         async with self.lock:
-            twin = self.running().copy(self._dice())
+            play = self.running()
+            twin = play.copy(self._chance(play))
             try:
                 step(twin)
             except (Refused, Overtaken):
@@ -147,12 +151,11 @@ class Table:
         """
         new = {place.seat: place for place in places}
         after = [new.get(place.seat, place) for place in self.places]
-        if self.phase == "waiting" and all(place.kind != "open" for place in after):
+        if self.phase == "waiting" and self.pledging.ready(after):
             self.clock = Clock(self.services.settings.now, 0)
             data = None if self.row.data is None else json.loads(self.row.data)
-            play = opening.begin(
-                self.row.game, self.row.seats, self.options, data, self._dice(), self.row.rules
-            )
+            chance = self.pledging.chance(after)
+            play = opening.begin(self.row.game, self.row.seats, self.options, data, chance, self.row.rules)
             await self._keep(play, places, by)
         else:
             await self._keep(None, places, by)
@@ -174,7 +177,7 @@ class Table:
         phase: Phase | None = None
         if play is not None:
             lines = [entry.line for entry in play.record.entries[self._stored :]]
-            lines += [] if play.record.closing is None else [{"outcome": play.record.closing}]
+            lines += play.record.ending
             phase = "playing" if play.outcome is None else "over"
         rows = [LineRow(self._stored + i, dump(line)) for i, line in enumerate(lines)]
         change = Change(
@@ -221,6 +224,7 @@ class Table:
         self.chance.moved()
         self.bots.moved()
         self.absence.moved()
+        self.pledging.moved()
         self.audience.wake()
 
     # Life -----------------------------------------------------------------------------------------
@@ -252,6 +256,7 @@ class Table:
         self.timer.stop()
         self.bots.stop()
         self.absence.stop()
+        self.pledging.stop()
         for task in self._tasks:
             task.cancel()
 
@@ -263,5 +268,5 @@ class Table:
         except Exception:
             log.exception("something beside a table failed")
 
-    def _dice(self) -> Dice:
-        return Dice(self.game, self.services.settings.rng(), patient=True)
+    def _chance(self, play: Play) -> Dice | Pledged:
+        return chance_of(self.game, self.row, self.services.settings, play)

@@ -89,6 +89,13 @@ class Put(Numbered, tag="place"):
     place: shapes.Place
 
 
+class Word(Numbered, tag="word"):
+    """A random word that a seat adds to the table's chance, before the start."""
+
+    seat: SeatNumber
+    word: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
+
+
 class Again(Numbered, tag="again"):
     """The wish for another game with the same people."""
 
@@ -97,6 +104,6 @@ class Ping(Numbered, tag="ping"):
     """Are you there?"""
 
 
-Command = Hello | Act | Check | Undo | Agree | Resign | Leave | Return | Abort | Put | Again | Ping
+Command = Hello | Act | Check | Undo | Agree | Resign | Leave | Return | Abort | Put | Word | Again | Ping
 
 decode = msgspec.json.Decoder(Command).decode

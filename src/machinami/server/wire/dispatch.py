@@ -59,6 +59,9 @@ async def _carry_out(table: Table, guest: str, command: commands.Command, by: Or
         case commands.Return(seat=seat):
             _own(table, guest, seat)
             await seating.come_back(table, seat, by)
+        case commands.Word(seat=seat, word=word):
+            _own(table, guest, seat)
+            await table.pledging.add(seat, guest, word)
         case commands.Resign(seat=seat):
             _own(table, guest, seat)
             await seating.resign(table, seat, by)

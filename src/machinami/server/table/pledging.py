@@ -1,0 +1,107 @@
+"""The seats' words: collected between the moment when everybody sits and the start."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from machinami.contract import Game
+from machinami.draws import Pledged, commitment
+from machinami.play import Dice, Play
+from machinami.server.http import shapes
+from machinami.server.refusal import refusal
+from machinami.store import PlaceRow
+
+if TYPE_CHECKING:
+    from machinami.server.settings import Settings
+    from machinami.server.table.table import Table
+    from machinami.store import TableRow
+
+
+def chance_of(game: Game[Any], row: TableRow, settings: Settings, play: Play | None) -> Dice | Pledged:
+    """Where a table's draws come from: what its play pledged, or the system."""
+    pledge = None if play is None else play.record.entries[0].line.get("chance")
+    if row.secret is None or pledge is None:
+        return Dice(game, settings.rng(), patient=True)
+    return Pledged(game, row.secret, tuple(pledge["words"]))
+
+
+class Pledging:
+    """Waits for the words of the people at a table, but not for long."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._words: dict[int, tuple[str, str]] = {}
+        """By seat: the guest, and the guest's word."""
+        self._handle: asyncio.TimerHandle | None = None
+        self._late = False
+
+    def ready(self, places: Sequence[PlaceRow]) -> bool:
+        """Whether a table with these places may start: all seats are taken, all words or none awaited."""
+        if any(place.kind == "open" for place in places):
+            return False
+        return (
+            self._table.row.secret is None
+            or self._late
+            or not self._table.services.settings.limits.words_seconds
+            or all(self._word(place) is not None for place in places if place.kind == "person")
+        )
+
+    def chance(self, places: Sequence[PlaceRow]) -> Dice | Pledged:
+        """The chance of a play that starts now."""
+        table = self._table
+        if table.row.secret is None:
+            return Dice(table.game, table.services.settings.rng(), patient=True)
+        return Pledged(table.game, table.row.secret, tuple(self._word(place) for place in places))
+
+    async def add(self, seat: int, guest: str, word: str) -> None:
+        """A seat's word. The first one counts, and only until the start."""
+        table = self._table
+        async with table.lock:
+            if table.phase != "waiting" or table.row.secret is None:
+                raise refusal(409, "S-4/started")
+            if self._word(table.places[seat]) is None:
+                self._words[seat] = (guest, word)
+            if self.ready(table.places):
+                await table.reseat([])
+            else:
+                table.audience.wake()
+
+    def shown(self) -> shapes.Pledge | None:
+        """What everybody may know of it: the commitment, and which seats have given a word."""
+        table = self._table
+        if table.row.secret is None:
+            return None
+        if table.play is None:
+            given = [self._word(place) is not None for place in table.places]
+        else:
+            pledge = table.play.record.entries[0].line.get("chance")
+            if pledge is None:
+                return None
+            given = [word is not None for word in pledge["words"]]
+        return shapes.Pledge(commitment(table.row.secret), given)
+
+    def moved(self) -> None:
+        """Wait for words while everybody sits, and no longer than agreed."""
+        full = all(place.kind != "open" for place in self._table.places)
+        if self._table.phase != "waiting" or not full:
+            self.stop()
+        elif self._handle is None and not self.ready(self._table.places):
+            seconds = self._table.services.settings.limits.words_seconds
+            self._handle = asyncio.get_running_loop().call_later(seconds, self._expire)
+
+    def stop(self) -> None:
+        """Wait no longer."""
+        self._late = False
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+    def _expire(self) -> None:
+        self._late = True
+        self._table.spawn(self._table.resume())
+
+    def _word(self, place: PlaceRow) -> str | None:
+        guest, word = self._words.get(place.seat, (None, None))
+        return word if place.kind == "person" and place.guest == guest else None

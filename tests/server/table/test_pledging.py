@@ -1,0 +1,154 @@
+"""Chance that can be checked: words come between the commitment and the first draw, the secret at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from machinami.draws import commitment
+from machinami.reader import replay
+from machinami.verify import Standing, verify
+from tests.server.guests import Guest, Message, Wire
+from tests.server.running import Running
+
+ME, OPEN = {"me": True}, {"open": True}
+WORDS = ("0f" * 16, "5a" * 16)
+
+
+@pytest.fixture
+def patient(tmp_path: Path) -> Running:
+    """A server that waits for words as long as it takes."""
+    return Running(tmp_path, limits={"words_seconds": 600})
+
+
+@pytest.fixture
+async def two(patient: Running) -> AsyncIterator[tuple[Running, Wire, Wire]]:
+    """Two people at one table, everybody seated, no word said."""
+    with patient as running:
+        async with Guest(running.base) as ann, Guest(running.base) as ben:
+            table = await (await named(ann, "Ann")).makes("toscana", ME, OPEN, options={"match": True})
+            token = (await ann.links(table))["seats"]["1"]
+            await named(ben, "Ben")
+            await ben.takes(token, "Ben")
+            yield running, await ann.sits(table, "a"), await ben.sits(table, "b")
+
+
+async def named(guest: Guest, name: str) -> Guest:
+    await guest.get("/api/me")
+    return await guest.named(name)
+
+
+async def says(wire: Wire, seat: int, word: str) -> str | None:
+    """The clause by which a word was refused."""
+    answer = await wire.ask("word", seat=seat, word=word)
+    return None if answer["ok"] else str(answer["refused"]["clause"])
+
+
+async def begun(ann: Wire, ben: Wire) -> None:
+    assert await says(ann, 0, WORDS[0]) is None
+    assert await says(ben, 1, WORDS[1]) is None
+    await ann.until(lambda message: message["type"] == "views")
+    await ben.until(lambda message: message["type"] == "views")
+
+
+async def test_the_game_starts_once_every_page_has_added_its_word(two: tuple[Running, Wire, Wire]) -> None:
+    _, ann, ben = two
+    shown = ann.table["chance"]
+    assert ann.table["phase"] == "waiting"
+    assert shown["given"] == [False, False]
+    assert await says(ann, 0, WORDS[0]) is None
+    await ben.until(lambda _: ben.table["chance"]["given"] == [True, False])
+    assert ben.table["phase"] == "waiting"
+    assert await says(ben, 1, WORDS[1]) is None
+    await ann.until(lambda message: message["type"] == "views")
+    header = await header_of(ann)
+    assert header["chance"] == {"commitment": shown["commitment"], "words": list(WORDS)}
+
+
+async def test_the_secret_comes_with_the_end_and_every_draw_follows(two: tuple[Running, Wire, Wire]) -> None:
+    running, ann, ben = two
+    table = ann.table["table"]
+    await begun(ann, ben)
+    shown = ann.table["chance"]["commitment"]
+    secret = secret_of(running, table)
+    assert (await verdict(ann.guest, table))["standing"] == "running"
+    heard = b"".join(ann.guest.bytes + ben.guest.bytes)
+    assert secret.encode() not in heard
+    assert (await ben.ask("resign", seat=1))["ok"]
+    told = await verdict(ann.guest, table)
+    assert (told["standing"], told["draws"], told["secret"]) == ("sound", 1, secret)
+    assert commitment(told["secret"]) == shown == told["commitment"]
+    text = (await ann.guest.get(f"/api/tables/{table}/record")).text
+    assert verify(replay(text)).standing is Standing.SOUND
+
+
+async def test_a_word_counts_once_from_its_own_seat_and_before_the_start(
+    two: tuple[Running, Wire, Wire],
+) -> None:
+    _, ann, ben = two
+    assert await says(ann, 1, WORDS[0]) == "S-4"
+    assert await says(ann, 0, WORDS[0]) is None
+    assert await says(ann, 0, WORDS[1]) is None, "said twice is not refused, but in vain"
+    assert await says(ben, 1, WORDS[1]) is None
+    await ann.until(lambda message: message["type"] == "views")
+    assert await says(ann, 0, WORDS[1]) == "S-4"
+    header = await header_of(ann)
+    assert header["chance"]["words"] == list(WORDS)
+
+
+async def test_draws_go_on_from_the_same_pledge_after_a_kill(two: tuple[Running, Wire, Wire]) -> None:
+    running, ann, ben = two
+    table = ann.table["table"]
+    await begun(ann, ben)
+    before = (await ann.guest.get(f"/api/tables/{table}/record")).text
+    await asyncio.to_thread(running.kill)
+    await asyncio.to_thread(running.start)
+    assert (await ann.guest.get(f"/api/tables/{table}/record")).text == before
+    again = await ann.guest.sits(table, "a", 0)
+    assert (await again.ask("resign", seat=0))["ok"]
+    assert (await verdict(ann.guest, table))["standing"] == "sound"
+
+
+async def test_nobody_waits_long_for_a_word_and_who_gave_none_is_named(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"words_seconds": 0.2}) as running:
+        async with Guest(running.base) as ann:
+            table = await (await named(ann, "Ann")).makes("toscana", ME, {"bot": 1})
+            wire = await ann.sits(table)
+            if wire.table["phase"] == "waiting":
+                await wire.until(lambda message: message["type"] == "views")
+            assert wire.table["chance"]["given"] == [False, False]
+            assert (await wire.ask("resign", seat=0))["ok"]
+            told = await verdict(ann, table)
+            assert (told["standing"], told["words"]) == ("sound", [None, None])
+
+
+async def test_a_table_that_pledged_nothing_is_not_checkable(tmp_path: Path) -> None:
+    with Running(tmp_path, pledges=False) as running:
+        async with Guest(running.base) as ann:
+            table = await (await named(ann, "Ann")).makes("toscana", ME, {"bot": 1})
+            assert (await verdict(ann, table))["standing"] == "unpledged"
+            assert (await ann.get(f"/api/tables/{table}")).json()["chance"] is None
+
+
+async def header_of(wire: Wire) -> Message:
+    text = (await wire.guest.get(f"/api/tables/{wire.table['table']}/record")).text
+    header: Message = json.loads(text.splitlines()[0])
+    return header
+
+
+async def verdict(guest: Guest, table: str) -> Message:
+    response = await guest.get(f"/api/tables/{table}/chance")
+    assert response.status_code == 200, response.text
+    told: Message = response.json()
+    return told
+
+
+def secret_of(running: Running, table: str) -> str:
+    with sqlite3.connect(running.wish["database"]) as database:
+        (secret,) = database.execute("SELECT secret FROM tables WHERE id = ?", [table]).fetchone()
+    return str(secret)

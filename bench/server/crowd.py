@@ -67,6 +67,7 @@ class Table:
         links = (await guests[0].get(f"/api/tables/{table}")).json()["links"]
         await guests[1].post(f"/api/seats/{links['seats']['1']}", json={"name": "Bob"})
         for guest in guests[2:]:
+            await guest.get("/api/me")
             await guest.get(f"/api/watch/{links['watch']}")
         address = f"{self._base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         for guest in guests:

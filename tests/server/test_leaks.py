@@ -50,6 +50,7 @@ class Ears:
         viewer = watcher if self.viewer is None else guests[self.viewer]
         table = await self._seat(guests)
         links = await guests[0].links(table)
+        await watcher.get("/api/me")
         await watcher.get(f"/api/watch/{links['watch']}")
         wires = {guest: await guest.sits(table) for guest in [*guests, watcher]}
         listening = await viewer.sits(table, "ears")

@@ -150,11 +150,24 @@ async def test_guests_are_known_by_name_and_tables(kept: Store) -> None:
     assert await kept.under_way("ann", 8) == 0
 
 
-async def test_uploaded_records_are_kept(kept: Store) -> None:
-    await kept.add_replay("x", "é" * 10, 1)
-    assert await kept.replay("x") == "é" * 10
-    assert await kept.replay("y") is None
-    assert await kept.uploads() == 10
+async def test_older_uploads_make_room_for_newer_ones(kept: Store) -> None:
+    for made, (name, guest) in enumerate([("a", "ann"), ("b", "bob"), ("c", "ann"), ("d", "ann")]):
+        await kept.add_replay(name, 10 * name, made, guest, each=25, most=1_000)
+    assert await kept.replay("d") == "d" * 10
+    assert [name for name in "abcd" if await kept.replay(name) is None] == ["a"]
+    await kept.add_replay("e", 10 * "e", 9, "zoe", each=25, most=25)
+    assert [name for name in "abcde" if await kept.replay(name) is None] == ["a", "b", "c"]
+
+
+async def test_a_hidden_table_is_left_out_until_its_guest_watches_it_again(kept: Store) -> None:
+    await kept.add(ROW, PLACES)
+    await kept.watch(ROW.id, "zoe")
+    assert [seen.table for seen in await kept.tables("zoe", 9)] == [ROW.id]
+    await kept.hide(ROW.id, "zoe")
+    assert await kept.tables("zoe", 9) == []
+    assert not await kept.watches(ROW.id, "zoe")
+    await kept.watch(ROW.id, "zoe")
+    assert [seen.table for seen in await kept.tables("zoe", 9)] == [ROW.id]
 
 
 async def test_every_commit_is_on_the_disk_in_full(tmp_path: Path, kept: Store) -> None:

@@ -36,6 +36,7 @@ HANDLERS = [
     games.daily,
     me.me,
     me.rename,
+    me.forget,
     tables.make,
     tables.look,
     tables.record,

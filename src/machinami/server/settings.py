@@ -23,6 +23,7 @@ class Limits:
 
     body: int = 65_536
     upload: int = 2_000_000
+    uploads_kept_per_guest: int = 50_000_000
     uploads_kept: int = 1_000_000_000
     record_lines: int = 10_000
     replay_seconds: float = 5.0
@@ -41,6 +42,7 @@ class Limits:
     command: int = 65_536
     tables_per_guest: int = 30
     tables_in_memory: int = 5_000
+    watchers_per_table: int = 1_000
     sockets_per_guest: int = 40
     sockets_per_table: int = 100
     sockets_per_address: int = 120

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, or_, select, update
 
 from machinami.store.rows import Change, Kept, PlaceRow
-from machinami.store.schema import bans, commands, guests, places, tables, watchers
+from machinami.store.schema import bans, commands, guests, hidden, places, replays, tables, watchers
 from machinami.store.sql import now
 from machinami.store.upkeep import Unknown, Upkeep, notice
 from machinami.store.writer import Statement
@@ -74,6 +74,10 @@ class People(Upkeep):
         )
         owns = await self._all(select(tables.c.id).where(tables.c.owner == guest).order_by(tables.c.made))
         watches = await self._all(select(watchers.c.table).where(watchers.c.guest == guest))
+        unseen = await self._all(select(hidden.c.table).where(hidden.c.guest == guest))
+        brought = await self._all(
+            select(replays.c.id).where(replays.c.guest == guest).order_by(replays.c.made)
+        )
         return {
             "guest": guest,
             "name": person[0][0] if person else None,
@@ -82,6 +86,8 @@ class People(Upkeep):
             "seats": [dict(row._mapping) for row in sits],
             "made": [row[0] for row in owns],
             "watches": [row[0] for row in watches],
+            "hides": [row[0] for row in unseen],
+            "brought": [row[0] for row in brought],
         }
 
     async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> None:
@@ -99,6 +105,8 @@ class People(Upkeep):
         await self._writer.write(
             Statement(delete(commands).where(theirs)),
             Statement(delete(watchers).where(watchers.c.guest == guest)),
+            Statement(delete(hidden).where(hidden.c.guest == guest)),
+            Statement(update(replays).where(replays.c.guest == guest).values(guest="")),
             Statement(update(tables).where(tables.c.owner == guest).values(owner="")),
             Statement(delete(guests).where(guests.c.id == guest)),
             Statement(delete(bans).where(bans.c.guest == guest)),

@@ -41,10 +41,19 @@ class Store(Protocol):
         """Let a guest watch."""
         ...
 
+    async def watchers(self, table: str) -> int:
+        """How many guests may watch."""
+        ...
+
+    async def hide(self, table: str, guest: str) -> None:
+        """Leave a table out of a guest's list, and let them watch it no more."""
+        ...
+
     async def watches(self, table: str, guest: str) -> bool: ...
 
     async def tables(self, guest: str, limit: int) -> list[Seen]:
-        """The tables a guest sits at, made or watches, the latest first."""
+        """The tables a guest sits at, made or watches and has not hidden: those under way first, then the
+        latest."""
         ...
 
     async def under_way(self, guest: str, since: int) -> int:
@@ -59,12 +68,9 @@ class Store(Protocol):
         """The guests who are not let in."""
         ...
 
-    async def add_replay(self, replay: str, text: str, made: int) -> None:
-        """Keep an uploaded record."""
-        ...
-
-    async def uploads(self) -> int:
-        """How many characters the uploaded records take."""
+    async def add_replay(self, replay: str, text: str, made: int, guest: str, each: int, most: int) -> None:
+        """Keep an uploaded record; the oldest make room: first the guest's own beyond `each` characters,
+        then everybody's beyond `most`."""
         ...
 
     async def replay(self, replay: str) -> str | None:

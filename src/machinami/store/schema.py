@@ -69,6 +69,15 @@ watchers = Table(
     Index("watchers_by_guest", "guest"),
 )
 
+hidden = Table(
+    "hidden",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Index("hidden_by_guest", "guest"),
+)
+"""Tables that a guest does not want to see in their list any more."""
+
 lines = Table(
     "lines",
     metadata,
@@ -92,6 +101,9 @@ replays = Table(
     Column("id", String(32), primary_key=True),
     Column("text", Text, nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("guest", String(32), nullable=False, server_default=""),
+    Column("size", BigInteger, nullable=False, server_default="0"),
+    Index("replays_by_guest", "guest", "made"),
 )
 
 notices = Table(

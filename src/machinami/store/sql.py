@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import func, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, Delete, delete, func, insert, literal, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -17,7 +17,18 @@ from machinami.store import sqlite
 from machinami.store.migrate import upgrade
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, LineRow, Notice, PlaceRow, Seen, TableRow
-from machinami.store.schema import bans, commands, guests, lines, notices, places, replays, tables, watchers
+from machinami.store.schema import (
+    bans,
+    commands,
+    guests,
+    hidden,
+    lines,
+    notices,
+    places,
+    replays,
+    tables,
+    watchers,
+)
 from machinami.store.writer import Missed, Statement, Writer
 
 
@@ -32,7 +43,6 @@ class SqlStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writer = Writer(engine.execution_options(**sqlite.WRITING))
-        self._uploaded: int | None = None
 
     @classmethod
     async def open(cls, database: str) -> Self:
@@ -131,7 +141,19 @@ class SqlStore:
     async def watch(self, table: str, guest: str) -> None:
         """Let a guest watch."""
         row = sqlite.insert(watchers).values(table=table, guest=guest)
-        await self._writer.write(Statement(row.on_conflict_do_nothing()))
+        seen = delete(hidden).where(hidden.c.table == table, hidden.c.guest == guest)
+        await self._writer.write(Statement(row.on_conflict_do_nothing()), Statement(seen))
+
+    async def watchers(self, table: str) -> int:
+        """How many guests may watch."""
+        found = await self._all(select(func.count()).select_from(watchers).where(watchers.c.table == table))
+        return int(found[0][0])
+
+    async def hide(self, table: str, guest: str) -> None:
+        """Leave a table out of a guest's list, and let them watch it no more."""
+        row = sqlite.insert(hidden).values(table=table, guest=guest)
+        right = delete(watchers).where(watchers.c.table == table, watchers.c.guest == guest)
+        await self._writer.write(Statement(row.on_conflict_do_nothing()), Statement(right))
 
     async def watches(self, table: str, guest: str) -> bool:
         """Whether a guest may watch."""
@@ -139,14 +161,15 @@ class SqlStore:
         return bool(await self._all(select(literal(1)).where(here).select_from(watchers)))
 
     async def tables(self, guest: str, limit: int) -> list[Seen]:
-        """The tables a guest sits at, made or watches, the latest first."""
+        """The tables a guest sits at, made or watches and has not hidden."""
         seated = select(places.c.table).where(places.c.guest == guest)
         watching = select(watchers.c.table).where(watchers.c.guest == guest)
+        unseen = select(hidden.c.table).where(hidden.c.guest == guest)
         found = await self._all(
             select(tables.c.id, tables.c.game, tables.c.phase, tables.c.id.in_(seated))
             .where(or_(tables.c.owner == guest, tables.c.id.in_(seated), tables.c.id.in_(watching)))
-            .where(tables.c.phase != "aborted")
-            .order_by(tables.c.made.desc(), tables.c.id)
+            .where(tables.c.phase != "aborted", tables.c.id.not_in(unseen))
+            .order_by(tables.c.phase == "over", tables.c.made.desc(), tables.c.id)
             .limit(limit)
         )
         return [Seen(table, game, phase, bool(sits)) for table, game, phase, sits in found]
@@ -178,18 +201,14 @@ class SqlStore:
 
     # Replays --------------------------------------------------------------------------------------
 
-    async def add_replay(self, replay: str, text: str, made: int) -> None:
-        """Keep an uploaded record."""
-        await self._writer.write(Statement(insert(replays), [{"id": replay, "text": text, "made": made}]))
-        if self._uploaded is not None:
-            self._uploaded += len(text)
-
-    async def uploads(self) -> int:
-        """How many characters the uploaded records take."""
-        if self._uploaded is None:
-            found = await self._all(select(func.coalesce(func.sum(func.length(replays.c.text)), 0)))
-            self._uploaded = int(found[0][0])
-        return self._uploaded
+    async def add_replay(self, replay: str, text: str, made: int, guest: str, each: int, most: int) -> None:
+        """Keep an uploaded record; older ones make room for it."""
+        row = {"id": replay, "text": text, "made": made, "guest": guest, "size": len(text)}
+        await self._writer.write(
+            Statement(insert(replays), [row]),
+            Statement(_beyond(each, replays.c.guest == guest)),
+            Statement(_beyond(most, true())),
+        )
 
     async def replay(self, replay: str) -> str | None:
         """The text of an uploaded record."""
@@ -208,3 +227,10 @@ class SqlStore:
     async def _all(self, query: Any) -> Sequence[Any]:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).all()
+
+
+def _beyond(room: int, whose: ColumnElement[bool]) -> Delete:
+    """Of some uploads, those that the newer ones leave no room for."""
+    total = func.sum(replays.c.size).over(order_by=(replays.c.made.desc(), replays.c.id))
+    sums = select(replays.c.id, total.label("total")).where(whose).subquery()
+    return delete(replays).where(replays.c.id.in_(select(sums.c.id).where(sums.c.total > room)))

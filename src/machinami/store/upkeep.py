@@ -10,13 +10,13 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, Phase, PlaceRow
-from machinami.store.schema import commands, guests, lines, notices, places, replays, tables, watchers
+from machinami.store.schema import commands, guests, hidden, lines, notices, places, replays, tables, watchers
 from machinami.store.sql import SqlStore, now
 from machinami.store.writer import Statement
 
 _ATTEMPTS = 50
 _AN_HOUR = 3_600_000
-_PARTS = (lines, commands, places, watchers)
+_PARTS = (lines, commands, places, watchers, hidden)
 
 
 class Unknown(Exception):

@@ -22,6 +22,7 @@ ADDRESSES = {
     "/api/tables/{table}/record": {"get"},
     "/api/seats/{token}": {"get", "post"},
     "/api/watch/{token}": {"get"},
+    "/api/me/tables/{table}": {"delete"},
     "/api/records": {"post"},
     "/api/replays/{replay}": {"get"},
     "/api/replays/{replay}/record": {"get"},

@@ -120,10 +120,15 @@ async def test_a_record_that_takes_too_long_is_ended(tmp_path: Path) -> None:
             assert json.loads(json.dumps(body))["error"]["clause"] == "S-10"
 
 
-async def test_no_more_is_kept_than_there_is_room_for(tmp_path: Path) -> None:
-    with Running(tmp_path, limits={"uploads_kept": 100}) as house:
-        async with Guest(house.base) as ann:
-            assert (await brought(ann, finished("toy_hand").record.text))[0] == 503
+async def test_what_was_brought_along_before_makes_room(tmp_path: Path) -> None:
+    text = finished("toy_hand").record.text
+    with Running(tmp_path, limits={"uploads_kept_per_guest": 2 * len(text)}) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as bob:
+            await ann.get("/api/me")
+            bobs = (await brought(bob, text))[1]["replay"]
+            anns = [(await brought(ann, text))[1]["replay"] for _ in range(3)]
+            kept = [(await ann.get(f"/api/replays/{replay}/record")).status_code for replay in [bobs, *anns]]
+            assert kept == [200, 404, 200, 200]
 
 
 async def test_readers_that_stall_do_not_hold_a_whole_replay_in_memory(tmp_path: Path) -> None:

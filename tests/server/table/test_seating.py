@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.server.conftest import Comes
-from tests.server.guests import plays
+from tests.server.guests import Guest, plays
+from tests.server.running import Running
 
 ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
 WALK, STOP = {"walk": True}, {"stop": True}
@@ -189,3 +190,67 @@ async def test_a_link_that_leads_nowhere_is_refused(comes: Comes, link: str) -> 
         answer = await ann.get(f"/api/{link}/{token}")
         assert answer.status_code == 404
         assert set(answer.json()["error"]) == {"clause", "en", "fr", "where"}
+
+
+async def mine(guest: Guest) -> list[str]:
+    return [table["table"] for table in (await guest.get("/api/me")).json()["tables"]]
+
+
+async def forgets(guest: Guest, table: str) -> list[str]:
+    answer = await guest.http.delete(f"/api/me/tables/{table}")
+    assert answer.status_code == 200, answer.text
+    return [table["table"] for table in answer.json()["tables"]]
+
+
+async def test_a_table_that_is_forgotten_goes_on_with_a_bot_for_who_has_left(comes: Comes) -> None:
+    ann, bob = await comes("Ann"), await comes("Bob")
+    table = await ann.makes("toy_walk", {"me": True}, {"open": True})
+    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    assert await mine(bob) == [table]
+    assert await forgets(bob, table) == []
+    wire = await ann.sits(table)
+    assert [seat["left"] for seat in wire.table["seats"]] == [False, True]
+    await wire.act({"stop": True})
+    await wire.awaits(0)
+    assert await mine(ann) == [table]
+
+
+async def test_a_table_that_nobody_wants_any_more_is_over(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_walk", {"me": True}, {"bot": 1})
+    wire = await ann.sits(table)
+    assert await forgets(ann, table) == []
+    view = await wire.sees(0, lambda v: v["outcome"] is not None)
+    assert view["outcome"]["reason"] == "abandoned"
+
+
+async def test_before_the_start_a_forgotten_seat_is_open_and_a_forgotten_table_given_up(comes: Comes) -> None:
+    ann, bob = await comes("Ann"), await comes("Bob")
+    table = await ann.makes("toy_walk", {"me": True}, {"open": True}, {"open": True})
+    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    assert await forgets(bob, table) == []
+    wire = await ann.sits(table)
+    assert [seat["kind"] for seat in wire.table["seats"]] == ["person", "open", "open"]
+    assert await forgets(ann, table) == []
+    await wire.until(lambda m: m["type"] == "table" and m["table"]["phase"] == "aborted")
+
+
+async def test_a_table_can_be_forgotten_only_by_who_may_see_it(comes: Comes) -> None:
+    ann, eve = await comes("Ann"), await comes("Eve")
+    table = await ann.makes("toy_walk", {"me": True}, {"open": True})
+    assert (await eve.http.delete(f"/api/me/tables/{table}")).status_code == 404
+    await eve.get(f"/api/watch/{(await ann.links(table))['watch']}")
+    assert await mine(eve) == [table]
+    assert await forgets(eve, table) == []
+    assert (await eve.get(f"/api/tables/{table}")).status_code == 404
+
+
+async def test_who_has_no_cookie_leaves_nothing_behind_by_watching(comes: Comes, house: Running) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toy_walk", {"me": True}, {"open": True})
+    watch = (await ann.links(table))["watch"]
+    async with Guest(house.base) as eve:
+        assert (await eve.get(f"/api/watch/{watch}")).json() == {"table": table}
+        assert await mine(eve) == []
+        await eve.get(f"/api/watch/{watch}")
+        assert await mine(eve) == [table]

@@ -133,7 +133,13 @@ export const create = (wish: Wish) => post<{ table: string }>('/tables', wish);
 export const table = (id: string) => get<TableInfo>(`/tables/${part(id)}`);
 export const invitation = (token: string) => get<Invitation>(`/seats/${part(token)}`);
 export const takeSeat = (token: string, name: string) => post<{ table: string }>(`/seats/${part(token)}`, { name });
-export const watch = (token: string) => get<{ table: string }>(`/watch/${part(token)}`);
+/** The right to watch is kept with the guest, so there must be one first. */
+export async function watch(token: string): Promise<{ table: string }> {
+  await me();
+  return get(`/watch/${part(token)}`);
+}
+export const forget = async (table: string): Promise<Me> =>
+  (await ask(`/me/tables/${part(table)}`, { method: 'DELETE' })).json() as Promise<Me>;
 /** A replay as everybody saw it, or as one viewer did: much smaller. */
 export const replay = (id: string, viewer?: number | null) =>
   get<Replay>(`/replays/${part(id)}${viewer === undefined ? '' : `?viewer=${viewer}`}`);

@@ -16,6 +16,9 @@ from machinami.server.settings import Settings
 GUEST = "machinami.guest"
 """Where the gate leaves the guest's id in a scope."""
 
+FRESH = "machinami.fresh"
+"""Where it leaves whether the guest came without a cookie and gets one with the answer."""
+
 ADDRESS = "machinami.address"
 """Where it leaves whom the address belongs to."""
 
@@ -65,7 +68,7 @@ class Gate:
         personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_IMPERSONAL)
         fresh = refused is None and guest is None and personal
         guest = token() if fresh else guest
-        scope[GUEST] = guest  # type: ignore[literal-required]
+        scope[GUEST], scope[FRESH] = guest, fresh  # type: ignore[literal-required]
 
         async def safe(message: Message) -> None:
             if message["type"] == "http.response.start":

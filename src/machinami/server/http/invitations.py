@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from litestar import get, post
+from typing import Any
+
+from litestar import Request, get, post
 
 from machinami.server.http import shapes
+from machinami.server.http.gate import FRESH
 from machinami.server.http.names import clean
 from machinami.server.http.openapi import refusals
 from machinami.server.refusal import refusal
@@ -38,13 +41,16 @@ async def take(services: Services, guest: str, token: str, data: shapes.Taking) 
     return shapes.Made(table.id)
 
 
-@get("/api/watch/{token:str}", summary="Watch a table", responses=refusals(404))
-async def watch(services: Services, guest: str, token: str) -> shapes.Made:
-    """The right to watch, kept with the guest."""
+@get("/api/watch/{token:str}", summary="Watch a table", responses=refusals(404, 503))
+async def watch(services: Services, guest: str, token: str, request: Request[Any, Any, Any]) -> shapes.Made:
+    """The right to watch, kept with the guest; who comes without a cookie gets one and asks again."""
     table = await services.store.watched(token)
     if table is None:
         raise refusal(404, "S-1")
-    await services.store.watch(table, guest)
+    if not request.scope.get(FRESH) and not await services.store.watches(table, guest):
+        if await services.store.watchers(table) >= services.settings.limits.watchers_per_table:
+            raise refusal(503, "S-8/full")
+        await services.store.watch(table, guest)
     return shapes.Made(table)
 
 

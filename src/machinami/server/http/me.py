@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from litestar import get, post
+from litestar import delete, get, post
 
 from machinami.server.http import shapes
 from machinami.server.http.names import clean
 from machinami.server.http.openapi import refusals
 from machinami.server.services import Services
+from machinami.server.table import seating
 
 LISTED = 50
 
@@ -22,6 +23,15 @@ async def me(services: Services, guest: str) -> shapes.Me:
 async def rename(services: Services, guest: str, data: shapes.Name) -> shapes.Me:
     """Bear a name from now on. Tables where one sits already keep the old one."""
     await services.store.rename(guest, clean(data.name))
+    return await told(services, guest)
+
+
+@delete("/api/me/tables/{table:str}", summary="Forget a table", status_code=200, responses=refusals(403, 404))
+async def forget(services: Services, guest: str, table: str) -> shapes.Me:
+    """Leave a table for good, and see it no more among one's own."""
+    found = await services.directory.open_to(table, guest)
+    await seating.forsake(found, guest)
+    await services.store.hide(found.id, guest)
     return await told(services, guest)
 
 

@@ -16,6 +16,7 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from machinami.server.http import shapes
+from machinami.server.http.gate import FRESH
 from machinami.server.http.guest import token
 from machinami.server.http.openapi import parties, refusals, while_there
 from machinami.server.http.tables import as_text
@@ -60,10 +61,13 @@ async def upload(services: Services, guest: str, request: Request[Any, Any, Any]
     except UnicodeDecodeError:
         raise refusal(400, "S-10/text") from None
     text = await while_there(request, services.replayer.accept(text, parties(request)))
-    if await services.store.uploads() + len(text) > services.settings.limits.uploads_kept:
-        raise refusal(503, "S-8/uploads")
-    replay = token()
-    await services.store.add_replay(replay, text, time.time_ns() // 1_000_000)
+    limits, replay = services.settings.limits, token()
+    # Those who bring no cookie along share one guest's room: cookies are given to everybody who asks.
+    whose = "" if request.scope.get(FRESH) else guest
+    made = time.time_ns() // 1_000_000
+    await services.store.add_replay(
+        replay, text, made, whose, limits.uploads_kept_per_guest, limits.uploads_kept
+    )
     return shapes.Uploaded(replay)
 
 

@@ -56,6 +56,30 @@ async def come_back(table: Table, seat: int, by: Origin) -> None:
             await table.reseat([replace(place, left=False, level=None)], by)
 
 
+async def forsake(table: Table, guest: str) -> None:
+    """Give up all one's seats: to bots where somebody else plays on, else the table is given up."""
+    if table.phase == "playing" and table.seats_of(guest):
+        others = [place for place in table.places if place.kind == "person" and place.guest != guest]
+        if any(not place.left for place in others):
+            await _leave_for_good(table, guest)
+        else:
+            await table.edit(lambda twin: twin.end("abandoned", table.seats_of(guest)[0]))
+    elif table.phase == "waiting":
+        async with table.lock:
+            if guest == table.row.owner:
+                await table.close("aborted")
+            elif table.phase == "waiting":
+                await table.reseat([opened(seat) for seat in table.seats_of(guest)])
+
+
+async def _leave_for_good(table: Table, guest: str) -> None:
+    level = await _level(table)
+    async with table.lock:
+        table.running()
+        mine = [place for place in table.places if place.guest == guest]
+        await table.reseat([replace(place, left=True, gone=True, level=level) for place in mine])
+
+
 async def resign(table: Table, seat: int, by: Origin) -> None:
     """Give up. A game of two is over by that; with more, a bot plays on for good."""
 

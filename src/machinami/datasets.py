@@ -65,7 +65,7 @@ class Sets(Generic[B]):
         try:
             text = json.dumps(data, ensure_ascii=False)
         except (TypeError, ValueError):
-            raise words.house().refuse("M-9/plain", game=self.key) from None
+            raise words.shared().refuse("M-9/plain", game=self.key) from None
         return self._carried(text)
 
     def content(self, name: str) -> Json:
@@ -74,21 +74,21 @@ class Sets(Generic[B]):
         try:
             return READERS[path.suffix](path.read_text("utf-8"))
         except (OSError, ValueError, RecursionError) as fault:
-            raise words.house().refuse("M-9/file", name=name[:40], fault=str(fault)[:120]) from None
+            raise words.shared().refuse("M-9/file", name=name[:40], fault=str(fault)[:120]) from None
 
     def _path(self, name: str) -> Path:
         if name in self.shipped:
             return next(path for suffix in READERS if (path := self._box / f"{name}{suffix}").exists())
         if name not in self.names:
             sets = ", ".join(self.names)
-            raise words.house().refuse("M-9/data", game=self.key, name=name[:40], sets=sets)
+            raise words.shared().refuse("M-9/data", game=self.key, name=name[:40], sets=sets)
         return installed(self.key)[name]
 
     def _by_name(self, name: str) -> B:
         data = self.content(name)
         inside = data.get("name", name) if isinstance(data, dict) else name
         if inside != name:
-            raise words.house().refuse("M-9/name", name=name[:40], inside=str(inside)[:40])
+            raise words.shared().refuse("M-9/name", name=name[:40], inside=str(inside)[:40])
         self._genuine(name, data)
         return self._made(data)
 
@@ -101,4 +101,4 @@ class Sets(Generic[B]):
     def _genuine(self, name: str, data: Json) -> None:
         """What bears the name of a shipped set is that set."""
         if name in self.shipped and fingerprint(data) != self.shipped[name]:
-            raise words.house().refuse("M-9/genuine", name=name)
+            raise words.shared().refuse("M-9/genuine", name=name)

@@ -54,27 +54,27 @@ def begin(
 
 def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -> Setup:
     """The set-up with every option filled in, or a refusal that says what the game offers."""
-    house, facts = words.house(), game.facts
+    shared, facts = words.shared(), game.facts
     if type(seats) is not int or seats not in facts.seats:
-        raise house.refuse("M-9/seats", game=facts.name, seats=", ".join(map(str, facts.seats)))
+        raise shared.refuse("M-9/seats", game=facts.name, seats=", ".join(map(str, facts.seats)))
     known = {option.name: option for option in facts.options}
     names = ", ".join(known) or "–"
     if not isinstance(options, Mapping):
-        raise house.refuse("M-9/option", game=facts.name, name=str(options)[:40], options=names)
+        raise shared.refuse("M-9/option", game=facts.name, name=str(options)[:40], options=names)
     for name, value in options.items():
         if name not in known:
-            raise house.refuse("M-9/option", game=facts.name, name=str(name)[:40], options=names)
+            raise shared.refuse("M-9/option", game=facts.name, name=str(name)[:40], options=names)
         if not any(type(value) is type(legal) and value == legal for legal in known[name].values):
-            raise house.refuse(
+            raise shared.refuse(
                 "M-9/value", name=name, values=", ".join(str(legal) for legal in known[name].values)
             )
     if facts.sets:
         data = facts.sets[0] if data is None else data
         if isinstance(data, str) and data not in facts.sets:
-            raise house.refuse("M-9/data", game=facts.name, name=data[:40], sets=", ".join(facts.sets))
+            raise shared.refuse("M-9/data", game=facts.name, name=data[:40], sets=", ".join(facts.sets))
         game.check_data(data)
     elif data is not None:
-        raise house.refuse("M-9/data", game=facts.name, name=str(data)[:40], sets="–")
+        raise shared.refuse("M-9/data", game=facts.name, name=str(data)[:40], sets="–")
     return Setup(seats, facts.defaults | dict(options), data)
 
 
@@ -85,4 +85,4 @@ def imagine(view: Mapping[str, Json], rng: Random) -> Play:
         agreed(game, view["seats"], view["options"], view.get("data"))
         return imagined(game, dict(view), rng)
     except (LookupError, TypeError, ValueError, AttributeError):
-        raise words.house().refuse("M-12") from None
+        raise words.shared().refuse("M-12") from None

@@ -277,7 +277,7 @@ class Play:
     def settle(self, answer: Action | Answer) -> None:
         """Give the answer of chance that the play is pending on. A forged one is refused."""
         if self.pending is None:
-            raise words.house().refuse("M-11")
+            raise words.shared().refuse("M-11")
         self._settle(answer)
         self._roll()
 
@@ -304,14 +304,14 @@ class Play:
         """Go back to just after line `to`. With a seat, only as far as that seat may go freely;
         without, the table has agreed."""
         if self.outcome is not None:
-            raise words.house().refuse("M-1")
+            raise words.shared().refuse("M-1")
         place = self._place(to)
         if to == self._live[-1]:
-            raise words.house().refuse("M-8/line")
+            raise words.shared().refuse("M-8/line")
         if seat is not None:
             horizon = self.horizon(seat)
             if horizon is None or to < horizon:
-                raise words.house().refuse("M-8")
+                raise words.shared().refuse("M-8")
         entry, last = self.record.entries[to], self.record.entries[-1]
         line = {"by": "table", "do": {"undo": to}}
         self.record.entries.append(Entry(line, entry.after, last.step + 1, last.now))
@@ -321,9 +321,9 @@ class Play:
         """End the play early: a seat resigned, ran out of time or left for good; the others win."""
         self._known(seat)
         if self.outcome is not None:
-            raise words.house().refuse("M-1")
+            raise words.shared().refuse("M-1")
         if reason not in ENDINGS:
-            raise words.house().refuse("M-10")
+            raise words.shared().refuse("M-10")
         self._ended = (reason, seat)
         self._append({"by": "table", "do": {"ended": reason, "seat": seat}}, self.state)
         self._close()
@@ -342,9 +342,9 @@ class Play:
         """A new play that begins where this one stands: its record carries how it came there, and
         nobody can go back behind it."""
         if "imagined" in self.record.entries[0].line:
-            raise words.house().refuse("M-13/imagined")
+            raise words.shared().refuse("M-13/imagined")
         if self.outcome is not None:
-            raise words.house().refuse("M-13")
+            raise words.shared().refuse("M-13")
         origin = self.record.passed(self._live)
         return Play(
             self.game, self.setup, chance, state=self.state, now=self.now, origin=origin, pledge=pledge
@@ -376,14 +376,14 @@ class Play:
         """Where a line stands among those in force."""
         place = bisect_left(self._live, number) if type(number) is int else len(self._live)
         if place == len(self._live) or self._live[place] != number:
-            raise words.house().refuse("M-8/line")
+            raise words.shared().refuse("M-8/line")
         return place
 
     def _prompt(self, viewer: Viewer) -> Prompt:
         if self._ended is None:
             return self.game.prompt(self.state, viewer)
         reason, seat = self._ended
-        return Prompt("over", words.house().say("prompts", reason, seat=seat))
+        return Prompt("over", words.shared().say("prompts", reason, seat=seat))
 
     def _try(self, seat: int, action: Action, at: int | None, prompt: int | None) -> tuple[Action, Any]:
         """The action in normal form and the state it leads to, what is due before it included."""
@@ -391,18 +391,18 @@ class Play:
         if at is not None:
             self._timely(at)
         if self.outcome is not None:
-            raise words.house().refuse("M-1")
+            raise words.shared().refuse("M-1")
         if prompt is not None and prompt != self.prompt_id:
-            raise words.house().refuse("M-4")
+            raise words.shared().refuse("M-4")
         action = self._formed(action)
         state = self.state if at is None else self._ticked(at)
         ask = self.game.asks(state)
         if ask is not None and (ask.holds(seat) or ask != self.pending):
-            raise words.house().refuse("M-2/chance")
+            raise words.shared().refuse("M-2/chance")
         if self.game.outcome(state) is not None:
-            raise words.house().refuse("M-1")
+            raise words.shared().refuse("M-1")
         if seat not in self.game.to_act(state):
-            raise words.house().refuse("M-2")
+            raise words.shared().refuse("M-2")
         return action, self.game.apply(state, seat, action, self.now if at is None else at)
 
     def _ticked(self, at: int) -> Any:
@@ -418,25 +418,25 @@ class Play:
         return state
 
     def _formed(self, action: Action) -> Action:
-        house, kinds = words.house(), self.game.facts.kinds
+        shared, kinds = words.shared(), self.game.facts.kinds
         if not isinstance(action, Mapping):
-            raise house.refuse("M-3", kinds=", ".join(kinds))
+            raise shared.refuse("M-3", kinds=", ".join(kinds))
         formed: Action = plain(action)
         kind = [key for key in formed if key in kinds]
         if len(kind) != 1:
-            raise house.refuse("M-3", kinds=", ".join(kinds))
+            raise shared.refuse("M-3", kinds=", ".join(kinds))
         for key in formed:
             if key != kind[0] and key not in kinds[kind[0]]:
-                raise house.refuse("M-3/keys", kind=kind[0], key=key[:40])
+                raise shared.refuse("M-3/keys", kind=kind[0], key=key[:40])
         return formed
 
     def _known(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.setup.seats:
-            raise words.house().refuse("M-6")
+            raise words.shared().refuse("M-6")
 
     def _timely(self, at: int) -> None:
         if type(at) is not int or at < self.now or at > 10**15:
-            raise words.house().refuse("M-5")
+            raise words.shared().refuse("M-5")
 
     def _quiet(self, earlier: int, number: int) -> bool:
         """Nobody learned a hidden fact between these two lines."""

@@ -154,11 +154,11 @@ def _finish(play: Play, number: int, line: dict[str, Json]) -> None:
 
 
 def _judged(number: int, refused: Refused) -> BadRecord:
-    house = words.house()
+    shared = words.shared()
     return BadRecord(
         number,
         {
-            language: house.say("record", "refused", sentence=sentence, clause=refused.clause)[language]
+            language: shared.say("record", "refused", sentence=sentence, clause=refused.clause)[language]
             for language, sentence in refused.words.items()
         },
     )

@@ -18,11 +18,11 @@ class BadRecord(Refused):
     """A record that is broken, cut off or forged: the line, counted from 1, and the reason."""
 
     def __init__(self, line: int, reason: dict[str, str]) -> None:
-        house = words.house()
+        shared = words.shared()
         super().__init__(
             "M-7",
             {
-                language: house.say("refusals", "M-7", line=line, reason=sentence)[language]
+                language: shared.say("refusals", "M-7", line=line, reason=sentence)[language]
                 for language, sentence in reason.items()
             },
             line,
@@ -189,8 +189,8 @@ def parse(text: str) -> list[dict[str, Json]]:
 
 
 def bad(line: int, key: str, /, **values: object) -> BadRecord:
-    """A `BadRecord` with one of the house's reasons."""
-    return BadRecord(line, words.house().say("record", key, **values))
+    """A `BadRecord` with one of the shared reasons."""
+    return BadRecord(line, words.shared().say("record", key, **values))
 
 
 def depth(data: Json) -> int:

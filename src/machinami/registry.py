@@ -44,7 +44,7 @@ def keys() -> tuple[str, ...]:
 def find(key: object, rules: object = None) -> Game[Any]:
     """The rules of a game, or a refusal: the version asked for, as records do, or the newest."""
     if not isinstance(key, str) or (key not in _versions and key not in _installed()):
-        raise words.house().refuse("M-9/game", key=str(key)[:40], games=", ".join(keys()))
+        raise words.shared().refuse("M-9/game", key=str(key)[:40], games=", ".join(keys()))
     if key in _installed() and key not in _loaded:
         _versions[key] = _load(key, _installed()[key]) | _versions.get(key, {})
         _loaded.add(key)
@@ -52,7 +52,7 @@ def find(key: object, rules: object = None) -> Game[Any]:
     if rules is None:
         return known[max(known)]
     if type(rules) is not int or rules not in known:
-        raise words.house().refuse("M-9/rules", rules=str(rules)[:20])
+        raise words.shared().refuse("M-9/rules", rules=str(rules)[:20])
     return known[rules]
 
 

@@ -23,13 +23,13 @@ def shaped(action: dict[str, Any], key: str, kind: type[T], expected: str) -> T:
     try:
         return msgspec.convert(action.get(key), kind, strict=True)
     except msgspec.ValidationError:
-        raise words.house().refuse("M-3/shape", key=key, expected=expected) from None
+        raise words.shared().refuse("M-3/shape", key=key, expected=expected) from None
 
 
 def marked(action: dict[str, Any], key: str) -> None:
     """Refuse an action whose key stands for itself and is anything but true."""
     if action.get(key) is not True:
-        raise words.house().refuse("M-3/shape", key=key, expected="true")
+        raise words.shared().refuse("M-3/shape", key=key, expected="true")
 
 
 def plain(data: Json) -> Json:
@@ -40,7 +40,7 @@ def plain(data: Json) -> Json:
         nonlocal left
         left -= 1
         if left < 0 or level > _DEEPEST:
-            raise words.house().refuse("M-3/plain")
+            raise words.shared().refuse("M-3/plain")
         if item is None or item is True or item is False or (type(item) is str and writable(item)):
             return item
         if type(item) is int and abs(item) < 10**15:
@@ -49,6 +49,6 @@ def plain(data: Json) -> Json:
             return [normal(child, level + 1) for child in item]
         if isinstance(item, Mapping) and all(type(key) is str and writable(key) for key in item):
             return {key: normal(child, level + 1) for key, child in item.items()}
-        raise words.house().refuse("M-3/plain")
+        raise words.shared().refuse("M-3/plain")
 
     return normal(data, 0)

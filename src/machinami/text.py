@@ -17,7 +17,7 @@ WIDTH = 100
 def text(game: Game[Any], view: dict[str, Json], language: str) -> str:
     """The game and whose eyes these are, the board, and what is asked."""
     if language not in words.LANGUAGES:
-        raise words.house().refuse("M-14", languages=", ".join(words.LANGUAGES))
+        raise words.shared().refuse("M-14", languages=", ".join(words.LANGUAGES))
     eyes = _say("watching", language) if view["seat"] is None else _say("eyes", language, seat=view["seat"])
     prompt = words.named(
         view["prompt"][language], [_say("seat", language, seat=seat) for seat in range(view["seats"])]
@@ -55,4 +55,4 @@ def _lines(sentence: str, indent: str = "") -> list[str]:
 
 
 def _say(key: str, language: str, /, **values: object) -> str:
-    return words.house().say("text", key, **values)[language]
+    return words.shared().say("text", key, **values)[language]

@@ -62,7 +62,7 @@ def of(folder: Path) -> Words:
     return Words(folder)
 
 
-def house() -> Words:
+def shared() -> Words:
     """The words that every game shares: refusals M-1 to M-14, and what can be wrong with a record."""
     return of(Path(__file__).parent)
 

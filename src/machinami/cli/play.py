@@ -58,7 +58,7 @@ def play(
     else:
         begun = resumed(game, resume)
     if not 0 <= seat < begun.setup.seats:
-        raise words.house().refuse("M-6")
+        raise words.shared().refuse("M-6")
     bot = players.find(game, usual(game) if level is None else level)
     bots = {other: bot for other in range(begun.setup.seats) if other != seat}
     table = Table(begun, seat, Match(begun, bots, seed), screen(), lang)

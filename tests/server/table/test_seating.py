@@ -156,14 +156,23 @@ async def test_with_more_seats_a_bot_plays_on_for_good(comes: Comes) -> None:
     assert (await wire.ask("return", seat=0))["refused"]["clause"] == "S-4"
 
 
-async def test_the_same_people_play_again_one_seat_further_round(comes: Comes) -> None:
+async def over(comes: Comes) -> tuple[Guest, Guest, str]:
+    """Ann and Bob at a table that is over."""
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN)
     await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
-    first, second = await ann.sits(table), await bob.sits(table)
+    first = await ann.sits(table)
     assert (await first.ask("again"))["refused"]["clause"] == "S-4"
     await first.ask("resign", seat=0)
+    return ann, bob, table
+
+
+async def test_the_same_people_play_again_one_seat_further_round(comes: Comes) -> None:
+    ann, bob, table = await over(comes)
+    first, second = await ann.sits(table), await bob.sits(table)
     assert (await first.ask("again"))["ok"]
+    await second.until(lambda m: m["type"] == "table" and m["table"]["wanted"] == [0])
+    assert second.table["again"] is None
     assert (await second.ask("again"))["ok"]
     while second.table["again"] is None:
         await second.hear()
@@ -171,6 +180,30 @@ async def test_the_same_people_play_again_one_seat_further_round(comes: Comes) -
     assert [seat["name"] for seat in following.table["seats"]] == ["Bob", "Ann"]
     assert following.table["phase"] == "playing"
     assert following.table["you"] == [0]
+
+
+async def test_nobody_is_made_to_play_again(comes: Comes) -> None:
+    ann, bob, table = await over(comes)
+    before = await mine(bob)
+    wire = await ann.sits(table)
+    for _ in range(3):
+        assert (await wire.ask("again"))["ok"]
+    assert await mine(bob) == before
+    [following, _] = await mine(ann)
+    waiting = await ann.sits(following)
+    assert waiting.table["phase"] == "waiting"
+    assert [seat["kind"] for seat in waiting.table["seats"]] == ["open", "person"]
+    assert (await bob.get(f"/api/tables/{following}")).status_code == 404
+
+
+async def test_a_next_table_that_was_given_up_is_followed_by_another(comes: Comes) -> None:
+    ann, bob, table = await over(comes)
+    assert (await (await ann.sits(table)).ask("again"))["ok"]
+    given_up = (await mine(ann))[0]
+    await forgets(ann, given_up)
+    assert (await (await bob.sits(table)).ask("again"))["ok"]
+    assert (await mine(bob))[0] != given_up
+    assert len(await mine(bob)) == 2
 
 
 async def test_a_guest_is_told_of_their_tables_the_latest_first(comes: Comes) -> None:

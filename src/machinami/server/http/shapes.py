@@ -160,7 +160,8 @@ class ChanceVerdict(Struct):
 
 
 class TableMessage(Struct):
-    """A table as far as the asker may know it."""
+    """A table as far as the asker may know it. `wanted` are the seats whose people want another game, and
+    `again` is the table of that game for those who have come to it."""
 
     table: str
     game: str
@@ -172,6 +173,7 @@ class TableMessage(Struct):
     links: Links
     replay: str | None
     again: str | None
+    wanted: list[int]
     scene: Any = None
     chance: Pledge | None = None
 

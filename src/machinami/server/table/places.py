@@ -63,12 +63,19 @@ def botted(seat: int, levels: Sequence[int], level: int) -> PlaceRow:
     return PlaceRow(seat, "bot", level=level, name=bot_name(seat))
 
 
-def turned(places: Sequence[PlaceRow]) -> list[PlaceRow]:
-    """The same people one seat further round, for another game; whoever left gets the seat back."""
-    count = len(places)
-    rows = [replace(place, seat=(place.seat + 1) % count, left=False, gone=False) for place in places]
-    rows = [replace(row, name=bot_name(row.seat)) if row.kind == "bot" else row for row in rows]
+def turned(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
+    """Places one seat further round for another game that a guest wants: nobody else is seated unasked."""
+    rows = [further(place, len(places)) for place in places]
+    rows = [row if row.kind == "bot" or row.guest == guest else opened(row.seat) for row in rows]
     return sorted(rows, key=lambda row: row.seat)
+
+
+def further(place: PlaceRow, seats: int) -> PlaceRow:
+    """A place one seat further round; whoever left gets the seat back."""
+    moved = replace(place, seat=(place.seat + 1) % seats, left=False, gone=False)
+    if place.kind == "bot":
+        return replace(moved, name=bot_name(moved.seat))
+    return replace(moved, level=None)
 
 
 def shown(place: PlaceRow, online: bool) -> shapes.Seat:

@@ -25,6 +25,7 @@ from machinami.server.table.chance import Overtaken, SlowChance
 from machinami.server.table.clock import Clock, Timer
 from machinami.server.table.places import shown
 from machinami.server.table.pledging import Pledging, chance_of
+from machinami.server.table.rematch import Rematch
 from machinami.server.table.takeback import Takeback
 from machinami.server.wire.audience import Audience
 from machinami.server.wire.views import Views
@@ -66,7 +67,7 @@ class Table:
         self.clock = Clock(services.settings.now, 0 if self.play is None else self.play.now)
         self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
         self.timer, self.chance, self.bots = Timer(self), SlowChance(self), Bots(self)
-        self.absence, self.pledging = Absence(self), Pledging(self)
+        self.absence, self.pledging, self.rematch = Absence(self), Pledging(self), Rematch(self)
 
     @property
     def id(self) -> str:
@@ -108,7 +109,8 @@ class Table:
             owner=owner,
             links=shapes.Links(self.row.watch, tokens if owner else {}),
             replay=self.row.replay if self.phase == "over" else None,
-            again=self.row.again,
+            again=self.rematch.next_for(guest),
+            wanted=self.rematch.wanted,
             scene=self._scene(),
             chance=self.pledging.shown(),
         )
@@ -237,6 +239,8 @@ class Table:
             elif self.phase == "playing" and self.play is not None:
                 # Chance that a crash kept from being written has been drawn anew.
                 await self._keep(self.play)
+            elif self.phase == "over":
+                await self.rematch.recall()
 
     @property
     def idle(self) -> bool:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from machinami.contract import Refused
 from machinami.server.refusal import refusal
 from machinami.server.table import seating
-from machinami.server.table.rematch import again
 from machinami.server.table.table import Origin
 from machinami.server.wire import commands
 from machinami.server.wire.checks import verdict
@@ -52,7 +51,7 @@ async def _carry_out(table: Table, guest: str, command: commands.Command, by: Or
         case commands.Put(seat=seat, place=place):
             await seating.put(table, seat, place, guest, by)
         case commands.Again():
-            await again(table, guest)
+            await table.rematch.ask(guest)
         case commands.Leave(seat=seat):
             _own(table, guest, seat)
             await seating.leave(table, seat, by)

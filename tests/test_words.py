@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 import machinami
-from machinami import words
+from machinami import opening, registry, words
+from machinami.contract import Figured
 
 ROOT = Path(machinami.__file__).parent
 FOLDERS = sorted(path.parent for path in ROOT.rglob("words.en.md"))
@@ -37,6 +39,8 @@ def test_french_and_english_have_the_same_entries(folder: Path) -> None:
             assert places(sentence) == places(french.sections[section][key]), key
     assert [chapter.clauses for chapter in english.rules] == [chapter.clauses for chapter in french.rules]
     assert all(chapter.text for chapter in (*english.rules, *french.rules))
+    for one, other in zip(english.rules, french.rules, strict=True):
+        assert places(one.text) == places(other.text), one.title
 
 
 def test_every_words_file_is_found_in_both_languages() -> None:
@@ -51,6 +55,33 @@ def test_every_refusal_that_the_code_cites_has_words() -> None:
     cited = {key: file for file in ROOT.rglob("*.py") for key in CITED.findall(file.read_text("utf-8"))}
     assert {key.partition("-")[0] for key in cited} >= {"M", "S"}
     assert not {key: file for key, file in cited.items() if key not in known}
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_the_rules_state_the_figures_of_every_set_and_option(key: str) -> None:
+    game = registry.find(key)
+    folder = Path(str(sys.modules[type(game).__module__].__file__)).parent
+    if not (folder / "words.en.md").exists():
+        return
+    said = words.of(folder)
+    told = places("".join(chapter.text for chapter in said.books["en"].rules))
+    if not isinstance(game, Figured):
+        assert told == set()
+        return
+    for data in game.facts.sets:
+        setup = opening.agreed(game, game.facts.seats[0], {}, data)
+        assert told <= game.figures(setup).keys()
+        for language in words.LANGUAGES:
+            assert not any(places(chapter.text) for chapter in said.rules(language, game.figures(setup)))
+
+
+def test_a_figure_may_be_words_in_both_languages(tmp_path: Path) -> None:
+    for language, text in (("en", "Take {what} of {count}."), ("fr", "Prenez {what} sur {count}.")):
+        (tmp_path / f"words.{language}.md").write_text(f"# A\n\n## Rules\n\n### B {{C-1}}\n{text}\n", "utf-8")
+    figures = {"count": 3, "what": {"en": "one", "fr": "un"}}
+    said = words.of(tmp_path)
+    assert [chapter.text for chapter in said.rules("en", figures)] == ["Take one of 3."]
+    assert [chapter.text for chapter in said.rules("fr", figures)] == ["Prenez un sur 3."]
 
 
 def test_seats_get_their_names() -> None:

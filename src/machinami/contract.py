@@ -362,6 +362,15 @@ class Scenic(Protocol):
 
 
 @runtime_checkable
+class Figured(Protocol):
+    """A game whose rules text states figures that depend on what was agreed on."""
+
+    def figures(self, setup: Setup) -> Mapping[str, Json]:
+        """Those figures by the names of their places; one may be words, by language."""
+        ...
+
+
+@runtime_checkable
 class Written(Protocol):
     """A game whose board can be read as plain text."""
 

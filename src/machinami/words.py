@@ -1,14 +1,16 @@
 """The words of a game, in French and English, read from the Markdown files beside its rules.
 
 A words file has a `#` title and `##` sections. The section `Rules` is prose for people, its `###`
-headings naming the clauses they explain in braces. Every other section is a list of
-"- `key`: sentence" entries; a sentence may hold `{name}` places, and `@n` for the name of seat n.
+headings naming the clauses they explain in braces; it may hold `{name}` places for figures. Every
+other section is a list of "- `key`: sentence" entries; a sentence may hold `{name}` places, and `@n`
+for the name of seat n.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -43,6 +45,16 @@ class Words:
 
     def __init__(self, folder: Path) -> None:
         self.books = {language: read(folder / f"words.{language}.md") for language in LANGUAGES}
+
+    def rules(self, language: str, figures: Mapping[str, Json]) -> tuple[Chapter, ...]:
+        """The in-game rules with their places filled; a figure may be words, by language."""
+        said = {
+            key: value[language] if isinstance(value, Mapping) else value for key, value in figures.items()
+        }
+        return tuple(
+            replace(chapter, text=chapter.text.format(**said) if said else chapter.text)
+            for chapter in self.books[language].rules
+        )
 
     def say(self, section: str, key: str, /, **values: object) -> dict[str, str]:
         """The sentence under a key, its places filled, in every language."""

@@ -18,7 +18,7 @@ from machinami.cli.clock import Clock
 from machinami.cli.face import Face
 from machinami.cli.keeper import Keeper
 from machinami.cli.speech import WORDS, Problem, say, sentence
-from machinami.contract import Json, Refused
+from machinami.contract import Figured, Json, Refused
 from machinami.lab.match import Match
 from machinami.play import Play
 
@@ -251,7 +251,11 @@ class Table:
     def _chapters(self) -> tuple[words.Chapter, ...]:
         module = sys.modules[type(self.play.game).__module__]
         folder = Path(str(module.__file__)).parent
-        return words.of(folder).books[self.lang].rules if (folder / "words.en.md").exists() else ()
+        if not (folder / "words.en.md").exists():
+            return ()
+        game = self.play.game
+        figures = game.figures(self.play.setup) if isinstance(game, Figured) else {}
+        return words.of(folder).rules(self.lang, figures)
 
     def _names(self) -> list[str]:
         count = self.play.setup.seats

@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
+
+from machinami import opening, registry
 from machinami.games.edo import wording
+from machinami.games.edo.box.box import opened
+from machinami.games.edo.box.sets import SETS
+from machinami.games.edo.box.stated import stated
+from machinami.games.edo.game import GAME
 
 CLAUSES = ["E-1", "E-1a", *(f"E-{number}" for number in range(2, 23))]
 SOURCES = Path(wording.__file__).parent
@@ -39,3 +46,29 @@ def test_every_refusal_is_used_and_every_used_one_is_worded() -> None:
     code = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
     used = set(re.findall(r'"((?:E|M)-\d+[a-z]?(?:/\w+)?)"', code))
     assert used == set(wording.WORDS.books["en"].sections["refusals"])
+
+
+def rules(language: str, **options: int) -> str:
+    game = registry.find("edo")
+    setup = opening.agreed(game, 2, options)
+    return "\n".join(chapter.text for chapter in wording.WORDS.rules(language, GAME.figures(setup)))
+
+
+def test_the_rules_state_the_set_and_the_options_of_the_table() -> None:
+    assert "12 power points or more" in rules("en")
+    assert "“house-1”. It was designed for this place" in rules("en")
+    assert "for each samurai on the board" in rules("en")
+    assert "for every 3 samurai on the board" in rules("en", samurai_per_point=3)
+    assert "par groupe de 3 samouraïs sur le plateau" in rules("fr", samurai_per_point=3)
+
+
+def test_a_set_of_somebody_else_is_not_called_ours() -> None:
+    theirs = msgspec.structs.replace(SETS.of("house-1"), name="boxed")
+    assert stated(theirs, 1)["ours"] == wording.WORDS.say("figures", "theirs")
+
+
+def test_a_refusal_calls_a_town_by_its_name() -> None:
+    box = opened(SETS.of("house-1"), 2)
+    assert wording.spoken(box, "T1") == {"space": "Kawagoe", "at": {"en": "in Kawagoe", "fr": "à Kawagoe"}}
+    assert wording.spoken(box, "EDO")["at"] == {"en": "in Edo", "fr": "à Edo"}
+    assert wording.spoken(box, "F2") == {"space": "F2", "at": {"en": "on F2", "fr": "sur F2"}}

@@ -11,6 +11,7 @@ from machinami.games.edo import actions, text
 from machinami.games.edo.box.box import opened
 from machinami.games.edo.box.goods import Goods
 from machinami.games.edo.box.sets import SETS
+from machinami.games.edo.box.stated import stated
 from machinami.games.edo.rules import (
     building,
     draft,
@@ -79,6 +80,9 @@ class Edo(Game[State]):
 
     def check_data(self, data: Json) -> None:
         SETS.of(data)
+
+    def figures(self, setup: Setup) -> dict[str, Json]:
+        return stated(SETS.of(setup.data), setup.options["samurai_per_point"])
 
     def asks(self, state: State) -> Ask | None:
         if state.first == NOBODY:

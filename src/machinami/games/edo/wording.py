@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from machinami import words
 from machinami.contract import Json, Refused
+
+if TYPE_CHECKING:
+    from machinami.games.edo.box.box import Box
 
 HERE = Path(__file__).parent
 WORDS = words.of(HERE)
@@ -25,6 +29,13 @@ def refuse(key: str, where: Json = None, /, **values: object) -> Refused:
         for language, book in WORDS.books.items()
     }
     return Refused(key.partition("/")[0], sentences, where)
+
+
+def spoken(box: Box, name: str) -> dict[str, object]:
+    """A space as refusals speak of it: what it is called, and where that is."""
+    called = box.figures.names.get(name, name)
+    town = box.atlas.number[name] in box.atlas.town_at
+    return {"space": called, "at": WORDS.say("places", "town" if town else "space", name=called)}
 
 
 def thing(name: str) -> dict[str, str]:

@@ -19,6 +19,7 @@ from machinami.contract import (
 )
 from machinami.games.highway import actions, text
 from machinami.games.highway.box.sets import SETS
+from machinami.games.highway.box.stated import stated
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.cars import Parked, judge_cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
@@ -44,6 +45,9 @@ class Highway(Game[State]):
 
     def check_data(self, data: Json) -> None:
         SETS.of(data)
+
+    def figures(self, setup: Setup) -> dict[str, Json]:
+        return stated(SETS.of(setup.data))
 
     def asks(self, state: State) -> Ask | None:
         if state.first is None:

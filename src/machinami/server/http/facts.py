@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from machinami import registry, words
-from machinami.contract import Game, Json, Option
+from machinami.contract import Figured, Game, Json, Option, Setup
 from machinami.record import dump
 from machinami.server.http import shapes
 
@@ -33,18 +33,20 @@ def facts(key: str) -> shapes.GameFacts:
     )
 
 
-def rules(key: str) -> shapes.Rules:
-    """A game's rules as prose; a game from elsewhere may come without."""
+def rules(game: Game[Json], setup: Setup) -> shapes.Rules:
+    """A game's rules as prose, with the figures of a set-up; a game from elsewhere may come without."""
     try:
-        books = words.of(folder(registry.find(key))).books
+        said = words.of(folder(game))
     except OSError:
         return shapes.Rules([], [])
+    figures = game.figures(setup) if isinstance(game, Figured) else {}
     return shapes.Rules(
         **{
             language: [
-                shapes.Chapter(chapter.title, list(chapter.clauses), chapter.text) for chapter in book.rules
+                shapes.Chapter(chapter.title, list(chapter.clauses), chapter.text)
+                for chapter in said.rules(language, figures)
             ]
-            for language, book in books.items()
+            for language in words.LANGUAGES
         }
     )
 

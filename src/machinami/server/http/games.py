@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import get
+from litestar.params import Parameter
 
-from machinami import registry
+from machinami import opening, registry
 from machinami.contract import Game, Puzzler
 from machinami.server.http import facts, shapes
 from machinami.server.http.openapi import refusals
@@ -22,10 +24,21 @@ async def games(services: Services) -> list[shapes.GameFacts]:
 
 
 @get("/api/games/{key:str}/rules", summary="The rules of a game", responses=refusals(404))
-async def rules(services: Services, key: str) -> shapes.Rules:
-    """The rules as prose, in both languages."""
-    await _game(services, key)
-    return facts.rules(key)
+async def rules(
+    services: Services,
+    key: str,
+    seats: int | None = None,
+    options: str = "{}",
+    figures: Annotated[str | None, Parameter(query="data")] = None,
+) -> shapes.Rules:
+    """The rules as prose, in both languages, with the figures of what was agreed on (`options` is JSON)."""
+    game = await _game(services, key)
+    try:
+        wished = json.loads(options)
+    except (ValueError, RecursionError):
+        raise refusal(400, "S-7/body") from None
+    setup = opening.agreed(game, game.facts.seats[0] if seats is None else seats, wished, figures)
+    return await services.in_thread(facts.rules, game, setup)
 
 
 @get("/api/games/{key:str}/puzzles", summary="The puzzles of a game", responses=refusals(404))

@@ -9,7 +9,7 @@ from machinami.games.edo.box.box import BUILDINGS, FORTRESS, HOUSE, POST
 from machinami.games.edo.box.goods import RESOURCES, RYO, STONE, WOOD, Goods
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import Built, State
-from machinami.games.edo.wording import amounts, refuse, thing
+from machinami.games.edo.wording import amounts, refuse, spoken, thing
 from machinami.shape import shaped
 
 BUILDS = ("build_easy", "build_hard")
@@ -64,7 +64,7 @@ def fault(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> Refuse
         return None
     name, what = state.box.atlas.names[space], thing(BUILDINGS[kind])
     need = 2 * (1 + sum(there.kind == FORTRESS for there in _town(state, space)))
-    return refuse(key, name, space=name, what=what, lack=amounts(lacking), need=need)
+    return refuse(key, name, **spoken(state.box, name), what=what, lack=amounts(lacking), need=need)
 
 
 def buildable(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> bool:

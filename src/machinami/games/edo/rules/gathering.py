@@ -9,7 +9,7 @@ from machinami.contract import Action
 from machinami.games.edo.box.goods import RICE, STONE, WOOD
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import State
-from machinami.games.edo.wording import refuse, thing
+from machinami.games.edo.wording import refuse, spoken, thing
 from machinami.shape import shaped
 
 FETCHED = {"wood": (WOOD,), "stone": (STONE,), "paddy": (RICE,), "wood_stone": (WOOD, STONE)}
@@ -50,13 +50,13 @@ def work(state: State, action: Action) -> State:
     wanted = places.spaces(state, names)
     for space, name in zip(wanted, names, strict=True):
         if space in state.box.atlas.covered:
-            raise refuse("E-15/covered", name, space=name)
+            raise refuse("E-15/covered", name, **spoken(state.box, name))
         if state.box.atlas.product[space] not in FETCHED[state.deed.do]:
-            raise refuse("E-15/kind", name, space=name)
+            raise refuse("E-15/kind", name, **spoken(state.box, name))
     missing = places.surplus(wanted, workers(state))
     if missing is not None:
         name = state.box.atlas.names[missing]
-        raise refuse("E-15/samurai", name, space=name, count=state.idle(missing))
+        raise refuse("E-15/samurai", name, **spoken(state.box, name), count=state.idle(missing))
     return worked(state, wanted)
 
 

@@ -10,7 +10,7 @@ from machinami.contract import Action
 from machinami.games.edo.box.box import POST, Bargain
 from machinami.games.edo.box.goods import RESOURCES, RYO, Goods
 from machinami.games.edo.state import Built, State
-from machinami.games.edo.wording import refuse, thing
+from machinami.games.edo.wording import refuse, spoken, thing
 from machinami.shape import shaped
 
 
@@ -58,7 +58,7 @@ def trade(state: State, action: Action) -> State:
         raise refuse("E-18/most", most=card.most, what=thing(RESOURCES[card.kind]))
     merchant = state.box.atlas.names[state.merchant]
     if state.idle(state.merchant) < 1:
-        raise refuse("E-18/samurai", merchant, space=merchant)
+        raise refuse("E-18/samurai", merchant, **spoken(state.box, merchant))
     if count and point and not both_allowed(state):
         raise refuse("E-18/both", merchant)
     goods = closed(state, count, point)

@@ -9,7 +9,7 @@ from machinami.contract import Action
 from machinami.games.edo.rules import places
 from machinami.games.edo.rules.walking import elsewhere
 from machinami.games.edo.state import State
-from machinami.games.edo.wording import refuse, thing
+from machinami.games.edo.wording import refuse, spoken, thing
 from machinami.shape import shaped
 
 Ride = tuple[tuple[int, int], ...]
@@ -61,7 +61,7 @@ def place(state: State, action: Action) -> State:
         raise refuse("E-12/own", name[:24])
     space = places.space(state, name)
     if space not in gates(state):
-        raise refuse("E-12/border", name, space=name)
+        raise refuse("E-12/border", name, **spoken(state.box, name))
     return placed(state, space)
 
 
@@ -82,11 +82,11 @@ def ride(state: State, action: Action) -> State:
     pairs = tuple((places.space(state, start), places.space(state, end)) for start, end in moves)
     for (start, end), (name, _) in zip(pairs, moves, strict=True):
         if start == end:
-            raise refuse("E-12/same", name, space=name)
+            raise refuse("E-12/same", name)
     missing = places.surplus([start for start, _ in pairs], state.player.samurai)
     if missing is not None:
         name = state.box.atlas.names[missing]
-        raise refuse("E-12/nobody", name, space=name)
+        raise refuse("E-12/nobody", name, **spoken(state.box, name))
     return ridden(state, pairs)
 
 

@@ -9,7 +9,7 @@ from machinami.contract import Action
 from machinami.games.edo.box.goods import RICE
 from machinami.games.edo.rules import income, places
 from machinami.games.edo.state import NOBODY, WAGES, State
-from machinami.games.edo.wording import refuse
+from machinami.games.edo.wording import refuse, spoken
 from machinami.shape import shaped
 
 
@@ -33,7 +33,7 @@ def keep(state: State, action: Action) -> State:
     missing = places.surplus(kept, state.player.samurai)
     if missing is not None:
         name = state.box.atlas.names[missing]
-        raise refuse("E-19/nobody", name, space=name)
+        raise refuse("E-19/nobody", name, **spoken(state.box, name))
     if len(kept) > state.player.goods.rice:
         raise refuse("E-19/rice", rice=state.player.goods.rice, count=len(kept))
     return paid(state, kept)

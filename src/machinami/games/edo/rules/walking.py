@@ -8,7 +8,7 @@ from machinami.contract import Action
 from machinami.games.edo.box.goods import RYO
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import State
-from machinami.games.edo.wording import refuse
+from machinami.games.edo.wording import refuse, spoken
 from machinami.shape import shaped
 
 
@@ -28,7 +28,8 @@ def walk(state: State, action: Action) -> State:
     """One samurai walks, by the shortest way."""
     start, end = places.spaces(state, shaped(action, "walk", tuple[str, str], '["T1", "R1"]'))
     if start not in state.player.samurai:
-        raise refuse("E-8/nobody", action["walk"][0], space=action["walk"][0])
+        name = state.box.atlas.names[start]
+        raise refuse("E-8/nobody", name, **spoken(state.box, name))
     _affordable(state, start, end)
     return moved(state, start, end)
 

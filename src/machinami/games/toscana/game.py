@@ -6,8 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 from machinami import facts
-from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.toscana import actions, rules, text, view
+from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
+from machinami.games.toscana import actions, foresight, rules, text, view
 from machinami.games.toscana.names import LETTERS, name_of
 from machinami.games.toscana.view import imagined
 from machinami.games.toscana.wording import HERE, WORDS
@@ -92,9 +92,10 @@ class Toscana(Game[State]):
         if line["by"] == "chance":
             stacks = [[stack[0], *[None] * (len(stack) - 1)] for stack in line["do"]["stacks"]]
             return line | {"do": {"stacks": stacks}}
-        if after.game is None:
-            return line
-        return line | {"shows": {"tops": [view.top(after.game, seat) for seat in (0, 1)]}}
+        shows = view.told(_dealt(before), line["do"], _last(after))
+        if after.game is not None:
+            shows["tops"] = [view.top(after.game, seat) for seat in (0, 1)]
+        return line | {"shows": shows} if shows else line
 
     def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
         return {} if state.game is None else view.secrets(state.game, len(state.finished) + 1)
@@ -110,6 +111,15 @@ class Toscana(Game[State]):
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
+
+    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+        if view["seat"] not in view["to_act"]:
+            return None
+        scoring = SCORING[view["options"]["score"]]
+        try:
+            return foresight.foreseen(imagined(view["board"], scoring, Random(0)), draft)
+        except Refused:
+            return None
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)
@@ -156,6 +166,11 @@ def _dealt(state: State) -> rules.State:
     if state.game is None:
         raise ValueError("nobody acts before the stacks are dealt")
     return state.game
+
+
+def _last(state: State) -> tuple[int, int]:
+    """The score of the game in which something was just done, though it may be over by that."""
+    return state.finished[-1].scores if state.game is None else rules.score(state.game)
 
 
 def _prompt(key: str, **values: object) -> Prompt:

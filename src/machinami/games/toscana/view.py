@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from machinami.contract import Json
+from machinami.contract import Action, Json
 from machinami.games.toscana import rules
 from machinami.games.toscana.box import (
     CELLS,
@@ -53,6 +53,14 @@ def top(game: rules.State, seat: int) -> str | None:
     if rules.tiles_left(game, seat) == 0:
         return None
     return name_of(seat * NUM_TILES + rules.top_tile(game, seat))
+
+
+def told(before: rules.State, do: Action, after: tuple[int, int]) -> dict[str, Json]:
+    """What everybody sees of an action besides: its tile, and both areas' scores before and after it."""
+    tile = top(before, before.turn)
+    if "place" in do:
+        return {"tile": tile, "areas": [list(pair) for pair in zip(rules.score(before), after, strict=True)]}
+    return {"tile": tile} if do["veto"] else {}
 
 
 def imagined(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:

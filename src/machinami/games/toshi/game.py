@@ -6,8 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 from machinami import facts
-from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.toshi import claims, opening, rules, text
+from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
+from machinami.games.toshi import claims, foresight, opening, rules, text
 from machinami.games.toshi.actions import Offers
 from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
@@ -124,6 +124,15 @@ class Toshi(Game[State]):
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
+
+    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+        if view["seat"] not in view["to_act"]:
+            return None
+        setup = Setup(view["seats"], view["options"])
+        try:
+            return foresight.foreseen(_dealt(self.imagine(setup, view, Random(0))), draft)
+        except Refused:
+            return None
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)

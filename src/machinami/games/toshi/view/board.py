@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from machinami.contract import Json, Viewer
-from machinami.games.toshi import claims, rules, state
+from machinami.games.toshi import claims, foresight, rules, state
 from machinami.games.toshi.box import BUILDINGS, CENTRE_PLACE, COLS, FIRST_PLACE, PLACES, SIDES, rows_of
 from machinami.games.toshi.names import (
     LETTERS,
@@ -57,6 +57,7 @@ def shown(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[
         "rows": rows_of(game.seats),
         "cols": COLS,
         "round": min(state.round_of(game) + 1, state.ROUNDS),
+        "rounds": state.ROUNDS,
         "phase": PHASES[phase],
         "mover": None if over else game.turn,
         "monument": "red" if state.is_red(game) else "blue",
@@ -66,6 +67,7 @@ def shown(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[
             {"seat": (state.leader(game) + place) % game.seats, "card": card_name(card)}
             for place, card in enumerate(trick)
         ],
+        "ahead": foresight.ahead(game) if phase == state.CARD else None,
         "winner": state.winner(game) if complete else None,
         "next": state.next_leader(game) if complete else None,
         "greening": still_to_green(game),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from machinami.contract import Json, Viewer
+from machinami.contract import Action, Json, Viewer
 from machinami.games.toshi.box import COLOURS, LARGE_SPACES, ONE_COLOUR, VALUES
 from machinami.games.toshi.names import bits, card_name, space_at
 from machinami.games.toshi.state import (
@@ -15,8 +15,10 @@ from machinami.games.toshi.state import (
     card_on,
     down_at,
     down_by,
+    is_red,
     is_secret,
     is_void,
+    winner,
 )
 from machinami.games.toshi.unseen import BOX, cards_unseen
 
@@ -99,11 +101,21 @@ def seen(before: State | None, line: dict[str, Json], after: State, viewer: View
     if "down" in do and line["by"] != viewer:
         line = line | {"do": {"down": [None, do["down"][1]]}}
     assert before is not None, "who acts has cards"
-    shown = _secret_spaces(before) & ~_secret_spaces(after)
-    if not shown:
-        return line
-    cards = [{"space": space_at(space), "card": card_name(card_on(after, space))} for space in bits(shown)]
-    return line | {"shows": {"cards": cards}}
+    shows = _shown(before, do, after)
+    return line | {"shows": shows} if shows else line
+
+
+def _shown(before: State, do: Action, after: State) -> dict[str, Json]:
+    """The cards that were turned up, who took the trick, how the Monument lies now: what there is of it."""
+    shows: dict[str, Json] = {}
+    if spaces := _secret_spaces(before) & ~_secret_spaces(after):
+        cards = [(space_at(space), card_name(card_on(after, space))) for space in bits(spaces)]
+        shows["cards"] = [{"space": space, "card": card} for space, card in cards]
+    if "card" in do and before.played + 1 == before.seats:
+        shows["winner"] = winner(after)
+    if is_red(before) != is_red(after):
+        shows["monument"] = "red" if is_red(after) else "blue"
+    return shows
 
 
 def _secret_spaces(state: State) -> int:

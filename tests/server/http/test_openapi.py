@@ -20,6 +20,7 @@ ADDRESSES = {
     "/api/tables": {"post"},
     "/api/tables/{table}": {"get"},
     "/api/tables/{table}/record": {"get"},
+    "/api/tables/{table}/chance": {"get"},
     "/api/seats/{token}": {"get", "post"},
     "/api/watch/{token}": {"get"},
     "/api/me/tables/{table}": {"delete"},

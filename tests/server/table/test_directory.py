@@ -74,12 +74,11 @@ async def test_a_table_that_another_hand_wrote_to_is_read_again(tmp_path: Path) 
             with closing(sqlite3.connect(house.wish["database"])) as disk:
                 line = '{"by": 0, "do": {"walk": true}, "at": 0}'
                 disk.execute('INSERT INTO lines ("table", number, line) VALUES (?, 1, ?)', (table, line))
+                disk.execute("UPDATE tables SET version = version + 1 WHERE id = ?", (table,))
                 disk.commit()
             answer = await wire.act({"stop": True})
-            assert answer["refused"]["clause"] == "S-11"
-            await wire.socket.wait_closed()
-            wire = await ann.sits(table)
-            assert wire.views["0"]["board"]["paces"] == [1, 0]
+            assert answer["refused"]["clause"] == "M-4"
+            await wire.sees(0, lambda v: v["board"]["paces"] == [1, 0])
             assert (await wire.act({"stop": True}))["ok"]
 
 

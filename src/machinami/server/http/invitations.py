@@ -59,6 +59,9 @@ async def _seat(services: Services, token: str) -> tuple[Table, int]:
     if found is None:
         raise refusal(404, "S-2")
     table = await services.directory.find(found[0])
+    if table.places[found[1]].token != token:
+        # The store is ahead of what is in memory.
+        await table.refresh()
     if table.phase != "waiting":
         raise refusal(404, "S-2")
     return table, found[1]

@@ -111,14 +111,14 @@ class Directory:
             if kept is None:
                 raise refusal(404, "S-1")
             self._crowded()
-            made = Table(self._services, kept, await self._play(kept))
+            made = Table(self._services, kept, await self.played(kept))
             await made.resume()
             self._tables[table] = made
             return made
         finally:
             del self._loading[table]
 
-    async def _play(self, kept: Kept) -> Play | None:
+    async def played(self, kept: Kept) -> Play | None:
         """The play that a log tells of; a long one takes a while, and others need not wait for it."""
         if not kept.log:
             return None

@@ -11,6 +11,7 @@ from machinami.draws import Pledged, commitment
 from machinami.play import Dice, Play
 from machinami.server.http import shapes
 from machinami.server.refusal import refusal
+from machinami.server.table.race import persistent
 from machinami.store import PlaceRow
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Pledging:
             return Dice(table.game, table.services.settings.rng(), patient=True)
         return Pledged(table.game, table.row.secret, tuple(self._word(place) for place in places))
 
+    @persistent
     async def add(self, seat: int, guest: str, word: str) -> None:
         """A seat's word. The first one counts, and only until the start."""
         table = self._table

@@ -10,6 +10,7 @@ from machinami.server.http.guest import token
 from machinami.server.http.names import alike
 from machinami.server.refusal import refusal
 from machinami.server.table.places import further, turned
+from machinami.server.table.race import Lost, persistent
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
@@ -38,6 +39,7 @@ class Rematch:
         if kept is not None and kept.row.phase != "aborted":
             self._come = {place.guest for place in kept.places if place.guest is not None}
 
+    @persistent
     async def ask(self, guest: str) -> None:
         """Open the next table, or come to the one that somebody else has opened."""
         table = self._table
@@ -77,8 +79,14 @@ class Rematch:
             again=None,
             version=0,
         )
-        await table.services.directory.make(row, turned(table.places, guest))
-        await table.followed_by(row.id)
+        made = await table.services.directory.make(row, turned(table.places, guest))
+        try:
+            await table.followed_by(row.id)
+        except Lost:
+            # Somebody else has opened it meanwhile, and one is enough.
+            async with made.lock:
+                await made.close("aborted")
+            raise
 
     async def _join(self, following: Table, guest: str) -> None:
         seats = len(self._table.places)

@@ -11,6 +11,7 @@ from machinami.server.http import shapes
 from machinami.server.http.names import alike
 from machinami.server.refusal import refusal
 from machinami.server.table.places import botted, opened
+from machinami.server.table.race import persistent
 from machinami.server.table.table import Origin, Table
 from machinami.store import PlaceRow
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from machinami.play import Play
 
 
+@persistent
 async def take(table: Table, seat: int, token: str, guest: str, name: str) -> None:
     """Sit down on an open seat. Its invitation dies with that."""
     async with table.lock:
@@ -32,6 +34,7 @@ async def take(table: Table, seat: int, token: str, guest: str, name: str) -> No
         await table.reseat([PlaceRow(seat, "person", name=name, guest=guest)])
 
 
+@persistent
 async def leave(table: Table, seat: int, by: Origin) -> None:
     """Leave one's seat: to a bot while the game is under way, open again before."""
     level = await _level(table)
@@ -45,6 +48,7 @@ async def leave(table: Table, seat: int, by: Origin) -> None:
             await table.reseat([replace(place, left=True, level=level)], by)
 
 
+@persistent
 async def come_back(table: Table, seat: int, by: Origin) -> None:
     """Take one's own seat back from the bot."""
     async with table.lock:
@@ -56,6 +60,7 @@ async def come_back(table: Table, seat: int, by: Origin) -> None:
             await table.reseat([replace(place, left=False, level=None)], by)
 
 
+@persistent
 async def forsake(table: Table, guest: str) -> None:
     """Give up all one's seats: to bots where somebody else plays on, else the table is given up."""
     if table.phase == "playing" and table.seats_of(guest):
@@ -80,6 +85,7 @@ async def _leave_for_good(table: Table, guest: str) -> None:
         await table.reseat([replace(place, left=True, gone=True, level=level) for place in mine])
 
 
+@persistent
 async def resign(table: Table, seat: int, by: Origin) -> None:
     """Give up. A game of two is over by that; with more, a bot plays on for good."""
 
@@ -95,6 +101,7 @@ async def resign(table: Table, seat: int, by: Origin) -> None:
         await table.reseat([replace(table.places[seat], left=True, gone=True, level=level)], by)
 
 
+@persistent
 async def put(table: Table, seat: int, wish: shapes.Place, guest: str, by: Origin) -> None:
     """The owner gives an open seat to a bot, or opens a bot's seat."""
     offered = await table.services.levels(table.row.game)
@@ -111,6 +118,7 @@ async def put(table: Table, seat: int, wish: shapes.Place, guest: str, by: Origi
             raise refusal(409, "S-4/place")
 
 
+@persistent
 async def abort(table: Table, guest: str) -> None:
     """The owner gives the table up before the start."""
     async with table.lock:

@@ -25,11 +25,13 @@ from machinami.server.table.chance import Overtaken, SlowChance
 from machinami.server.table.clock import Clock, Timer
 from machinami.server.table.places import shown
 from machinami.server.table.pledging import Pledging, chance_of
+from machinami.server.table.race import Lost, persistent
 from machinami.server.table.rematch import Rematch
 from machinami.server.table.takeback import Takeback
 from machinami.server.wire.audience import Audience
 from machinami.server.wire.views import Views
 from machinami.store import Change, LineRow, PlaceRow
+from machinami.store.protocol import Taken
 from machinami.store.rows import Kept, Phase
 
 if TYPE_CHECKING:
@@ -132,6 +134,7 @@ class Table:
         """Let a seat act, now."""
         await self.edit(lambda twin: twin.do(seat, action, self.clock.now, prompt), by)
 
+    @persistent
     async def edit(self, step: Callable[[Play], None], by: Origin | None = None) -> None:
         """Change the play by one step: all that it causes is written at once, or nothing happens."""
         async with self.lock:
@@ -199,6 +202,9 @@ class Table:
             raise refusal(500, "S-11")
         try:
             await self.services.store.change(self.id, change)
+        except Taken:
+            await self._read()
+            raise Lost(done=change.by in self._done) from None
         except Exception:
             # What is on disk is the truth: the table is read from there again.
             log.exception("table could not be written")
@@ -216,6 +222,22 @@ class Table:
             again=change.again or self.row.again,
         )
 
+    async def _read(self) -> None:
+        """Take over what somebody else has made of the table; called with the lock held."""
+        kept = await self.services.store.load(self.id)
+        if kept is None:
+            self.services.directory.forget(self)
+            raise refusal(404, "S-1")
+        played = len(kept.log) != self._stored
+        if played:
+            self.play = await self.services.directory.played(kept)
+        self.row, self.places = kept.row, list(kept.places)
+        self._stored, self._done = len(kept.log), set(kept.done)
+        await self.rematch.recall()
+        if self.play is not None:
+            self.clock = Clock(self.services.settings.now, max(self.clock.now, self.play.now))
+        self.moved(played)
+
     def moved(self, played: bool = True) -> None:
         """Whatever depends on how things stand looks anew."""
         self.used = time.monotonic()
@@ -231,6 +253,12 @@ class Table:
 
     # Life -----------------------------------------------------------------------------------------
 
+    async def refresh(self) -> None:
+        """See what others have made of the table."""
+        async with self.lock:
+            await self._read()
+
+    @persistent
     async def resume(self) -> None:
         """Take things up where they stand: start if everybody sits, go on if play was under way."""
         async with self.lock:

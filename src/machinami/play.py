@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from machinami import text, words
+from machinami.choices import Choices
 from machinami.contract import (
     NOTHING,
     Action,
@@ -27,9 +28,7 @@ from machinami.contract import (
 from machinami.draws import Pledge, Pledged, Source
 from machinami.record import Entry, Record, header
 from machinami.shape import plain
-
-LISTED = 500
-"""A view lists its actions up to this number; beyond it describes them."""
+from machinami.trail import Trail
 
 ENDINGS = ("resigned", "time", "abandoned")
 
@@ -42,43 +41,6 @@ class Dice:
 
     def __call__(self, ask: Ask) -> Action | Answer | None:
         return None if ask.slow and self._patient else self._game.draw(ask, self._rng)
-
-
-class Choices:
-    """What a seat may do: lazy, `in` always, iteration and `len` where there is an end to it."""
-
-    def __init__(self, actions: Actions, legal: Callable[[Action], bool]) -> None:
-        self._actions, self._legal = actions, legal
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self._actions)
-
-    def __len__(self) -> int:
-        if self._actions.count is None:
-            raise TypeError("these actions cannot be counted: use .sample(rng) or `action in actions`")
-        return self._actions.count
-
-    def __bool__(self) -> bool:
-        return self._actions.count != 0
-
-    def __contains__(self, action: Action | None) -> bool:
-        return action is not None and self._legal(action)
-
-    @property
-    def count(self) -> int | None:
-        """Their number, None where there is no end to them."""
-        return self._actions.count
-
-    def sample(self, rng: Random) -> Action:
-        """One of them; over many calls each may occur."""
-        return self._actions.sample(rng)
-
-    @property
-    def data(self) -> Json:
-        """The list as plain data, or a description where it would be too long."""
-        if self.count is None or self.count > LISTED:
-            return {"count": self.count} | self._actions.describe()
-        return list(self._actions)
 
 
 class Play:
@@ -108,8 +70,8 @@ class Play:
         if imagined:
             first["imagined"] = True
         begun = game.start(setup) if state is None else state
-        self.record = Record(game, setup, [Entry(first, begun, step, now)], origin)
-        self._live = [0]
+        self.record = Record(game, setup, Trail([Entry(first, begun, step, now)]), origin)
+        self._live = Trail([0])
         self._ended: tuple[str, int] | None = None
         self._roll()
 
@@ -133,17 +95,17 @@ class Play:
     @property
     def state(self) -> Any:
         """The game's own state: immutable, and no business of players."""
-        return self.record.entries[-1].after
+        return self.record.last.after
 
     @property
     def now(self) -> int:
         """The time of the last line that had one."""
-        return self.record.entries[-1].now
+        return self.record.last.now
 
     @property
     def prompt_id(self) -> int:
         """The id of the prompts of this moment, which an action may name."""
-        return self.record.entries[-1].step
+        return self.record.last.step
 
     @property
     def in_force(self) -> tuple[int, ...]:
@@ -155,7 +117,7 @@ class Play:
         place = self._place(number)
         if number == len(self.record) - 1:
             return self.copy()
-        return self._twin(self.record.entries[: number + 1], self._live[: place + 1])
+        return self._twin(number + 1, place + 1)
 
     @property
     def pending(self) -> Ask | None:
@@ -203,7 +165,7 @@ class Play:
         """All that a seat (None: a spectator) may know, as plain data."""
         if viewer is not None:
             self._known(viewer)
-        facts, entry = self.game.facts, self.record.entries[-1]
+        facts, entry = self.game.facts, self.record.last
         prompt = self._prompt(viewer)
         outcome = self.outcome
         view: dict[str, Json] = {
@@ -300,6 +262,14 @@ class Play:
         reach = lines[live[last]].reach
         return None if reach == live[last] else reach
 
+    def before(self, seat: int) -> int | None:
+        """The line in force just before a seat's last action; None where it has made none."""
+        lines, live = self.record.entries, self._live
+        for place in range(len(live) - 1, 0, -1):
+            if lines[live[place]].line.get("by") == seat:
+                return live[place - 1]
+        return None
+
     def undo(self, to: int, seat: int | None = None) -> None:
         """Go back to just after line `to`. With a seat, only as far as that seat may go freely;
         without, the table has agreed."""
@@ -312,10 +282,10 @@ class Play:
             horizon = self.horizon(seat)
             if horizon is None or to < horizon:
                 raise words.shared().refuse("M-8")
-        entry, last = self.record.entries[to], self.record.entries[-1]
+        entry, last = self.record.entries[to], self.record.last
         line = {"by": "table", "do": {"undo": to}}
-        self.record.entries.append(Entry(line, entry.after, last.step + 1, last.now))
-        del self._live[place + 1 :]
+        self.record.append(Entry(line, entry.after, last.step + 1, last.now))
+        self._live = self._live.first(place + 1)
 
     def end(self, reason: str, seat: int) -> None:
         """End the play early: a seat resigned, ran out of time or left for good; the others win."""
@@ -332,7 +302,7 @@ class Play:
 
     def copy(self, chance: Source | None = None) -> Play:
         """An independent play from here on; without a chance source it waits where chance is asked."""
-        twin = self._twin(self.record.entries.copy(), self._live.copy())
+        twin = self._twin(len(self.record), len(self._live))
         twin._chance, twin._ended = chance, self._ended
         twin.record.closing, twin.record.secret = self.record.closing, self.record.secret
         twin._roll()
@@ -356,11 +326,12 @@ class Play:
 
     # Inside ---------------------------------------------------------------------------------------
 
-    def _twin(self, entries: list[Entry], live: list[int]) -> Play:
+    def _twin(self, lines: int, live: int) -> Play:
+        """A play of the first so many lines, so many of them in force."""
         twin = object.__new__(Play)
         twin.game, twin.setup, twin._chance, twin._ended = self.game, self.setup, None, None
-        twin.record = Record(self.game, self.setup, entries, self.record.origin)
-        twin._live = live
+        twin.record = Record(self.game, self.setup, self.record.entries.first(lines), self.record.origin)
+        twin._live = self._live.first(live)
         return twin
 
     @property
@@ -447,11 +418,11 @@ class Play:
         )
 
     def _append(self, line: dict[str, Json], after: Any) -> None:
-        last = self.record.entries[-1]
+        last = self.record.last
         stage = self.game.stage(after)
         step = last.step + (stage is None or stage != self.game.stage(last.after))
-        self._live.append(len(self.record.entries))
-        self.record.entries.append(Entry(line, after, step, line.get("at", last.now)))
+        self._live.append(len(self.record))
+        self.record.append(Entry(line, after, step, line.get("at", last.now)))
 
     def _roll(self) -> None:
         """Ask chance as long as it answers, and write the outcome down once there is one."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from machinami import words
 from machinami.contract import Game, Json, Refused, Setup, Viewer
+from machinami.trail import Trail
 
 FORMAT = 1
 LARGEST = 64_000_000
@@ -75,11 +77,12 @@ class Record:
     """Everything that happened in a play, in order. Line 0 is the header."""
 
     def __init__(
-        self, game: Game[Any], setup: Setup, entries: list[Entry], origin: Record | None = None
+        self, game: Game[Any], setup: Setup, entries: Trail[Entry], origin: Record | None = None
     ) -> None:
         self._game = game
         self._setup = setup
         self.entries = entries
+        self.last = entries[-1]
         self.origin = origin
         """How the play came to the position where it begins; None where it begins at the start."""
         self.closing: dict[str, Json] | None = None
@@ -92,6 +95,11 @@ class Record:
     def __repr__(self) -> str:
         facts, end = self._game.facts, "" if self.closing is None else ", over"
         return f"<Record of {facts.key}, rules {facts.rules}: {len(self)} lines{end}>"
+
+    def append(self, entry: Entry) -> None:
+        """Write the next line."""
+        self.entries.append(entry)
+        self.last = entry
 
     @property
     def lines(self) -> list[dict[str, Json]]:
@@ -142,11 +150,12 @@ class Record:
             return line
         return self._game.seen(self.entries[number - 1].after, line, self.entries[number].after, viewer)
 
-    def passed(self, numbers: list[int]) -> Record:
+    def passed(self, numbers: Sequence[int]) -> Record:
         """The way to the last of these lines, all in force: how a play came there that begins there."""
-        way = self.origin.entries if self.origin is not None else self.entries[:1]
-        way = way + [self.entries[number] for number in numbers[1:]]
-        return Record(self._game, self._setup, [Entry(e.line, e.after, e.step, e.now) for e in way])
+        way = [*self.origin.entries] if self.origin is not None else self.entries[:1]
+        way += [self.entries[number] for number in numbers[1:]]
+        copied = [Entry(entry.line, entry.after, entry.step, entry.now) for entry in way]
+        return Record(self._game, self._setup, Trail(copied))
 
     def told(self, viewer: Viewer) -> dict[str, Json]:
         """What a header says of the position where its play begins, as far as a viewer may know."""

@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable
 from random import Random
 
+from machinami.choices import LISTED
 from machinami.contract import Json, Refused
 from machinami.opening import imagine
-from machinami.play import ENDINGS, LISTED, Dice, Play
+from machinami.play import ENDINGS, Dice, Play
 from machinami.reader import begin_from, replay
 from machinami.testing.case import Case, advance, moment, positions, some, viewers, whole
 from machinami.testing.hostile import hostile, nudged, refusal

@@ -74,11 +74,7 @@ class Takeback:
         play = self._table.play
         if play is None or play.outcome is not None or play.game.facts.realtime or _together(play):
             return None
-        live = play.in_force
-        for earlier, number in zip(reversed(live[:-1]), reversed(live[1:]), strict=True):
-            if play.record.entries[number].line.get("by") == seat:
-                return earlier
-        return None
+        return play.before(seat)
 
     def _freely(self, seat: int, to: int) -> bool:
         horizon = self._table.running().horizon(seat)

@@ -10,6 +10,7 @@ function many(count: number, one: string): string {
 }
 
 export const english: Sayings = {
+  letter: (colour) => colour,
   colour: (colour) => COLOURS[colour],
   card: (card) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,
   park: 'Park',

@@ -15,6 +15,7 @@ function de(name: string): string {
 }
 
 export const french: Sayings = {
+  letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
   colour: (colour) => COLOURS[colour],
   card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,
   park: 'parc',

@@ -14,6 +14,8 @@ export interface Place {
 }
 
 export interface Sayings {
+  /** A colour in one or two letters, as it stands on a card. */
+  letter(colour: Colour): string;
   colour(colour: Colour): string;
   card(card: string): string;
   park: string;

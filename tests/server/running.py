@@ -82,6 +82,12 @@ class Running:
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     @property
+    def worked(self) -> float:
+        """Seconds of the processor's time that it has used, its children left out."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
     def said(self) -> str:
         """What it wrote into its own log."""
         return self.errors.read_text()

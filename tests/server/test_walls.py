@@ -1,0 +1,124 @@
+"""What one guest makes, however long or odd, keeps no other guest waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+import tests.server.games  # noqa: F401
+from machinami import new
+from machinami.play import Play
+from tests.server.guests import Guest
+from tests.server.http.test_replays import brought
+from tests.server.running import Running
+
+LINES, UNDOS = 10_000, 1_000
+PATIENCE = 0.5
+"""Seconds of the server's own processor time for which another guest may wait for an answer."""
+
+
+def long_walk() -> Play:
+    """A walk that is taken back again and again, and gets on all the same."""
+    play = new("toy_walk", seed=1)
+    for _ in range(UNDOS):
+        for _ in range(LINES // UNDOS - 1):
+            play.do(0, {"walk": True})
+        play.undo(len(play.record) - 2)
+    return play
+
+
+@asynccontextmanager
+async def waited_for(house: Running) -> AsyncIterator[list[float]]:
+    """Another guest asks all the time; how much the server worked until each answer came."""
+    waits: list[float] = []
+
+    async def ask(bob: Guest) -> None:
+        while True:
+            before = house.worked
+            assert (await bob.get("/api/me")).status_code == 200
+            waits.append(house.worked - before)
+
+    async with Guest(house.base) as bob:
+        await bob.named("Bob")
+        asking = asyncio.create_task(ask(bob))
+        try:
+            yield waits
+        finally:
+            asking.cancel()
+            with suppress(asyncio.CancelledError):
+                await asking
+
+
+async def many_lines(ann: Guest) -> None:
+    play = long_walk()
+    await asyncio.gather(*(brought(ann, play.record.text) for _ in range(3)))
+
+
+async def many_spaces(ann: Guest) -> None:
+    await brought(ann, " " * 1_900_000)
+    await brought(ann, "\n" * 1_900_000)
+    await brought(ann, "[" * 1_900_000)
+
+
+async def long_cookies(ann: Guest) -> None:
+    for cookie in ('machinami="' + '\\"' * 32_000 + '"', "machinami=" * 6_500, "; " * 32_000):
+        with suppress(httpx.HTTPError):
+            await ann.http.get("/api/me", headers={"cookie": cookie})
+
+
+async def many_headers(ann: Guest) -> None:
+    for headers in ({f"a{n}": "" for n in range(3_000)}, {"origin": "x" * 64_000}, {"host": "[" * 64_000}):
+        with suppress(httpx.HTTPError):
+            await ann.http.post("/api/me", json={"name": "Ann"}, headers=headers)
+
+
+async def long_names(ann: Guest) -> None:
+    for name in ("a" * 60_000, "\u0301" * 20_000, "\ufdfa" * 900, "b0t " * 240, "\U0001f600" * 900):
+        await ann.post("/api/me", {"name": name})
+        await ann.post("/api/tables", {"game": name, "seats": 2, "places": [{"here": name}] * 12})
+
+
+ATTACKS = [many_lines, many_spaces, long_cookies, many_headers, long_names]
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=[attack.__name__ for attack in ATTACKS])
+async def test_nobody_waits_for_what_another_sends(
+    house: Running, attack: Callable[[Guest], Awaitable[None]]
+) -> None:
+    async with Guest(house.base) as ann, waited_for(house) as waits:
+        await ann.get("/api/me")
+        await attack(ann)
+    assert waits
+    assert max(waits) < PATIENCE
+
+
+async def test_nobody_waits_for_a_table_with_a_long_record(tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            table = await ann.makes("toy_walk", {"me": True}, {"here": "Zoé"})
+            house.stop()
+            _write(Path(house.wish["database"]), table, long_walk())
+            house.start()
+            async with waited_for(house) as waits:
+                wire = await ann.sits(table)
+                assert len(wire.lines) == LINES + 1
+                for _ in range(10):
+                    assert (await wire.ask("act", seat=0, do={"walk": True}))["ok"]
+                    assert (await wire.ask("undo", seat=0))["ok"]
+                assert (await ann.get(f"/api/tables/{table}/record")).text.count("\n") > LINES
+            assert waits
+            assert max(waits) < PATIENCE
+
+
+def _write(database: Path, table: str, play: Play) -> None:
+    lines = [(table, number, line) for number, line in enumerate(play.record.text.splitlines())]
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute('DELETE FROM lines WHERE "table" = ?', (table,))
+        connection.executemany("INSERT INTO lines VALUES (?, ?, ?)", lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from machinami import words
@@ -30,6 +30,15 @@ def board(game: Game[Any], view: dict[str, Json], language: str) -> str:
     if isinstance(game, Written):
         return game.text(view, language).strip("\n")
     return "\n".join(_outline(view["board"], ""))
+
+
+def folded(lines: Iterable[str]) -> str:
+    """Lines as one text; what is too long goes on in the next line, further in."""
+    fitting = []
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()) + 4)
+        fitting += [line] if len(line) <= WIDTH else textwrap.wrap(line, WIDTH, subsequent_indent=indent)
+    return "\n".join(fitting)
 
 
 def page(text: str) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 
 from machinami.contract import Json
 from machinami.games.edo.wording import WORDS
+from machinami.text import folded
 
-WIDTH = 100
 GOODS = ("rice", "wood", "stone", "ryo")
 
 
@@ -18,7 +17,7 @@ def text(view: dict[str, Json], language: str) -> str:
     lines = [*_market(board, language), "", *_map(board, language), ""]
     for seat, player in enumerate(board["players"]):
         lines += _player(player, seat, language)
-    return "\n".join(part for line in lines for part in _wrapped(line))
+    return folded(lines)
 
 
 def _market(board: dict[str, Json], language: str) -> Iterator[str]:
@@ -101,11 +100,6 @@ def _amount(count: int | None, thing: str, language: str) -> str:
 def _thing(name: str, language: str) -> str:
     """A thing's name; the two actions of a bought card have numbers for names."""
     return WORDS.books[language].sections["things"].get(name, name)
-
-
-def _wrapped(line: str) -> list[str]:
-    indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.wrap(line, WIDTH, subsequent_indent=indent) or [""]
 
 
 def _say(language: str, key: str, /, **values: object) -> str:

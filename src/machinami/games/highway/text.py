@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
 from machinami.contract import Json
 from machinami.games.highway.wording import WORDS
+from machinami.text import folded
 
-WIDTH = 100
 ACROSS, DOWN = 72, 28
 """Characters of the map; one is about twice as high as it is wide."""
 
@@ -26,7 +25,7 @@ def text(view: dict[str, Json], language: str) -> str:
     ]
     for seat in range(view["seats"]):
         lines += _seat(board, seat, language)
-    return "\n".join(part for line in lines for part in _wrapped(line))
+    return folded(lines)
 
 
 def _map(board: dict[str, Json]) -> list[str]:
@@ -77,13 +76,6 @@ def _seat(board: dict[str, Json], seat: int, language: str) -> Iterator[str]:
 def _pillar(pillar: dict[str, Json], language: str) -> str:
     key = "pillar/junction" if pillar["junction"] else "pillar"
     return _say(language, key, id=pillar["id"], height=pillar["height"])
-
-
-def _wrapped(line: str) -> list[str]:
-    if line.startswith(("|", "+")):
-        return [line]
-    indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.wrap(line, WIDTH, subsequent_indent=indent) or [""]
 
 
 def _say(language: str, key: str, /, **values: object) -> str:

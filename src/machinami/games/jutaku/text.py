@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 
 from machinami.contract import Json
 from machinami.games.jutaku.wording import WORDS
-
-WIDTH = 100
+from machinami.text import folded
 
 
 def text(view: dict[str, Json], language: str) -> str:
@@ -20,7 +18,7 @@ def text(view: dict[str, Json], language: str) -> str:
     lines.append(_say(language, "pool", count=len(board["pool"])))
     for seat, player in enumerate(board["players"]):
         lines += _player(player, seat, language)
-    return "\n".join(part for line in lines for part in _wrapped(line))
+    return folded(lines)
 
 
 def _grid(board: dict[str, Json]) -> Iterator[str]:
@@ -48,12 +46,6 @@ def _player(player: dict[str, Json], seat: int, language: str) -> Iterator[str]:
         yield "  " + _say(language, "building", card=player["card"], built=", ".join(built) or "–")
     if player["hand"] is not None:
         yield "  " + _say(language, "hand", piece=player["hand"])
-
-
-def _wrapped(line: str) -> list[str]:
-    if len(line) <= WIDTH:
-        return [line]
-    return textwrap.wrap(line, WIDTH, subsequent_indent=" " * (len(line) - len(line.lstrip()) + 4))
 
 
 def _say(language: str, key: str, /, **values: object) -> str:

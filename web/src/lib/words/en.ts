@@ -15,6 +15,10 @@ export const en = {
   'home.yours': 'Your tables',
   'home.yours.watch': 'You watch',
   'home.yours.open': 'Under way',
+  'home.forget': 'Forget it',
+  'home.forget.label': '{game}: forget this table',
+  'home.forget.question': 'Forget this table of {game}?',
+  'home.forget.hint': 'You leave it for good. If others play on, a bot takes your seat; otherwise the game ends here.',
   'home.replay': 'Watch a record',
   'home.opening': 'Laying the table…',
 

@@ -17,6 +17,10 @@ export const fr: Record<Key, string> = {
   'home.yours': 'Vos tables',
   'home.yours.watch': 'Vous regardez',
   'home.yours.open': 'En cours',
+  'home.forget': 'Oublier',
+  'home.forget.label': '{game} : oublier cette table',
+  'home.forget.question': 'Oublier cette table de {game} ?',
+  'home.forget.hint': 'Vous la quittez pour de bon. Si d’autres continuent, un robot prend votre place ; sinon la partie s’arrête là.',
   'home.replay': 'Revoir une partie',
   'home.opening': 'On met la table…',
 

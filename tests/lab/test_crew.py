@@ -45,7 +45,7 @@ class Slow(Free):
     def choose(
         self,
         view: dict[str, Any],
-        level: int = 1,
+        level: int | None = None,
         *,
         rng: Random,
         budget: float = 1.0,

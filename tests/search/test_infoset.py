@@ -13,7 +13,7 @@ from machinami.games.toshi.bot import sense
 from machinami.games.toshi.steps import FIRST_BURIED
 from machinami.search import thinking
 from machinami.search.memory import NODES
-from machinami.search.veiled import NEVER, Ways
+from machinami.search.ways import NEVER, Ways
 from tests.search import burial
 
 INFOSET = "machinami.search.infoset"

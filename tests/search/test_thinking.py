@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from machinami import kernel, search
+from machinami.choosing import Allowance
 from machinami.games.toscana import rules
 from machinami.games.toscana.bot import sense
 from machinami.search import thinking
@@ -88,30 +89,34 @@ def test_a_search_stops_when_it_is_told_to(compiled: bool) -> None:
         asked += 1
         return asked > 3
 
-    found = search.think(nim.__name__, nim.start(20), 10**9, cancel=enough, compiled=compiled)
+    found = search.think(
+        nim.__name__, nim.start(20), 10**9, allowance=Allowance(60, cancel=enough), compiled=compiled
+    )
     assert 0 < found.iterations < 10**9
     assert asked == 4
 
 
 def test_a_search_told_to_stop_before_it_began_says_so() -> None:
-    found = search.think(nim.__name__, nim.start(20), 100, cancel=lambda: True, compiled=False)
+    found = search.think(
+        nim.__name__, nim.start(20), 100, allowance=Allowance(60, cancel=lambda: True), compiled=False
+    )
     assert found.iterations == 0
     assert found.best in found.visits
 
 
 @SPEEDS
 def test_a_search_ends_with_its_time(compiled: bool) -> None:
-    found = search.think(nim.__name__, nim.start(20), 10**9, seconds=0.1, compiled=compiled)
+    found = search.think(nim.__name__, nim.start(20), 10**9, allowance=Allowance(0.1), compiled=compiled)
     assert 0 < found.iterations < 10**9
 
 
 @SPEEDS
 def test_progress_is_told_from_burst_to_burst(compiled: bool) -> None:
-    told: list[tuple[int, int]] = []
-    note = lambda done, of: told.append((done, of))  # noqa: E731
-    search.think(nim.__name__, nim.start(20), 5000, progress=note, compiled=compiled)
+    told: list[float] = []
+    allowance = Allowance(60, progress=told.append)
+    search.think(nim.__name__, nim.start(20), 5000, allowance=allowance, compiled=compiled)
     assert told == sorted(set(told))
-    assert told[-1] == (5000, 5000)
+    assert told[-1] == 1.0
     assert len(told) > 2
 
 

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from random import Random
 
+from machinami.choosing import Allowance, Chooser
 from machinami.contract import Action, Json
 from machinami.opening import imagine
 
 
-class Chancer:
+class Chancer(Chooser[Action]):
     """Any legal action, whatever the level."""
 
-    levels: Sequence[int] = (1,)
-    light = True
+    @property
+    def light(self) -> bool:
+        return True
 
-    def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Chance needs no preparation."""
-
-    def choose(
-        self,
-        view: dict[str, Json],
-        level: int = 1,
-        *,
-        rng: Random,
-        budget: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """One of the offered actions; a seat's own are the same in every play it can imagine."""
         return imagine(view, rng).actions(view["seat"]).sample(rng)
 

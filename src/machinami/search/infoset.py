@@ -43,7 +43,7 @@ from machinami.search.memory import (
     grown,
 )
 from machinami.search.playout import finished, stepped
-from machinami.search.veiled import NEVER, Ways
+from machinami.search.ways import NEVER, Ways
 
 VEIL = OWN  # under the veil hang the nodes after a secret action of somebody else
 OCCASIONS, EDGE = 3, 4

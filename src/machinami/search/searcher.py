@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from machinami import kernel
+from machinami.choosing import Allowance, Chooser
 from machinami.contract import Action, Json
 from machinami.search.thinking import TREE, think
 from machinami.search.warming import is_compiled, is_warm, warm
 from machinami.search.ways import Ways
+
+PLAIN = Ways()
 
 WIDE = 8
 """From so many actions on a decision is worth the whole effort; a yes or no is settled sooner."""
@@ -22,17 +25,18 @@ class Effort:
     """What a level puts into a decision: so many iterations, and how it searches."""
 
     iterations: int
-    ways: Any = field(default_factory=Ways)
+    ways: Ways = PLAIN
 
 
-class Thinker:
+class Thinker(Chooser[Action]):
     """Searches the rules of a kernel game as hard as a level says."""
 
     def __init__(
         self, rules: str, efforts: Mapping[int, Effort], *, method: str = TREE, seconds: float = 3.0
     ) -> None:
         self.levels: Sequence[int] = tuple(efforts)
-        self._rules, self._efforts, self._method, self._seconds = rules, efforts, method, seconds
+        self.seconds = seconds
+        self._rules, self._efforts, self._method = rules, efforts, method
 
     @property
     def light(self) -> bool:
@@ -49,19 +53,8 @@ class Thinker:
         told = None if progress is None else (lambda done, steps: progress(done / max(1, steps)))
         warm(self._rules, told, self._method)
 
-    def thought(
-        self,
-        state: Any,
-        level: int,
-        *,
-        rng: Random,
-        budget: float,
-        share: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> int:
-        """The code that the search tried most, with a share of a decision's effort and time; a forced one
-        without a search."""
+    def thought(self, state: Any, level: int, rng: Random, allowance: Allowance) -> int:
+        """The code that the search tried most; a forced one without a search."""
         game = kernel.bind(self._rules, compiled=False)
         count = game.num_actions(state)
         if count == 1:
@@ -70,13 +63,11 @@ class Thinker:
         found = think(
             self._rules,
             state,
-            max(1, round(effort.iterations * budget * share * min(1.0, count / WIDE))),
+            allowance.effort(effort.iterations * min(1.0, count / WIDE)),
             ways=effort.ways,
             method=self._method,
             seed=rng.getrandbits(60),
-            seconds=self._seconds * share,
-            cancel=cancel,
-            progress=None if progress is None else (lambda done, of: progress(done / of)),
+            allowance=allowance,
             compiled=self.compiled,
         )
         return found.best
@@ -102,18 +93,6 @@ class Searcher(Thinker):
         super().__init__(rules, efforts, method=method, seconds=seconds)
         self._read, self._write = read, write
 
-    def choose(
-        self,
-        view: dict[str, Json],
-        level: int,
-        *,
-        rng: Random,
-        budget: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """The action that the search tried most; a forced one without a search."""
-        state = self._read(view, rng)
-        return self._write(
-            self.thought(state, level, rng=rng, budget=budget, progress=progress, cancel=cancel)
-        )
+        return self._write(self.thought(self._read(view, rng), level, rng, allowance))

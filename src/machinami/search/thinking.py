@@ -1,11 +1,12 @@
 """Running a search within its budget: in short bursts, between which it can be stopped and watched."""
 
-from collections.abc import Callable
 from time import perf_counter
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from machinami import kernel
+from machinami.choosing import Allowance
+from machinami.search.ways import Ways
 
 TREE = "machinami.search.tree"
 BURST = 0.03  # seconds
@@ -31,12 +32,10 @@ def think(
     state: Any,
     iterations: int,
     *,
-    ways: Any = None,
+    ways: Ways | None = None,
     method: str = TREE,
     seed: int = 0,
-    seconds: float | None = None,
-    cancel: Callable[[], bool] | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    allowance: Allowance | None = None,
     compiled: bool | None = None,
 ) -> Found:
     """Search for the mover of a state of a game's rules, for so many iterations and at most so long.
@@ -52,18 +51,18 @@ def think(
     row, rng = crossed(rules, state, fast), as_word(seed, fast)
     edges = min(MOST_EDGES, EDGES_PER_ITERATION * iterations + game.num_actions(state))
     tree = search.fresh(min(MOST_NODES, iterations), edges)
-    settings = search.Ways() if ways is None else ways
-    begun, done, burst = perf_counter(), 0, 16
-    while done < iterations and not (cancel is not None and cancel()):
-        left = BURST if seconds is None else min(BURST, seconds - (perf_counter() - begun))
+    settings = Ways() if ways is None else ways
+    done, burst = 0, 16
+    while done < iterations and not (allowance is not None and allowance.cancelled):
+        left = BURST if allowance is None else min(BURST, allowance.left)
         if left <= 0 and done > 0:
             break
         started = perf_counter()
         burst = min(burst, iterations - done)
         rng = as_word(search.grow(row, seat, tree, settings, burst, rng), fast)
         done += burst
-        if progress is not None:
-            progress(done, iterations)
+        if allowance is not None:
+            allowance.tell(done / iterations)
         spent = max(perf_counter() - started, 1e-6)
         burst = max(1, min(int(burst * max(left, 0.001) / spent), 4 * burst))
     return found(search, game, state, tree, done)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from machinami import kernel
 from machinami.search.simple import GREEDY, PLAYOUT
 from machinami.search.thinking import TREE, as_word
+from machinami.search.ways import Ways
 
 Step = Callable[[], None]
 
@@ -48,7 +49,7 @@ def steps_for(rules: str, method: str) -> Iterator[Step]:
 
 def compile_search(rules: str, method: str) -> None:
     search = kernel.load(method, rules, compiled=True)
-    kernel.compile_for(search.grow, blank(rules), 0, search.fresh(1, 1), search.Ways(), 0, as_word(0, True))
+    kernel.compile_for(search.grow, blank(rules), 0, search.fresh(1, 1), Ways(), 0, as_word(0, True))
 
 
 def compile_simple(rules: str) -> None:

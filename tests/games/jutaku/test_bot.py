@@ -11,7 +11,8 @@ import pytest
 
 from machinami import Play, new, registry
 from machinami.contract import Action, Bot, Paced
-from machinami.games.jutaku.bot import BOT, OPPONENTS, player
+from machinami.games.jutaku.bot import BOT, OPPONENTS
+from machinami.games.jutaku.bot.plans import found
 from machinami.lab import players
 from machinami.lab.match import Match
 from tests.games.jutaku import table
@@ -124,15 +125,21 @@ def test_a_building_on_the_lattice_is_gone_on_with() -> None:
 
 
 @pytest.mark.parametrize("side", ["easy", "hard"])
-def test_what_was_in_mind_is_found_again_where_nobody_remembers_it(
-    side: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(player, "_KEPT", 0)
+def test_what_was_in_mind_is_found_again_where_nobody_remembers_it(side: str) -> None:
     for card in range(0, 36, 9):
         play = puzzle(card, side)
         match(play, "5").run()
         assert play.outcome is not None
         assert play.record.text.count('"place"') < 8 * play.state.rules.site(card).pieces
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+def test_an_answer_does_not_depend_on_what_was_asked_before(level: int) -> None:
+    play = puzzle(13)
+    asked = [(play.view(0), act(play, level=level)) for _ in range(12)]
+    for view, action in reversed(asked):
+        found.cache_clear()
+        assert BOT.choose(view, level, rng=Random(1)) == action
 
 
 def test_after_a_wrong_call_the_building_is_changed_before_the_next() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from machinami.choosing import Allowance
 from machinami.contract import Action
 from machinami.games.edo.actions import offered
 from machinami.games.edo.bot.cards.card import next_move
-from machinami.games.edo.bot.patience import Patience
 from machinami.games.edo.bot.planner import round_played
 from machinami.games.edo.bot.worth import worth
 from machinami.games.edo.game import GAME
@@ -26,12 +26,9 @@ DOUBT = 0.1
 """How much better than the obvious move another one must look."""
 
 Worlds = Callable[[], State]
-Tell = Callable[[float], None]
 
 
-def best_move(
-    worlds: Worlds, seat: int, trials: int, rng: Random, patience: Patience, tell: Tell | None = None
-) -> Action:
+def best_move(worlds: Worlds, seat: int, trials: int, rng: Random, allowance: Allowance) -> Action:
     """The move to make: the obvious one, unless another one proves better."""
     state = worlds()
     obvious = next_move(state)
@@ -42,14 +39,13 @@ def best_move(
     alive, spent, rounds = list(range(len(field))), 0, 0
     while spent < trials and len(alive) > 1:
         state = worlds()
-        values = {number: tried(state, seat, field[number]) for number in alive if not patience.over}
+        values = {number: tried(state, seat, field[number]) for number in alive if not allowance.over}
         if len(values) < len(alive):
             break
         for number, value in values.items():
             totals[number] += value
         spent, rounds = spent + len(alive), rounds + 1
-        if tell is not None:
-            tell(min(1.0, spent / trials))
+        allowance.tell(spent / trials)
         if rounds % 2 == 0:
             ranked = sorted(alive, key=lambda number: -totals[number])
             alive = sorted({0, *ranked[: max(3, len(ranked) // 2)]})

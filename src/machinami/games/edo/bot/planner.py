@@ -6,8 +6,8 @@ from collections.abc import Callable
 from math import log, sqrt
 from random import Random
 
+from machinami.choosing import Allowance
 from machinami.games.edo.bot.cards.card import carried_out
-from machinami.games.edo.bot.patience import Patience
 from machinami.games.edo.bot.worth import worth
 from machinami.games.edo.rules import resolution
 from machinami.games.edo.state import COLUMNS, OVER, Order, Plan, Player, State
@@ -37,15 +37,15 @@ class Arm:
 
 
 class Planner:
-    """A search for plans in one position. It ends after its trials, or when patience does."""
+    """A search for plans in one position. It ends after its trials, or when its allowance does."""
 
-    def __init__(self, state: State, rng: Random, patience: Patience) -> None:
+    def __init__(self, state: State, rng: Random, allowance: Allowance) -> None:
         self._state = state
         self._rng = rng
-        self._patience = patience
+        self._allowance = allowance
         self._pools: dict[int, list[Plan]] = {}
 
-    def best(self, seat: int, trials: int, tell: Tell | None = None, error: float = 0.0) -> Plan:
+    def best(self, seat: int, trials: int, error: float = 0.0) -> Plan:
         """The plan to choose, if every plan is misjudged by so many power points on the average."""
         others = [other for other in range(len(self._state.players)) if other != seat]
         for other in others:
@@ -55,9 +55,9 @@ class Planner:
             self._pools[seat] = [self.proposal(self._state.players[seat]) for _ in range(POOL)]
             found = {other: self.search(other, modest) for other in others}
             self._pools |= {other: [arm.plan for arm in arms[:POOL]] for other, arms in found.items()}
-        return self.search(seat, trials, tell, error)[0].plan
+        return self.search(seat, trials, error, self._allowance.tell)[0].plan
 
-    def search(self, seat: int, trials: int, tell: Tell | None = None, error: float = 0.0) -> list[Arm]:
+    def search(self, seat: int, trials: int, error: float = 0.0, tell: Tell | None = None) -> list[Arm]:
         """Plans of a seat, the best first."""
         player, rng = self._state.players[seat], self._rng
         arms: dict[Plan, Arm] = {}
@@ -65,7 +65,7 @@ class Planner:
             if trial % 16 == 15:
                 if tell is not None:
                     tell(trial / trials)
-                if self._patience.over:
+                if self._allowance.over:
                     break
             if len(arms) < 8 + 2.2 * sqrt(trial) * (1 if trial < trials * 0.8 else 0):
                 plan = self._variation(player, arms) if trial > 24 else self.proposal(player)

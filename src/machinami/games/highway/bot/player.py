@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from time import monotonic
 from typing import NamedTuple
 
+from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json, Setup
 from machinami.games.highway.actions import Found
 from machinami.games.highway.bot.model import warming
@@ -16,7 +16,6 @@ from machinami.games.highway.bot.worth import promise
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.state import State
-from machinami.opening import imagine
 
 LONGEST = 3.6
 """Seconds after which a turn is decided with what is known, at a budget of 1 or less."""
@@ -29,7 +28,7 @@ PLACES = 40
 """How often a place for an object of the city is sought near the middle."""
 
 
-class Effort(NamedTuple):
+class Level(NamedTuple):
     """What a level puts into a turn: candidates looked at, and games played out."""
 
     looks: int
@@ -37,39 +36,20 @@ class Effort(NamedTuple):
     noise: float = 0.0
 
 
-EFFORTS = {
-    1: Effort(40, noise=0.3),
-    2: Effort(80, noise=0.12),
-    3: Effort(240, noise=0.04),
-    4: Effort(1000, 400),
-    5: Effort(4000, 3000),
+LEVELS = {
+    1: Level(40, noise=0.3),
+    2: Level(80, noise=0.12),
+    3: Level(240, noise=0.04),
+    4: Level(1000, 400),
+    5: Level(4000, 3000),
 }
 
 
-class Watch:
-    """Says when to stop, and how much is done."""
-
-    def __init__(
-        self,
-        budget: float,
-        progress: Callable[[float], None] | None,
-        cancel: Callable[[], bool] | None,
-    ) -> None:
-        self._end = monotonic() + LONGEST * max(budget, 1.0)
-        self._progress, self._cancel = progress, cancel
-
-    def stop(self) -> bool:
-        return monotonic() > self._end or (self._cancel is not None and self._cancel())
-
-    def tell(self, share: float) -> None:
-        if self._progress is not None:
-            self._progress(share)
-
-
-class HighwayBot:
+class HighwayBot(Chooser[Action]):
     """Levels 1 to 5: more candidates, a better look at what each leaves to the others."""
 
-    levels: Sequence[int] = tuple(EFFORTS)
+    levels: Sequence[int] = tuple(LEVELS)
+    seconds = LONGEST
 
     @property
     def light(self) -> bool:
@@ -80,59 +60,35 @@ class HighwayBot:
         """Compile the playing out; until then it is done in plain Python."""
         warming.warm(GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])), progress)
 
-    def choose(
-        self,
-        view: dict[str, Json],
-        level: int = 5,
-        *,
-        rng: Random,
-        budget: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """The most promising action found."""
-        state: State = imagine(view, rng).state
-        seat, effort, watch = view["seat"], EFFORTS[level], Watch(budget, progress, cancel)
+        state = position(view, rng, State)
+        seat, effort = view["seat"], LEVELS[level]
         if state.phase == "city":
             return _object(state, rng)
         if effort.games:
-            looks, games = max(60, round(effort.looks * budget)), max(8, round(effort.games * budget))
+            looks, games = allowance.effort(effort.looks, 60), allowance.effort(effort.games, 8)
             playouts = Playouts(state, seat, rng, warming.compiled())
-            action = playouts.best(looks, games, watch.stop, watch.tell)
-            watch.tell(1.0)
+            action = playouts.best(looks, games, allowance)
+            allowance.tell(1.0)
             return action or {"pass": True}
         scout = Scout(state, seat, rng)
-        ideas = scout.look(max(FEWEST, round(effort.looks * budget)), watch.stop)
-        ranked = _ranked(state, seat, ideas or scout.look(STUBBORN, watch.stop), effort, rng)
-        watch.tell(1.0)
+        ideas = scout.look(allowance.effort(effort.looks, FEWEST), allowance)
+        ranked = _ranked(state, seat, ideas or scout.look(STUBBORN, allowance), effort, rng)
+        allowance.tell(1.0)
         return _decided(state, seat, ranked)
 
 
-class Opponent:
+class Opponent(Chooser[Action]):
     """A simple player to measure against."""
-
-    levels: Sequence[int] = (1,)
-    light = False
 
     def __init__(self, looks: int, pick: Callable[[State, Found], float]) -> None:
         self._looks, self._pick = looks, pick
 
-    def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Nothing is compiled, so there is nothing to prepare."""
-
-    def choose(
-        self,
-        view: dict[str, Json],
-        level: int = 1,
-        *,
-        rng: Random,
-        budget: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """The best of what is found, by a single measure, the first of equals; a highway is closed for
         good only if nothing else was found."""
-        state: State = imagine(view, rng).state
+        state = position(view, rng, State)
         if state.phase == "city":
             return _object(state, rng)
         ideas = Scout(state, view["seat"], rng).look(self._looks)
@@ -160,7 +116,7 @@ def _object(state: State, rng: Random) -> Action:
 
 
 def _ranked(
-    state: State, seat: int, ideas: list[Idea], effort: Effort, rng: Random
+    state: State, seat: int, ideas: list[Idea], effort: Level, rng: Random
 ) -> list[tuple[float, Found]]:
     """Ideas that can be carried out, the most promising first."""
     ranked = []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
+from machinami.choosing import Allowance
 from machinami.contract import Action, Refused
 from machinami.games.highway.actions import Candidate
 from machinami.games.highway.bot.model import cast
@@ -62,9 +62,7 @@ class Playouts:
         count = self._future.look(model, self._seat, looks, self._word(), found)
         return [cast.read(found, number) for number in range(count)]
 
-    def best(
-        self, looks: int, games: int, stop: Callable[[], bool], tell: Callable[[float], None]
-    ) -> Action | None:
+    def best(self, looks: int, games: int, allowance: Allowance) -> Action | None:
         """The action after which most is won; None where nothing can be built."""
         options = self._options(looks, max(FEWEST, min(MOST, games // GAMES_EACH)))
         if not options:
@@ -75,20 +73,20 @@ class Playouts:
         scores = [Score() for _ in options]
         left = list(range(len(options)))
         rounds = max(1, (len(left) - 1).bit_length())
-        while len(left) > 1 and not stop():
+        while len(left) > 1 and not allowance.over:
             word, each = self._word(), max(1, games // (rounds * len(left)))
             for number in left:
-                self._play(options[number], scores[number], each, word, stop)
-            tell(min(0.99, sum(score.games for score in scores) / games))
+                self._play(options[number], scores[number], each, word, allowance)
+            allowance.tell(min(0.99, sum(score.games for score in scores) / games))
             left.sort(key=lambda number: -scores[number].mean)
             left = left[: (len(left) + 1) // 2]
         return options[left[0]].action
 
-    def _play(self, option: Option, score: Score, games: int, word: Any, stop: Callable[[], bool]) -> None:
+    def _play(self, option: Option, score: Score, games: int, word: Any, allowance: Allowance) -> None:
         """So many games after an option, all options with the same luck."""
         chunk = CHUNK[self._compiled]
         for begun in range(0, games, chunk):
-            if stop():
+            if allowance.over:
                 return
             count = min(chunk, games - begun)
             total, after = self._future.play_out(option.model, self._seat, count, TRIES, word)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
+from machinami.choosing import Allowance
 from machinami.contract import Refused
 from machinami.games.highway.actions import Candidate, Found, toward
 from machinami.games.highway.box.pieces import Pillar
@@ -40,13 +40,13 @@ class Scout:
             for way in self._from(number, pillar)
         ]
 
-    def look(self, count: int, stop: Callable[[], bool] | None = None) -> list[Idea]:
+    def look(self, count: int, allowance: Allowance | None = None) -> list[Idea]:
         """The legal ones among so many candidates."""
         ideas: list[Idea] = []
         if not self._ways:
             return ideas
         for number in range(count):
-            if stop is not None and number % 32 == 0 and stop():
+            if allowance is not None and number % 32 == 0 and allowance.over:
                 break
             candidate = self._candidate()
             try:

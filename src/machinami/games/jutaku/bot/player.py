@@ -2,30 +2,29 @@
 
 The lower levels work as the simulated player does: they see a few pieces and place what fits. The
 higher ones have a building in mind, found by the solver among the pieces they have an eye on, and think
-again when one of these is taken. A building in mind is kept only in a cache: it can be found again from
-any view.
+again when one of these is taken.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.jutaku.bot import worth
+from machinami.games.jutaku.bot.plans import Mind
 from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
 from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.rules.moving import free_architects, reach
 from machinami.games.jutaku.solving import simulation
 from machinami.games.jutaku.solving.plot import stamps
-from machinami.games.jutaku.solving.solver import Cancel, Step, Task, places, solve
+from machinami.games.jutaku.solving.solver import Step, Task, places
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State, index
-from machinami.opening import imagine
 
 
-class Skill(NamedTuple):
+class Level(NamedTuple):
     """What a level sees and how fast its hands are."""
 
     view: int
@@ -47,12 +46,12 @@ class Skill(NamedTuple):
         return min(1.0, self.trials / 60)
 
 
-SKILLS = {
-    1: Skill(6, 0, 0.25, 3.4, 8.0, 1.0),
-    2: Skill(8, 0, 0.08, 2.7, 7.0, 0.6),
-    3: Skill(14, 12, 0.03, 2.1, 6.0, 0.3),
-    4: Skill(32, 40, 0.0, 1.6, 5.0, 0.15),
-    5: Skill(68, 120, 0.0, 1.2, 4.0, 0.0),
+LEVELS = {
+    1: Level(6, 0, 0.25, 3.4, 8.0, 1.0),
+    2: Level(8, 0, 0.08, 2.7, 7.0, 0.6),
+    3: Level(14, 12, 0.03, 2.1, 6.0, 0.3),
+    4: Level(32, 40, 0.0, 1.6, 5.0, 0.15),
+    5: Level(68, 120, 0.0, 1.2, 4.0, 0.0),
 }
 FASTEST = 0.45
 """Seconds below which no hand moves."""
@@ -60,21 +59,13 @@ FASTEST = 0.45
 DONE = {"floors": [], "pieces": 0}
 """What a complete building lacks."""
 
-BEGINNINGS = 4
-"""Places thought of for a piece that was grabbed without a plan."""
 
-_PLANS: OrderedDict[Hashable, list[Step]] = OrderedDict()
-_KEPT = 512
-
-
-class JutakuBot:
+class JutakuBot(Chooser[Action | None]):
     """Levels 1 to 5: a wider view, a plan, quicker hands."""
 
-    light = False
-
-    def __init__(self, skills: dict[int, Skill]) -> None:
-        self._skills = skills
-        self.levels: Sequence[int] = tuple(skills)
+    def __init__(self, levels: dict[int, Level]) -> None:
+        self._levels = levels
+        self.levels: Sequence[int] = tuple(levels)
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Look at every piece from all sides."""
@@ -87,45 +78,29 @@ class JutakuBot:
     def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
         """Seconds that the next action takes; thinking comes before the first piece, longer for more
         pieces, and some buildings come easier than others."""
-        skill, board, seat = self._skills[level], view["board"], view["seat"]
+        strength, board, seat = self._levels[level], view["board"], view["seat"]
         player = board["players"][seat]
         luck = 0.75 + 0.6 * Random(f"{board['round']} {player['card']} {seat}").random()
-        seconds = skill.hand * luck * (0.75 + 0.5 * rng.random())
+        seconds = strength.hand * luck * (0.75 + 0.5 * rng.random())
         if board["phase"] not in (BUILD, WINDOW):
-            seconds += skill.think / 3
+            seconds += strength.think / 3
         elif not player["built"] and player["hand"] is None:
-            seconds += skill.think * luck * (board["missing"]["pieces"] + 6) / 12
+            seconds += strength.think * luck * (board["missing"]["pieces"] + 6) / 12
         # J-14: a building called wrongly is called again when its time has come.
         wait = (player["again"] or 0) - view["at"] if board["missing"] == DONE else 0
         return max(FASTEST, seconds, seconds + wait / 1000)
 
-    def choose(
-        self,
-        view: dict[str, Json],
-        level: int = 5,
-        *,
-        rng: Random,
-        budget: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Cancel | None = None,
-    ) -> Action | None:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action | None:
         """The next thing to do; None to let time pass."""
-        state, seat, skill = _imagined(view, rng), view["seat"], self._skills[level]
+        state, seat, strength = position(view, rng, State), view["seat"], self._levels[level]
         if state.phase in (ARCHITECTS, MOVE):
-            return _moved(state, seat, skill, rng)
+            return _moved(state, seat, strength, rng)
         if state.phase == WINDOW:
             return {"stop": True} if _right(state, seat, tasks(state, seat)) else None
-        return _built(state, seat, skill, rng, cancel) if state.phase == BUILD else None
+        return _built(state, seat, strength, rng, allowance) if state.phase == BUILD else None
 
 
-def _imagined(view: dict[str, Json], rng: Random) -> State:
-    state = imagine(view, rng).state
-    if not isinstance(state, State):
-        raise TypeError("this is no view of Jutaku")
-    return state
-
-
-def _moved(state: State, seat: int, skill: Skill, rng: Random) -> Action:
+def _moved(state: State, seat: int, level: Level, rng: Random) -> Action:
     """J-4 and J-15: an architect to begin with, and the card that promises most."""
     player = state.players[seat]
     open_places = {state.grid[index(place)]: place for place in reach(state)}
@@ -133,7 +108,7 @@ def _moved(state: State, seat: int, skill: Skill, rng: Random) -> Action:
     stays = state.phase == MOVE and not player.finisher and player.card is not None
     if stays and player.card is not None:
         cards.append(player.card)
-    card = worth.chosen(state, seat, cards, 2 * skill.hand, skill.method, skill.error, rng)
+    card = worth.chosen(state, seat, cards, 2 * level.hand, level.method, level.error, rng)
     if state.phase == ARCHITECTS:
         return {"architect": rng.choice(free_architects(state)), "card": list(open_places[card])}
     return {"keep": True} if card == player.card and stays else {"move": list(open_places[card])}
@@ -151,7 +126,7 @@ def _all_floors(task: Task) -> bool:
     return all(floor.pieces for floor in task.standing())
 
 
-def _built(state: State, seat: int, skill: Skill, rng: Random, cancel: Cancel | None) -> Action | None:
+def _built(state: State, seat: int, level: Level, rng: Random, allowance: Allowance) -> Action | None:
     """The next move of the hand."""
     player = state.players[seat]
     others = [other.void for number, other in enumerate(state.players) if number != seat]
@@ -164,10 +139,14 @@ def _built(state: State, seat: int, skill: Skill, rng: Random, cancel: Cancel | 
     if not found or not found[0][1].left:
         return _back(state, seat)
     rng.shuffle(found)
-    # What is in the hand was grabbed for one of the outlines.
-    found.sort(key=lambda pair: not _meant(state, seat, pair[1]))
-    for outline, task in found:
-        step = _step(state, seat, task, skill, rng, cancel)
+    minds = [
+        (outline, task, Mind(state, seat, outline, task, level.view, level.trials)) for outline, task in found
+    ]
+    if level.trials and len(minds) > 1:
+        # What is in the hand was grabbed for one of the outlines.
+        minds.sort(key=lambda one: not one[2].meant)
+    for outline, task, mind in minds:
+        step = _step(state, seat, task, mind, level, rng, allowance)
         if step is not None:
             piece = step[1].piece
             if player.hand is None:
@@ -187,83 +166,32 @@ def _back(state: State, seat: int) -> Action | None:
 
 
 def _step(
-    state: State, seat: int, task: Task, skill: Skill, rng: Random, cancel: Cancel | None
+    state: State, seat: int, task: Task, mind: Mind, level: Level, rng: Random, allowance: Allowance
 ) -> Step | None:
     """What to place next, from the plan or by eye; None for who is stuck."""
     player = state.players[seat]
-    held = [] if player.hand is None else [player.hand]
-    if skill.trials:
-        plan = _plan(state, seat, task, skill, rng, cancel)
+    if level.trials:
+        plan = mind.plan(rng, allowance)
         if plan is not None:
-            _keep(state, seat, task, plan)
             return plan[0]
         if player.built:
             return None
-    seen = held or rng.sample(state.pool, min(skill.view, len(state.pool)))
-    return _by_eye(task, seen, skill, rng)
+    held = [] if player.hand is None else [player.hand]
+    seen = held or rng.sample(state.pool, min(level.view, len(state.pool)))
+    return _by_eye(task, seen, level, rng)
 
 
-def _plan(
-    state: State, seat: int, task: Task, skill: Skill, rng: Random, cancel: Cancel | None
-) -> list[Step] | None:
-    """The plan one had, if its pieces are still there, or a new one; it begins with what is in the hand."""
-    held = state.players[seat].hand
-    lying = {*state.pool, held}
-    plan = _PLANS.get(_key(state, seat, task), [])
-    if plan and held in (None, plan[0][1].piece) and all(spot.piece in lying for _, spot in plan):
-        return plan
-    seen = rng.sample(state.pool, min(skill.view, len(state.pool)))
-    if held is None:
-        return solve(task, seen, rng, skill.trials, cancel)
-    for step in _beginnings(task, held, rng):
-        rest = solve(task.with_step(step), seen, rng, skill.trials // BEGINNINGS, cancel)
-        if rest is not None:
-            return [step, *rest]
-    return None
-
-
-def _beginnings(task: Task, piece: int, rng: Random) -> list[Step]:
-    """Some flush places for a piece in the hand, on any floor that is open."""
-    floors = simulation.open_floors(task, rng)
-    found = [
-        (number, simulation.flush(task, number, piece, rng)) for number in floors for _ in range(BEGINNINGS)
-    ]
-    return [(number, spot) for number, spot in found if spot is not None][:BEGINNINGS]
-
-
-def _by_eye(task: Task, seen: Sequence[int], skill: Skill, rng: Random) -> Step | None:
+def _by_eye(task: Task, seen: Sequence[int], level: Level, rng: Random) -> Step | None:
     """What fits flush; or, by a slip, what fits anywhere."""
     floors = simulation.open_floors(task, rng)
-    if floors and rng.random() < skill.slip:
+    if floors and rng.random() < level.slip:
         anywhere = [spot for piece in seen for spot in places(task, floors[0], piece)]
         if anywhere:
             return floors[0], rng.choice(anywhere)
     return simulation.next_step(task, seen, floors, rng)
 
 
-def _key(state: State, seat: int, task: Task) -> Hashable:
-    """What a plan goes with: the site and what stands on it."""
-    card = state.players[seat].card
-    return state.rules.box.name, state.rules.side, card, seat, task.plot.corner, task.standing()
-
-
-def _meant(state: State, seat: int, task: Task) -> bool:
-    """Whether there is a plan that begins with the piece in the hand."""
-    plan = _PLANS.get(_key(state, seat, task))
-    return plan is not None and plan[0][1].piece == state.players[seat].hand
-
-
-def _keep(state: State, seat: int, task: Task, plan: list[Step]) -> None:
-    """Remember a plan, and what will be left of it when its first piece stands."""
-    for now, rest in ((task, plan), (task.with_step(plan[0]), plan[1:])):
-        if rest:
-            _PLANS[_key(state, seat, now)] = rest
-            _PLANS.move_to_end(_key(state, seat, now))
-    while len(_PLANS) > _KEPT:
-        _PLANS.popitem(last=False)
-
-
-BOT = JutakuBot(SKILLS)
+BOT = JutakuBot(LEVELS)
 OPPONENTS: dict[str, Bot] = {
-    "eye": JutakuBot({1: Skill(6, 0, 0.0, 1.0, 2.0, 0.5)}),
+    "eye": JutakuBot({1: Level(6, 0, 0.0, 1.0, 2.0, 0.5)}),
 }

@@ -48,13 +48,32 @@ def on_lattice(pieces: tuple[Polygon, ...]) -> bool:
     )
 
 
-def _standing(task: Task, built: tuple[Block, ...], ground: Ground) -> Task | None:
+def stages(state: State, seat: int, outline: int) -> list[tuple[Task, Step]]:
+    """How a building on an outline came about: before each piece what was left to do, and the piece.
+    Nothing where it does not stand on the lattice."""
+    player, site = state.players[seat], state.site(seat)
+    assert player.card is not None, "who builds has a card"
+    task = Task(plot_on(state, player.card, outline), site.floors, site.pieces)
+    return _stages(task, player.built, ground_of(site)) or []
+
+
+def _stages(task: Task, built: tuple[Block, ...], ground: Ground) -> list[tuple[Task, Step]] | None:
+    found: list[tuple[Task, Step]] = []
     for block in built:
         spot = task.plot.spot(block.piece, block.pose, ground)
         if spot is None or block.floor > task.floors or spot not in places(task, block.floor, block.piece):
             return None
-        task = task.with_step((block.floor, spot))
-    return task
+        step = (block.floor, spot)
+        found.append((task, step))
+        task = task.with_step(step)
+    return found
+
+
+def _standing(task: Task, built: tuple[Block, ...], ground: Ground) -> Task | None:
+    found = _stages(task, built, ground)
+    for _, step in found or ():
+        task = task.with_step(step)
+    return None if found is None else task
 
 
 def placement(task: Task, step: Step, outline: int, ground: Ground) -> dict[str, object]:

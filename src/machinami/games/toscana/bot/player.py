@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 
+from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.toscana import rules
 from machinami.games.toscana.actions import action_of
-from machinami.opening import imagine
+from machinami.games.toscana.game import State
 from machinami.search import Ways, greedy
 from machinami.search.searcher import Effort, Searcher
 
@@ -28,31 +29,23 @@ PLAIN = Ways(exploration=0.4)
 
 def seen(view: dict[str, Json], rng: Random) -> rules.State:
     """The game that a view shows, with the hidden order of its stacks imagined."""
-    game = imagine(view, rng).state.game
+    game = position(view, rng, State).game
     if not isinstance(game, rules.State):
         raise ValueError("no stacks have been dealt")
     return game
 
 
-class Greedy:
+class Greedy(Chooser[Action]):
     """Takes whatever leads by most tiles on the next board."""
 
-    levels: Sequence[int] = (1,)
-    light = True
+    @property
+    def light(self) -> bool:
+        return True
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         BOT.warm(progress)
 
-    def choose(
-        self,
-        view: dict[str, Json],
-        level: int = 1,
-        *,
-        rng: Random,
-        budget: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         code = greedy(SENSE, seen(view, rng), seed=rng.getrandbits(60), compiled=BOT.compiled)
         return action_of(code)
 

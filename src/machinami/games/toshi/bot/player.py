@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 
+from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.toshi import rules
 from machinami.games.toshi.actions import action_of, is_half, may_be_half, outcomes
+from machinami.games.toshi.game import State
 from machinami.games.toshi.steps import FIRST_BURIED
-from machinami.opening import imagine
 from machinami.search.searcher import Effort, Thinker
-from machinami.search.veiled import Ways
+from machinami.search.ways import Ways
 
 SENSE = "machinami.games.toshi.bot.sense"
 INFOSET = "machinami.search.infoset"
@@ -34,7 +35,7 @@ LEVELS = {
 
 def seen(view: dict[str, Json], rng: Random) -> rules.State:
     """The game that a view shows, other hands and face-down cards imagined."""
-    game = imagine(view, rng).state.game
+    game = position(view, rng, State).game
     if not isinstance(game, rules.State):
         raise ValueError("no cards have been dealt")
     return game
@@ -46,49 +47,25 @@ class Planner(Thinker):
     def __init__(self, efforts: Mapping[int, Effort]) -> None:
         super().__init__(SENSE, efforts, method=INFOSET, seconds=SECONDS)
 
-    def choose(
-        self,
-        view: dict[str, Json],
-        level: int,
-        *,
-        rng: Random,
-        budget: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """The steps that the search tried most; forced ones without a search."""
         state = seen(view, rng)
-
-        def step(at: rules.State, share: float, done: float) -> int:
-            told = None if progress is None else (lambda part: progress(done + share * part))
-            return self.thought(at, level, rng=rng, budget=budget, share=share, progress=told, cancel=cancel)
-
         share = 1 - SECOND if may_be_half(state) else 1.0
-        first = step(state, share, 0.0)
+        first = self.thought(state, level, rng, allowance.part(0.0, share))
         if not is_half(state, first):
             return action_of(state, (first,))
-        return action_of(state, (first, step(rules.apply(state, first), SECOND, share)))
+        second = self.thought(rules.apply(state, first), level, rng, allowance.part(share, SECOND))
+        return action_of(state, (first, second))
 
 
-class Greedy:
+class Greedy(Chooser[Action]):
     """Takes whatever leads by most points on the next board, in one world that it imagines."""
 
-    levels: Sequence[int] = (1,)
-    light = True
+    @property
+    def light(self) -> bool:
+        return True
 
-    def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Nothing to do: this one looks one action ahead, in plain Python."""
-
-    def choose(
-        self,
-        view: dict[str, Json],
-        level: int = 1,
-        *,
-        rng: Random,
-        budget: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         state = seen(view, rng)
         leads = [(lead(after, state.turn), steps) for steps, after in outcomes(state)]
         most = max(ahead for ahead, _ in leads)

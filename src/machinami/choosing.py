@@ -1,0 +1,113 @@
+"""Choosing: what every bot has in common. How much it may think, until when, and who listens, stands here."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from random import Random
+from time import monotonic
+from typing import Generic, TypeVar
+
+from machinami.contract import Action, Json
+from machinami.opening import imagine
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action | None)
+
+
+class Allowance:
+    """What one decision may cost: a share of the usual effort, so many seconds from now, and less once it
+    is cancelled. A part of it may be handed on; its end is then nearer, and what it tells is scaled."""
+
+    def __init__(
+        self,
+        seconds: float,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> None:
+        self.budget, self.seconds = budget, seconds
+        self._end = monotonic() + seconds
+        self._progress, self._cancel = progress, cancel
+
+    @property
+    def over(self) -> bool:
+        """Whether it is time to answer."""
+        return self.left < 0 or self.cancelled
+
+    @property
+    def left(self) -> float:
+        """Seconds until its end."""
+        return self._end - monotonic()
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether nobody waits for more than the best answer so far."""
+        return self._cancel is not None and self._cancel()
+
+    def effort(self, usual: float, least: int = 1) -> int:
+        """So much of a level's usual effort as the budget allows."""
+        return max(least, round(usual * self.budget))
+
+    def tell(self, share: float) -> None:
+        """Say how much is done, from 0 to 1."""
+        if self._progress is not None:
+            self._progress(min(1.0, share))
+
+    def within(self, share: float) -> Allowance:
+        """The same effort in a share of the time."""
+        return Allowance(self.seconds * share, self.budget, self._progress, self._cancel)
+
+    def part(self, begun: float, share: float) -> Allowance:
+        """The allowance of one step among several: this share of effort and time, told from `begun` on."""
+        return Allowance(
+            self.seconds * share,
+            self.budget * share,
+            lambda done: self.tell(begun + share * done),
+            self._cancel,
+        )
+
+
+class Chooser(ABC, Generic[A]):
+    """A bot that meets the contract once it can decide. It remembers nothing: what it answers depends on
+    the view, the level, the generator and its allowance alone."""
+
+    levels: Sequence[int] = (1,)
+    seconds = 3.0
+    """After so long it answers with what it has found."""
+
+    @property
+    def light(self) -> bool:
+        """Whether a thread is enough for it: it thinks for a moment, or outside the interpreter's lock."""
+        return False
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Nothing is slow the first time, unless a bot says so."""
+        if progress is not None:
+            progress(1.0)
+
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int | None = None,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> A:
+        """An action for the view's seat, as well as a level can; the strongest, unless one is asked for."""
+        allowance = Allowance(self.seconds * max(1.0, budget), budget, progress, cancel)
+        return self.decide(view, max(self.levels) if level is None else level, rng, allowance)
+
+    @abstractmethod
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> A:
+        """What the view's seat does; None, in real time only, lets the moment pass."""
+
+
+def position(view: dict[str, Json], rng: Random, kind: type[S]) -> S:
+    """A state of a game that the view's seat could not tell from the true one: what bots search."""
+    state = imagine(view, rng).state
+    if not isinstance(state, kind):
+        raise TypeError(f"this is no view of a game with such a state: {view['game']}")
+    return state

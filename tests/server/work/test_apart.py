@@ -1,0 +1,68 @@
+"""Bots that think in processes of their own can be watched and stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from machinami import new, register
+from machinami.choosing import Allowance, Chooser
+from machinami.contract import Action, Facts, Json
+from machinami.server.work.apart import Apart
+from tests.server.games import Walk
+
+NEVER: Callable[[], bool] = lambda: False  # noqa: E731
+
+
+class Long(Walk):
+    """A walk whose bot looks where it goes until it is told to stop."""
+
+    facts = Facts("toy_long", "Long", 1, (2,), Walk.facts.kinds)
+
+
+class Watchful(Chooser[Action]):
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
+        allowance.tell(0.25)
+        while not allowance.cancelled:
+            pass
+        return {"stop": True}
+
+
+register(Long(), Watchful())
+
+
+@pytest.fixture
+def apart() -> Iterator[Apart]:
+    processes = Apart(1, (__name__,), idle=60)
+    yield processes
+    processes.end()
+
+
+async def test_a_process_tells_how_far_it_is_and_stops_when_told(apart: Apart) -> None:
+    told: list[float] = []
+    view = new("toy_long", seed=1).view(0)
+    action = await apart.choose("toy_long", view, 1, 7, told.append, lambda: 0.25 in told)
+    assert action == {"stop": True}
+    assert {*told} <= {0.0, 0.25}
+
+
+async def test_who_stops_waiting_stops_the_process_too(apart: Apart) -> None:
+    view, told = new("toy_long", seed=1).view(0), asyncio.Event()
+
+    def heard(share: float) -> None:
+        if share:
+            told.set()
+
+    waiting = asyncio.create_task(apart.choose("toy_long", view, 1, 7, heard, NEVER))
+    await told.wait()
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    other = new("toshi", seed=1)
+    seat = other.to_act[0]
+    action = await apart.choose("toshi", other.view(seat), 1, 7, lambda _: None, NEVER)
+    assert action is not None
+    assert action in other.actions(seat)

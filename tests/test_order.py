@@ -8,6 +8,9 @@ from pathlib import Path
 from subprocess import run
 
 import pytest
+from click import Context
+
+from machinami.cli import main
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 500
@@ -75,3 +78,12 @@ def test_lock_files_say_what_and_not_from_where() -> None:
             assert "index" not in (ROOT / name).read_text("utf-8").split("==")[0], name
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
     assert [name for name, package in packages.items() if "resolved" in package] == []
+
+
+def test_every_target_and_command_that_the_docs_name_exists() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for page in tracked(".md"):
+        text = (ROOT / page).read_text("utf-8")
+        assert set(re.findall(r"(?:`|^    )make ([a-z]+)", text, re.MULTILINE)) <= targets, page
+        typed = re.findall(r"(?:`|^    |bin/)machinami ([a-z]+)\b(?! 1`)", text, re.MULTILINE)
+        assert set(typed) <= {*main.list_commands(Context(main))}, page

@@ -89,12 +89,18 @@ def moments(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
         then = play.past(number)
         yield {
             "number": number,
-            "line": play.record.entries[number].line,
+            "line": told(play, number),
             "views": {
                 msgspec.json.encode(viewer).decode(): then.view(viewer) | {"offered": []}
                 for viewer in viewers
             },
         }
+
+
+def told(play: Play, number: int) -> dict[str, Json]:
+    """A line as it was written, and what it showed to everybody besides."""
+    seen = play.record.seen(number, None) or {}
+    return play.record.entries[number].line | ({"shows": seen["shows"]} if "shows" in seen else {})
 
 
 def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:

@@ -57,23 +57,30 @@ export function account({ view, names, lang }: Told): string[] {
   return [...match, ...stacks, ...(lie.length > 0 ? areas : []), say.lies(lie.length), ...lie];
 }
 
-/** A line of the log in words. The newest placement also tells how large the area has become. */
+/** How the areas grew: the mover's own, and the other's where it grew along. */
+export function grown(areas: readonly (readonly [number, number])[], seat: number, options: Options, lang: Lang): string {
+  const say = sayings(lang);
+  const of = (whose: number) => {
+    const [before = 0, after = 0] = areas[whose] ?? [];
+    return before === after ? say.area(whose, scored(after, options, lang)) : say.grew(whose, before, scored(after, options, lang));
+  };
+  const [before, after] = areas[1 - seat] ?? [];
+  return [of(seat), ...(before === after ? [] : [of(1 - seat)])].map((part) => `${capital(part)}.`).join(' ');
+}
+
+/** A line of the log in words. */
 export function tell(index: number, { view, lines, names, lang }: Told): string | null {
-  const all = deeds(lines);
-  const deed = all[index];
+  const deed = deeds(lines)[index];
   const say = sayings(lang);
   if (!deed) return null;
   if (deed.kind === 'deal') {
     return view.options.match === true ? `${say.game(deed.game, 2)}. ${say.dealt}` : say.dealt;
   }
   const name = names[deed.seat] ?? '';
-  const tile = deed.tile ? number(deed.tile) : 0;
-  if (deed.kind === 'veto') return deed.yes ? `${say.vetoed(name, 1 - deed.seat, tile)}.` : null;
+  if (deed.kind === 'veto') return `${say.vetoed(name, 1 - deed.seat, number(deed.tile))}.`;
   const [row, column, turns] = deed.at;
-  const board = whole(view.board);
-  const newest = all.findLastIndex((other) => other?.kind === 'place') === index && deed.game === board.game;
-  const said = say.laid(name, deed.seat, tile, called(row, column), turns);
-  return newest ? `${said}. ${capital(areaOf(board, deed.seat, view.options, lang))}.` : `${said}.`;
+  const said = say.laid(name, deed.seat, number(deed.tile), called(row, column), turns);
+  return `${said}. ${grown(deed.areas, deed.seat, view.options, lang)}`;
 }
 
 /** The finished games of a table: one, or the two of a match; what lies there if somebody gave up. */

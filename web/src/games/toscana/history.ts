@@ -1,53 +1,40 @@
-/** What the lines of a record tell: which tile each move was about, and who moved last. */
+/** What the lines of a record tell: which tile each move was about, what it brought, and who moved last. */
 
 import type { Line } from '../../lib/table';
 import type { Spot } from './view';
 
+type Grown = readonly [before: number, after: number];
+
 export type Deed =
   | { kind: 'deal'; game: number }
-  | { kind: 'place'; game: number; seat: number; tile: string | null; at: Spot }
-  | { kind: 'veto'; game: number; seat: number; tile: string | null; yes: boolean };
+  | { kind: 'place'; game: number; seat: number; tile: string; at: Spot; areas: readonly Grown[] }
+  | { kind: 'veto'; game: number; seat: number; tile: string };
 
-/** What is known of a stack, top first. */
-type Stack = (string | null)[];
-
-function dealt(stacks: readonly (readonly (number | null)[])[]): Stack[] {
-  return stacks.map((stack, seat) => stack.map((tile) => (tile === null ? null : `${'gr'[seat]}${tile}`)));
+interface Shown {
+  tile?: string;
+  areas?: readonly Grown[];
 }
 
-/** For each line what was done in it, or null. A tile is known because it lay on top before: a whole
- * record tells the stacks at the start, what a seat has seen tells the tops as they come up. */
+/** For each line what was done in it, or null. */
 export function deeds(lines: readonly Line[]): (Deed | null)[] {
-  let stacks: Stack[] = [];
   let game = 0;
-  return lines.map(({ by, do: done, shows }) => {
-    if (!done) return null;
-    if (by === 'chance' && Array.isArray(done.stacks)) {
+  return lines.map(({ by, do: done, shows }): Deed | null => {
+    if (done && by === 'chance' && 'stacks' in done) {
       game += 1;
-      stacks = dealt(done.stacks as (number | null)[][]);
       return { kind: 'deal', game };
     }
-    if (typeof by !== 'number') return null;
-    const laid = Array.isArray(done.place);
-    const yes = done.veto === true;
-    const pile = stacks[laid ? by : 1 - by] ?? [];
-    const tile = pile[0] ?? null;
-    if (laid) pile.shift();
-    if (yes) pile.push(pile.shift() ?? null);
-    const tops = (shows as { tops?: Stack } | undefined)?.tops ?? [];
-    tops.forEach((top, seat) => stacks[seat]?.splice(0, 1, top));
-    return laid
-      ? { kind: 'place', game, seat: by, tile, at: done.place as unknown as Spot }
-      : { kind: 'veto', game, seat: by, tile, yes };
+    const { tile, areas = [] } = (shows ?? {}) as unknown as Shown;
+    if (!done || typeof by !== 'number' || tile === undefined) return null;
+    if (!Array.isArray(done['place'])) return { kind: 'veto', game, seat: by, tile };
+    return { kind: 'place', game, seat: by, tile, areas, at: done['place'] as unknown as Spot };
   });
 }
 
-/** The tiles that each seat laid last in the game under way, the newest at the end. */
-export function latest(lines: readonly Line[], game: number): string[] {
-  const laid = deeds(lines).flatMap((deed) =>
-    deed?.kind === 'place' && deed.game === game && deed.tile ? [deed.tile] : [],
-  );
-  const newest = laid.at(-1);
-  const other = laid.findLast((tile) => tile[0] !== newest?.[0]);
-  return [other, newest].filter((tile) => tile !== undefined);
+/** The tiles laid last in the game under way, the newest at the end: from one's own last one on, or where one only
+ * watches the last of each. */
+export function latest(lines: readonly Line[], game: number, seat: number | null): string[] {
+  const laid = deeds(lines).flatMap((deed) => (deed?.kind === 'place' && deed.game === game ? [deed] : []));
+  const of = (whose: number) => laid.findLastIndex((deed) => deed.seat === whose);
+  const since = seat === null ? Math.min(of(0), of(1)) : of(seat);
+  return laid.slice(Math.max(0, since)).map(({ tile }) => tile);
 }

@@ -59,6 +59,7 @@ export interface Sayings {
   lying(seat: number, number: number, from: string, to: string, foreign: readonly string[]): string;
   printed(seat: number, number: number, marks: readonly Mark[]): string;
   stack(name: string, seat: number, top: string | null, count: number, bottom: number | null, veto: boolean): string;
+  grew(seat: number, before: number, after: string): string;
   area(seat: number, scored: string): string;
 
   /** The account of a move. */

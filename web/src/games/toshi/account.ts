@@ -2,7 +2,7 @@
 
 import type { Outcome, SeatNote, Telling } from '../../lib/table';
 import {
-  builtAt, called, isBuilding, leading, reckonings, ROUNDS, same, touched, whole,
+  builtAt, called, isBuilding, reckonings, touched, whole,
   type Board, type Built, type Claim, type Slot, type Space,
 } from './view';
 import { sayings, type Sayings } from './words';
@@ -47,10 +47,9 @@ export function verdict(claim: Claim, names: readonly string[], say: Sayings): s
 }
 
 function trickOf(board: Board, names: readonly string[], say: Sayings): string[] {
-  const { trick, called: colour, winner, monument, leader } = board;
+  const { trick, called: colour, winner, ahead, leader } = board;
   if (board.phase === 'over') return [];
   if (trick.length === 0) return [say.leadsTrick(names[leader] ?? '')];
-  const ahead = leading(trick, monument);
   const name = names[winner ?? ahead ?? 0] ?? '';
   return [
     ...(colour ? [`${capital(say.calledNow(colour))}.`] : []),
@@ -94,7 +93,7 @@ export function account({ view, names, lang }: Told): string[] {
     return places.length > 0 ? [say.stand(name, places.map(({ slot }) => placeName(slot, board, say)))] : [];
   });
   return [
-    `${say.round(Math.min(board.round, ROUNDS), ROUNDS)}.`,
+    `${say.round(board.round, board.rounds)}.`,
     board.monument === 'blue' ? say.monumentHigh : say.monumentLow,
     ...trickOf(board, names, say),
     ...(board.hand.length > 0 ? [say.handIs(board.hand.map(say.card))] : []),
@@ -104,28 +103,27 @@ export function account({ view, names, lang }: Told): string[] {
   ];
 }
 
-/** The winner of the trick that the line's card completed, or null. */
-function taken(index: number, { view, lines }: Told): number | null {
-  const board = whole(view.board);
-  const cards = lines.slice(0, index + 1).filter((line) => line.do?.['card'] !== undefined).length;
-  const seats = board.players.length;
-  if (seats === 0 || cards % seats !== 0) return null;
-  const trick = cards / seats - 1;
-  return board.tricks[trick]?.winner ?? (trick === board.tricks.length ? board.winner : null);
+/** What a line showed besides: who took the trick, how the Monument lies now. */
+interface Shown {
+  winner?: number;
+  monument?: 'blue' | 'red';
+  /** What each seat had before and has after, by the cards that all know; only where it changed. */
+  points?: readonly Change[];
 }
 
-/** Whether high values win after the line. */
-function high(index: number, { lines }: Told, monument: Space): boolean {
-  const flips = lines.slice(0, index + 1).filter(({ do: done }) => same((done?.['flip'] ?? null) as Space | null, monument));
-  return flips.length % 2 === 0;
+export type Change = readonly [before: number, after: number];
+
+/** Whose points change, and how: "Anna 5 → 8, Luc 6 → 3"; empty where nobody's do. */
+export function changed(points: readonly Change[], names: readonly string[]): string {
+  return points.flatMap(([before, after], seat) => (before === after ? [] : [`${names[seat]} ${before} → ${after}`])).join(', ');
 }
 
-/** A line of the log in words. */
-export function tell(index: number, telling: Told): string | null {
-  const { view, lines, names, lang } = telling;
+/** What was done in a line, without what it brought. */
+function deed(index: number, { view, lines, names, lang }: Told): string | null {
   const board = whole(view.board);
   const say = sayings(lang);
-  const { by, do: done } = lines[index] ?? {};
+  const { by, do: done, shows } = lines[index] ?? {};
+  const shown = (shows ?? {}) as unknown as Shown;
   if (!done) return null;
   if (by === 'chance') return typeof done['leader'] === 'number' ? say.dealt(names[done['leader']] ?? '') : null;
   if (typeof by !== 'number') return null;
@@ -134,9 +132,8 @@ export function tell(index: number, telling: Told): string | null {
   const [kind, what] = Object.entries(done)[0] ?? [];
   switch (kind) {
     case 'card': {
-      const winner = taken(index, telling);
       const said = say.tells.card(name, say.card(String(what)));
-      return winner === null ? said : `${said} ${say.tells.takes(names[winner] ?? '')}`;
+      return shown.winner === undefined ? said : `${said} ${say.tells.takes(names[shown.winner] ?? '')}`;
     }
     case 'token':
       return say.tells.token(name, place(what));
@@ -159,7 +156,7 @@ export function tell(index: number, telling: Told): string | null {
     case 'flip': {
       const space = what as unknown as Space;
       const built = builtAt(board, space);
-      if (built?.card === 'monument') return say.tells.monument(name, high(index, telling, space));
+      if (built?.card === 'monument') return say.tells.monument(name, shown.monument !== 'red');
       return say.tells.flip(name, theThing(built?.card ?? null, say), called(space));
     }
     case 'specialise': {
@@ -169,6 +166,13 @@ export function tell(index: number, telling: Told): string | null {
     default:
       return null;
   }
+}
+
+/** A line of the log in words, and whose points it changed. */
+export function tell(index: number, telling: Told): string | null {
+  const { points } = (telling.lines[index]?.shows ?? {}) as unknown as Shown;
+  const said = deed(index, telling);
+  return said && points ? `${said} ${sayings(telling.lang).tells.points(changed(points, telling.names))}` : said;
 }
 
 /** What the seat panel tells. */

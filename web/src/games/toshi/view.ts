@@ -56,12 +56,15 @@ export interface Board {
   rows: number;
   cols: number;
   round: number;
+  rounds: number;
   phase: Stage;
   mover: number | null;
   monument: 'blue' | 'red';
   leader: number;
   called: Colour | null;
   trick: readonly Played[];
+  /** Whose card would take the trick as it lies, while cards are played. */
+  ahead: number | null;
   winner: number | null;
   next: number | null;
   greening: readonly number[];
@@ -86,7 +89,6 @@ export interface Reckoning {
 }
 
 export const COLOURS: readonly Colour[] = ['V', 'R', 'B', 'G', 'Y'];
-export const ROUNDS = 10;
 
 /** A space's side in the drawing; neighbouring slots are half of it apart. */
 export const CELL = 100;
@@ -128,17 +130,6 @@ export function called([row, column]: Space): string {
   return `${String.fromCharCode(97 + column)}${row + 1}`;
 }
 
-/** Which of the cards played so far would take the trick: cards of another colour beat the called
- * one, the monument says whether high or low is strong, and among equals the later card wins. */
-export function leading(trick: readonly Played[], monument: Board['monument']): number | null {
-  const first = trick[0];
-  if (!first) return null;
-  const others = trick.filter(({ card }) => colour(card) !== colour(first.card));
-  const strength = ({ card }: Played) => (monument === 'blue' ? value(card) : -value(card));
-  const best = (others.length > 0 ? others : trick).reduce((a, b) => (strength(b) >= strength(a) ? b : a));
-  return best.seat;
-}
-
 /** The seats in the order in which they play to a trick. */
 export function order(leader: number, seats: number): number[] {
   return Array.from({ length: seats }, (_, n) => (leader + n) % seats);
@@ -168,7 +159,7 @@ export function laidOpen(board: Board, others: readonly Board[]): Board {
 /** A board with every part in its place; while the cards are dealt the view has only a few. */
 export function whole(board: Partial<Board>): Board {
   return {
-    rows: 5, cols: 5, round: 1, phase: 'deal', mover: null, monument: 'blue', leader: 0, called: null, trick: [],
+    rows: 5, cols: 5, round: 1, rounds: 10, phase: 'deal', mover: null, monument: 'blue', leader: 0, called: null, trick: [], ahead: null,
     winner: null, next: null, greening: [], buildable: [], window: null, bonuses: [], hand: [], players: [],
     cards: [], tokens: [], claims: [], tricks: [], ...board,
   };

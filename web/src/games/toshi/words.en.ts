@@ -164,6 +164,7 @@ export const english: Sayings = {
   dealt: (name) => `The cards are dealt. ${name} leads the first trick.`,
   tells: {
     card: (name, card) => `${name} plays the ${card}.`,
+    points: (changes) => `Points: ${changes}.`,
     takes: (name) => `${name} takes the trick.`,
     token: (name, place) => `${name} plants at ${place}.`,
     extra: (name, place) => `${name} adds a second token at ${place}.`,

@@ -170,6 +170,7 @@ export const french: Sayings = {
   dealt: (name) => `Les cartes sont données. ${name} entame le premier pli.`,
   tells: {
     card: (name, card) => `${name} joue le ${card}.`,
+    points: (changes) => `Points : ${changes}.`,
     takes: (name) => `${name} prend le pli.`,
     token: (name, place) => `${name} plante ${place}.`,
     extra: (name, place) => `${name} ajoute un second jeton ${place}.`,

@@ -124,6 +124,7 @@ export interface Sayings {
   dealt(name: string): string;
   tells: {
     card(name: string, card: string): string;
+    points(changes: string): string;
     takes(name: string): string;
     token(name: string, place: string): string;
     extra(name: string, place: string): string;

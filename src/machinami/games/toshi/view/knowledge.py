@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from machinami.contract import Action, Json, Viewer
 from machinami.games.toshi.box import COLOURS, LARGE_SPACES, ONE_COLOUR, VALUES
+from machinami.games.toshi.claims import counted, totals
 from machinami.games.toshi.names import bits, card_name, space_at
 from machinami.games.toshi.state import (
     OVER,
@@ -106,7 +107,7 @@ def seen(before: State | None, line: dict[str, Json], after: State, viewer: View
 
 
 def _shown(before: State, do: Action, after: State) -> dict[str, Json]:
-    """The cards that were turned up, who took the trick, how the Monument lies now: what there is of it."""
+    """Cards turned up, who took the trick, how the Monument lies, whose points changed: what applies."""
     shows: dict[str, Json] = {}
     if spaces := _secret_spaces(before) & ~_secret_spaces(after):
         cards = [(space_at(space), card_name(card_on(after, space))) for space in bits(spaces)]
@@ -115,6 +116,9 @@ def _shown(before: State, do: Action, after: State) -> dict[str, Json]:
         shows["winner"] = winner(after)
     if is_red(before) != is_red(after):
         shows["monument"] = "red" if is_red(after) else "blue"
+    points = (totals(before, counted(before, True)), totals(after, counted(after, True)))
+    if points[0] != points[1]:
+        shows["points"] = [[points[0][seat], points[1][seat]] for seat in range(after.seats)]
     return shows
 
 

@@ -20,7 +20,7 @@ const board: Board = whole({
 const lines: Line[] = [
   { machinami: 1 },
   { by: 'chance', do: { stacks: [[5], [1]] } },
-  { by: 0, do: { place: [6, 7, 1] }, shows: { tops: ['g11', 'r1'] } },
+  { by: 0, do: { place: [6, 7, 1] }, shows: { tops: ['g11', 'r1'], tile: 'g5', areas: [[0, 1], [1, 1]] } },
 ];
 
 function telling(lang: Lang, options: View['options'] = { score: 'tiles', match: false }) {
@@ -31,9 +31,9 @@ function telling(lang: Lang, options: View['options'] = { score: 'tiles', match:
 const over = (scores: number[], winners: number[]): Outcome => ({ scores, winners, detail: {} });
 
 test('a move is told with its tile, its place and the area it made', () => {
-  expect(tell(2, telling('en'))).toBe('Anna lays grey tile 5 at h7, turned once. The largest grey area has 1 tile.');
+  expect(tell(2, telling('en'))).toBe('Anna lays grey tile 5 at h7, turned once. The largest grey area grows from 0 to 1 tile.');
   expect(tell(2, telling('fr'))).toBe(
-    'Anna pose la tuile grise 5 en h7, tournée une fois. La plus grande zone grise compte 1 tuile.',
+    'Anna pose la tuile grise 5 en h7, tournée une fois. La plus grande zone grise passe de 0 à 1 tuile.',
   );
 });
 

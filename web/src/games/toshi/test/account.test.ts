@@ -33,11 +33,11 @@ const lines: Line[] = [
   { by: 'chance', do: { leader: 2, hands: [] } },
   { by: 2, do: { card: 'V1' } },
   { by: 0, do: { card: 'V2' } },
-  { by: 1, do: { card: 'R2' } },
-  { by: 2, do: { token: [2, 2] } },
+  { by: 1, do: { card: 'R2' }, shows: { winner: 1 } },
+  { by: 2, do: { token: [2, 2] }, shows: { points: [[7, 0], [3, 3], [0, 7]] } },
   { by: 0, do: { extra: null } },
   { by: 1, do: { down: [null, [0, 2]] } },
-  { by: 1, do: { flip: [1, 2] } },
+  { by: 1, do: { flip: [1, 2] }, shows: { monument: 'red' } },
   { by: 0, do: { move: [[1, 1], [1, 2]] } },
   { by: 0, do: { specialise: true } },
 ];
@@ -56,7 +56,7 @@ test('each line is told in both languages', () => {
     'Zoé plays the violet 1.',
     'Anna plays the violet 2.',
     'Luc plays the red 2. Luc takes the trick.',
-    'Zoé plants at the corner of a1, b1, a2, and b2.',
+    'Zoé plants at the corner of a1, b1, a2, and b2. Points: Anna 7 → 0, Zoé 0 → 7.',
     null,
     'Luc builds a card face down on c1.',
     'Luc flips the Monument: low values win from now on.',
@@ -65,7 +65,7 @@ test('each line is told in both languages', () => {
   ]);
   expect(told('fr').slice(4)).toEqual([
     'Luc joue le 2 rouge. Luc prend le pli.',
-    'Zoé plante au coin de a1, b1, a2 et b2.',
+    'Zoé plante au coin de a1, b1, a2 et b2. Points : Anna 7 → 0, Zoé 0 → 7.',
     null,
     'Luc bâtit une carte, face cachée, en c1.',
     'Luc retourne le monument : les petites valeurs gagnent désormais.',

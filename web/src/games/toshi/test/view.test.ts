@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearest, slotAt, spaceAt, stepped } from '../aim';
 import { destinations, grounds, offer } from '../offer';
-import { called, leading, order, touched } from '../view';
-
-const trick = (...cards: string[]) => cards.map((card, seat) => ({ seat, card }));
-
-test('the last of equal foreign cards is winning, and the monument says what strong means', () => {
-  expect(leading(trick('V5', 'V7', 'R10', 'B4', 'G4'), 'red')).toBe(4);
-  expect(leading(trick('V5', 'V7', 'R10', 'B4', 'G4'), 'blue')).toBe(2);
-  expect(leading(trick('R1', 'B7', 'G7', 'V7'), 'blue')).toBe(3);
-  expect(leading(trick('R10', 'R9', 'R1'), 'blue')).toBe(0);
-  expect(leading([], 'blue')).toBeNull();
-});
+import { called, order, touched } from '../view';
 
 test('a slot touches one space at its centre, two on a side, four on a corner, fewer at the edge', () => {
   expect(touched([1, 1], 5, 5).map(called)).toEqual(['a1']);

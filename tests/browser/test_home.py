@@ -45,3 +45,13 @@ async def test_a_new_table_can_be_opened_by_its_address(comes: Comes) -> None:
 async def test_the_favicon_is_where_browsers_look_for_it_unasked(comes: Comes) -> None:
     guest = await comes()
     assert (await guest.context.request.get("/favicon.ico")).ok
+
+
+async def test_a_table_can_be_forgotten(comes: Comes) -> None:
+    guest = await (await comes()).goes("/")
+    await guest.button("Play now: Toscana, against a bot").click()
+    await expect(Seat(guest).board).to_be_visible()
+    await guest.goes("/")
+    await guest.button("Toscana: forget this table").click()
+    await guest.page.get_by_role("dialog").get_by_role("button", name="Forget it").click()
+    await expect(guest.page.get_by_role("heading", name="Your tables")).to_have_count(0)

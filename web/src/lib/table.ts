@@ -82,6 +82,9 @@ export interface TableInfo {
   links: { watch?: string | null; seats: { [seat: string]: string } };
   replay: string | null;
   /** The next table of the same people, once somebody asked for it. */
+  /** The seats whose people want another game. */
+  wanted: Seat[];
+  /** The table of that game, for those who have come to it. */
   again: string | null;
   /** What never changes in the play and is needed to draw it; null where views say it all. */
   scene: Json;

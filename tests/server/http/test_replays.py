@@ -47,7 +47,10 @@ async def test_a_record_that_was_brought_along_can_be_stepped_through(comes: Com
     told = (await ann.get(f"/api/replays/{body['replay']}")).json()
     assert told["game"] == game
     assert told["names"] == [None, None]
-    assert [frame["line"] for frame in told["frames"]] == play.record.lines[:-1]
+    lines = [frame["line"] for frame in told["frames"]]
+    shown = [line.pop("shows", None) for line in lines]
+    assert lines == play.record.lines[:-1]
+    assert shown == [line.get("shows") for line in play.record.seen_lines(None)[:-1]]
     final = told["frames"][-1]["views"]
     for viewer in ("0", "1", "null"):
         assert final[viewer] == json.loads(json.dumps(play.view(json.loads(viewer)))) | {"offered": []}

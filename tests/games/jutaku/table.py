@@ -34,9 +34,9 @@ def deal(ask: Ask) -> Action:
     return {"cards": cards}
 
 
-def seated(*places: tuple[int, int], **options: Any) -> Play:
+def seated(*places: tuple[int, int], rules: int | None = None, **options: Any) -> Play:
     """A game in its first countdown: seat n has the n-th architect, on the n-th of these places."""
-    play = new("jutaku", len(places), options, chance=deal, data=HOUSE)
+    play = new("jutaku", len(places), options, chance=deal, data=HOUSE, rules=rules)
     for seat, place in enumerate(places):
         play.do(seat, {"architect": ARCHITECT_KEYS[seat], "card": list(place)}, at=0)
     return play
@@ -49,9 +49,9 @@ def building(*places: tuple[int, int], **options: Any) -> Play:
     return play
 
 
-def puzzle(card: int = 2, **options: Any) -> Play:
+def puzzle(card: int = 2, rules: int | None = None, **options: Any) -> Play:
     """A puzzle on the plain set, under way; card 2 has three floors of five pieces."""
-    play = new("jutaku", 1, {"mode": "puzzle", "card": card, **options}, data=HOUSE)
+    play = new("jutaku", 1, {"mode": "puzzle", "card": card, **options}, data=HOUSE, rules=rules)
     play.tick(3_000)
     return play
 

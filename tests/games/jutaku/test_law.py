@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from machinami import Play, Refused, new
+from machinami import Play, Refused, new, replay
 from machinami.games.jutaku.box.box import DISTRICTS
 from machinami.games.jutaku.box.poses import posed
 from machinami.games.jutaku.state import ARCHITECT_KEYS
@@ -218,6 +218,30 @@ def test_j10_pieces_go_back_one_at_a_time_last_first() -> None:
         assert [block["piece"] for block in mine(play)["built"]] == left
     assert refused(play, 0, {"take_back": True}).clause == "J-10"
     assert play.view(0)["board"]["pool"] == list(range(68))
+
+
+def test_j10_a_piece_is_taken_back_with_an_empty_hand_alone() -> None:
+    play = puzzle()
+    put(play, 0, 1, 1_000, 500)
+    play.do(0, {"grab": 1})
+    answer = refused(play, 0, {"take_back": True})
+    assert (answer.clause, answer.where) == ("J-10", {"piece": 1, "seat": 0})
+    assert "take_back" not in play.view(0)["offered"]["kinds"]
+    play.do(0, {"release": 1})
+    play.do(0, {"take_back": True})
+    assert mine(play)["built"] == []
+
+
+def test_j10_in_the_first_version_of_the_rules_the_hand_may_hold_a_piece() -> None:
+    play = puzzle(rules=1)
+    put(play, 0, 1, 1_000, 500)
+    play.do(0, {"grab": 1})
+    assert "take_back" in play.view(0)["offered"]["kinds"]
+    play.do(0, {"take_back": True})
+    assert (mine(play)["built"], mine(play)["hand"]) == ([], 1)
+    again = replay(play.record.text)
+    assert again.game.facts.rules == 1
+    assert again.view(0) == play.view(0)
 
 
 def test_j11_the_outline_need_not_be_filled() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
 
-from machinami import Play, Refused, new
+from machinami import Play, Refused, new, replay
 from machinami.contract import Ask
 from machinami.games.jutaku.box.box import DISTRICTS
 from machinami.games.jutaku.game import GAME
@@ -135,10 +136,44 @@ def test_j15_ones_own_card_put_back_is_a_step_but_no_end() -> None:
     assert moving.reach(through) == [(3, 1)]
 
 
-def test_j15_finishers_go_first_the_richest_ahead_and_then_the_others_clockwise() -> None:
+def test_j15_the_richest_finisher_goes_first_and_then_everybody_clockwise() -> None:
     play = building((0, 1), (0, 0), (0, 2), (2, 0))
     finish(play, 1, 2)
+    assert board(play)["order"] == [2, 3, 0, 1]
+    play = building((0, 0), (0, 1), (0, 2), (2, 0))
+    finish(play, 0, 2)
+    assert board(play)["order"] == [2, 3, 0, 1]
+
+
+def test_j15_in_the_first_version_of_the_rules_all_finishers_go_before_the_others() -> None:
+    play = building((0, 1), (0, 0), (0, 2), (2, 0), rules=1)
+    finish(play, 1, 2)
     assert board(play)["order"] == [2, 1, 3, 0]
+    assert replay(play.record.text).view(0) == play.view(0)
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+@pytest.mark.parametrize("seed", range(6))
+def test_j15_the_order_is_what_the_law_says_word_for_word(rules: int, seed: int) -> None:
+    rng = Random(seed)
+    seats = rng.randint(2, 5)
+    places = [(0, 0), (0, 1), (0, 2), (2, 0), (3, 5)][:seats]
+    play = building(*places, rules=rules)
+    right = rng.sample(range(seats), rng.randint(1, seats))
+    finish(play, *right)
+    yen = [player["yen"] for player in board(play)["players"]]
+    first = min(right, key=lambda seat: (-yen[seat], seat))
+    left = [seat for seat in range(seats) if seat != first]
+    if rules == 1:
+        said = [first, *sorted({*left} & {*right}, key=lambda seat: (-yen[seat], seat))]
+        left = [seat for seat in left if seat not in said]
+    else:
+        said = [first]
+    while left:
+        # Clockwise: the next seat number, and after the last one seat 0.
+        said.append(min(left, key=lambda seat: (seat - first) % seats))
+        left.remove(said[-1])
+    assert board(play)["order"] == said
 
 
 def test_j15_the_new_card_counts_for_the_order_and_ties_go_to_the_lowest_seat() -> None:

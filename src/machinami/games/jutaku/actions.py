@@ -9,6 +9,7 @@ from random import Random
 from machinami.contract import NOTHING, Action, Actions, Endless, Finite
 from machinami.games.jutaku.box.box import SIZE
 from machinami.games.jutaku.box.poses import Pose, flip, posed
+from machinami.games.jutaku.rules.building import may_take_back
 from machinami.games.jutaku.rules.judge import OUTSIDE, misplaced, verdict
 from machinami.games.jutaku.rules.moving import free_architects, reach
 from machinami.games.jutaku.rules.stopping import may_call
@@ -58,7 +59,7 @@ def kinds(state: State, seat: int) -> list[str]:
     found = [] if player.hand is None else ["place", "release"]
     if player.hand is None and len(player.built) < state.site(seat).pieces and state.pool:
         found.append("grab")
-    if player.built:
+    if may_take_back(state, player):
         found.append("take_back")
     if player.called is None and not player.stale:
         found.append("stop")

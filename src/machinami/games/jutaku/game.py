@@ -58,18 +58,36 @@ OUT_OF_PHASE = {
 
 
 class Jutaku(Game[State]):
-    """The game of J-1 to J-19."""
+    """The game of J-1 to J-19, in one version of its rules."""
 
-    facts = facts.read(HERE)
+    def __init__(self, rules: int) -> None:
+        self.facts = facts.read(HERE, rules)
 
     # The beginning, and chance --------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
-        agreed = _agreed(setup)
+        agreed = self._agreed(setup)
         state = State(agreed, (Player(),) * setup.seats, building.full_pool())
         if agreed.puzzle is None:
             return state
         return moving.countdown(state._replace(players=(Player(card=agreed.puzzle),)), 0)
+
+    def _agreed(self, setup: Setup) -> Agreed:
+        options = setup.options
+        if options["mode"] == "puzzle" and setup.seats != 1:
+            raise WORDS.refuse("J-18/seats")
+        side, judge = options["side"], options["judge"]
+        return Agreed(
+            self.facts.rules,
+            setup.seats,
+            SETS.of(setup.data),
+            puzzle=options["card"] if options["mode"] == "puzzle" else None,
+            side=side,
+            at_once=judge == "place" or (judge == "usual" and side == "easy"),
+            districts=tuple(
+                ADVANCED if name == options["roppongi"] else name for name in DISTRICTS if name != ADVANCED
+            ),
+        )
 
     def check_data(self, data: Json) -> None:
         SETS.of(data)
@@ -153,7 +171,7 @@ class Jutaku(Game[State]):
         return board.shown(state, viewer)
 
     def scene(self, setup: Setup) -> Json:
-        return scene.scene(_agreed(setup))
+        return scene.scene(self._agreed(setup))
 
     def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
         return line
@@ -162,7 +180,7 @@ class Jutaku(Game[State]):
         return {}
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
-        return imagine.imagined(_agreed(setup), view["board"], view["at"])
+        return imagine.imagined(self._agreed(setup), view["board"], view["at"])
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
@@ -189,21 +207,5 @@ class Jutaku(Game[State]):
         return tuple(state.yen(seat) for seat in range(state.rules.seats))
 
 
-GAME = Jutaku()
-
-
-def _agreed(setup: Setup) -> Agreed:
-    options = setup.options
-    if options["mode"] == "puzzle" and setup.seats != 1:
-        raise WORDS.refuse("J-18/seats")
-    side, judge = options["side"], options["judge"]
-    return Agreed(
-        setup.seats,
-        SETS.of(setup.data),
-        puzzle=options["card"] if options["mode"] == "puzzle" else None,
-        side=side,
-        at_once=judge == "place" or (judge == "usual" and side == "easy"),
-        districts=tuple(
-            ADVANCED if name == options["roppongi"] else name for name in DISTRICTS if name != ADVANCED
-        ),
-    )
+GAMES = (Jutaku(1), Jutaku(2))
+GAME = GAMES[-1]

@@ -88,8 +88,9 @@ class Player(NamedTuple):
 
 
 class Agreed(NamedTuple):
-    """What was agreed on: the data set and the options."""
+    """What was agreed on: the version of the rules, the data set and the options."""
 
+    version: int
     seats: int
     box: Box
     puzzle: int | None

@@ -66,10 +66,17 @@ def take_back(state: State, seat: int, action: Action) -> State:
     player = state.players[seat]
     if not player.built:
         raise WORDS.refuse("J-10")
+    if not may_take_back(state, player):
+        raise WORDS.refuse("J-10/hand", {"piece": player.hand, "seat": seat})
     *left, last = player.built
     outline = player.outline if left else None
     after = player._replace(built=tuple(left), outline=outline, stale=False)
     return _pooled(state.with_player(seat, after), last.piece)
+
+
+def may_take_back(state: State, player: Player) -> bool:
+    """J-10: with an empty hand; the first version allowed it with a piece in the hand, too."""
+    return bool(player.built) and (player.hand is None or state.rules.version == 1)
 
 
 def call_off(state: State, seat: int, action: Action) -> State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from machinami.contract import Action
 from machinami.games.jutaku.rules.building import full_pool
 from machinami.games.jutaku.rules.judge import verdict
@@ -74,7 +76,15 @@ def _finished(state: State, right: dict[int, int]) -> State:
     state = state._replace(players=tuple(players), pool=full_pool(), go=None)
     if state.rules.puzzle is not None or any(len(player.kept) >= GOAL for player in players):
         return state._replace(phase=OVER)
+    return state._replace(phase=MOVE, order=_order(state, right))
+
+
+def _order(state: State, right: Collection[int]) -> tuple[int, ...]:
+    """J-15: the richest finisher, then everybody clockwise. In the first version of the rules all
+    finishers moved before the others."""
     finishers = sorted(right, key=lambda seat: (-state.yen(seat), seat))
-    clockwise = [(finishers[0] + step) % len(players) for step in range(len(players))]
-    others = [seat for seat in clockwise if seat not in right]
-    return state._replace(phase=MOVE, order=(*finishers, *others))
+    seats = len(state.players)
+    clockwise = tuple((finishers[0] + step) % seats for step in range(seats))
+    if state.rules.version > 1:
+        return clockwise
+    return (*finishers, *(seat for seat in clockwise if seat not in right))

@@ -14,7 +14,7 @@ import pytest
 
 from machinami.contract import Refused
 from machinami.server.http.guest import Guests
-from machinami.server.http.key import key
+from machinami.server.http.key import keys, rotate
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.running import Running
@@ -51,29 +51,29 @@ async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Run
 
 
 def test_a_cookie_travels_over_tls_alone_where_there_is_tls() -> None:
-    guests = Guests(b"k" * 32, secure=False)
+    guests = Guests((b"k" * 32,), secure=False)
     assert "Secure" not in guests.cookie("ann", tls=False)
     assert "Secure" in guests.cookie("ann", tls=True)
-    assert "Secure" in Guests(b"k" * 32, secure=True).cookie("ann", tls=False)
+    assert "Secure" in Guests((b"k" * 32,), secure=True).cookie("ann", tls=False)
 
 
 def test_a_forged_cookie_is_nobodys() -> None:
-    guests = Guests(b"k" * 32, secure=False)
+    guests = Guests((b"k" * 32,), secure=False)
     cookie = guests.cookie("ann", tls=False).partition(";")[0]
     assert guests.known(cookie) == "ann"
     assert guests.known(cookie.replace("ann", "bob")) is None
     assert guests.known(cookie[:-1]) is None
-    assert Guests(b"x" * 32, secure=False).known(cookie) is None
+    assert Guests((b"x" * 32,), secure=False).known(cookie) is None
     for odd in ("", "machinami=", "machinami=.", "machinami=é.é", ";=", 'machinami="'):
         assert guests.known(odd) is None
 
 
 def test_the_key_is_its_owners_alone_and_stays_the_same(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "house.key"
-    made = key(path)
+    made = keys(path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     path.chmod(0o644)
-    assert key(path) == made
+    assert keys(path) == made
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
@@ -167,13 +167,13 @@ def test_reading_a_cookie_takes_as_long_as_the_header_allows_and_no_longer(cooki
         "import resource, sys; from machinami.server.http.guest import Guests\n"
         "resource.setrlimit(resource.RLIMIT_CPU, (2, 2))\n"
         "cookie = sys.stdin.read()\n"
-        "for _ in range(50): assert Guests(b'k' * 32, secure=False).known(cookie) is None"
+        "for _ in range(50): assert Guests((b'k' * 32,), secure=False).known(cookie) is None"
     )
     subprocess.run([sys.executable, "-c", script], input=cookie, text=True, check=True)
 
 
 def test_the_cookie_is_found_among_others() -> None:
-    guests = Guests(b"k" * 32, secure=False)
+    guests = Guests((b"k" * 32,), secure=False)
     ours = guests.cookie("ann", tls=False).partition(";")[0]
     assert guests.known(f"theme=dark; {ours}; n=1") == "ann"
     assert guests.known(f"not{ours}") is None
@@ -183,8 +183,8 @@ def test_the_cookie_is_found_among_others() -> None:
 def test_a_key_that_a_first_start_left_unfinished_is_made_anew(tmp_path: Path) -> None:
     path = tmp_path / "house.key"
     path.touch()
-    made = key(path)
-    assert key(path) == made
+    made = keys(path)
+    assert keys(path) == made
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
@@ -193,5 +193,21 @@ def test_a_file_that_holds_no_key_is_named_and_kept(tmp_path: Path) -> None:
     for text in ("éclat", "abc", "00" * 31, "00" * 33):
         path.write_text(text, "utf-8")
         with pytest.raises(Refused, match="not hold a key"):
-            key(path)
+            keys(path)
         assert path.read_text("utf-8") == text
+
+
+def test_a_new_key_signs_and_the_older_ones_are_known_for_a_while(tmp_path: Path) -> None:
+    path = tmp_path / "house.key"
+    guests = Guests(keys(path), secure=False)
+    old = guests.cookie("ann", tls=False).partition(";")[0]
+    rotate(path, known=1)
+    guests.sign_with(keys(path))
+    new = guests.cookie("ann", tls=False).partition(";")[0]
+    assert new != old
+    assert (guests.known(old), guests.known(new)) == ("ann", "ann")
+    assert (guests.outdated(old), guests.outdated(new), guests.outdated("")) == (True, False, False)
+    rotate(path, known=0)
+    guests.sign_with(keys(path))
+    assert (guests.known(old), guests.known(new)) == (None, None)
+    assert len(keys(path)) == 1

@@ -13,7 +13,7 @@ import pytest
 
 from machinami.opening import imagine
 from machinami.server.http.guest import Guests
-from machinami.server.http.key import key
+from machinami.server.http.key import keys
 from tests.server.guests import Guest, Wire
 from tests.server.running import Running
 from tests.store.release import SEATS, released
@@ -30,7 +30,7 @@ class Kept:
             database.executescript(released(revision))
         self.guests = {name: guest for guest, name in self.ask("SELECT id, name FROM guests")}
         self._tables = self.ask("SELECT id, game, phase FROM tables ORDER BY id")
-        self._signs = Guests(key(self.file.with_suffix(".key")), secure=False)
+        self._signs = Guests(keys(self.file.with_suffix(".key")), secure=False)
 
     def ask(self, query: str, *values: str) -> list[tuple[str, ...]]:
         with closing(sqlite3.connect(self.file)) as database:

@@ -15,8 +15,9 @@ from machinami.server import collector
 from machinami.server.counts import Counts
 from machinami.server.http.facts import facts
 from machinami.server.http.guest import Guests
-from machinami.server.http.key import key
+from machinami.server.http.key import keys
 from machinami.server.http.shapes import GameFacts
+from machinami.server.notices import Notices
 from machinami.server.settings import Settings
 from machinami.server.table.directory import Directory
 from machinami.server.work.replayer import Replayer
@@ -36,8 +37,9 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.guests = Guests(key(settings.key), settings.secure)
+        self.guests = Guests(keys(settings.key), settings.secure)
         self.directory = Directory(self)
+        self.notices = Notices(self)
         self.replayer = Replayer(settings)
         self.sockets = Counts()
         self._threads = ThreadPoolExecutor(4, "draw")
@@ -53,9 +55,11 @@ class Services:
         self.store = await store.opened(str(self.settings.database))
         self._games = asyncio.create_task(self._meet())
         self.directory.open()
+        await self.notices.open()
 
     async def close(self) -> None:
         """Stop everything and let go of the database."""
+        self.notices.close()
         self.directory.close()
         self.warmup.stop()
         if self._games is not None:

@@ -64,9 +64,13 @@ class Gate:
 
     async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         refused = self._refusal(scope, changing=scope["method"] not in _READING)
-        guest = None if refused is not None else self._guests.known(_header(scope, b"cookie"))
+        cookie = "" if refused is not None else _header(scope, b"cookie")
+        guest = self._guests.known(cookie)
+        if guest in self._guests.banned and scope["path"].startswith("/api/"):
+            refused = refusal(403, "S-13")
         personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_IMPERSONAL)
         fresh = refused is None and guest is None and personal
+        signed = fresh or (refused is None and guest is not None and self._guests.outdated(cookie))
         guest = token() if fresh else guest
         scope[GUEST], scope[FRESH] = guest, fresh  # type: ignore[literal-required]
 
@@ -75,9 +79,9 @@ class Gate:
                 extra = [*SAFETY]
                 if scope["path"].startswith("/api/") and not _cached(message):
                     extra.append((b"cache-control", b"no-store"))
-                if fresh and guest is not None:
-                    cookie = self._guests.cookie(guest, scope["scheme"] == "https")
-                    extra.append((b"set-cookie", cookie.encode()))
+                if signed and guest is not None:
+                    given = self._guests.cookie(guest, scope["scheme"] == "https")
+                    extra.append((b"set-cookie", given.encode()))
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
@@ -88,11 +92,14 @@ class Gate:
 
     async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
         refused = self._refusal(scope, changing=True)
+        guest = None if refused is not None else self._guests.known(_header(scope, b"cookie"))
+        if guest in self._guests.banned:
+            refused = refusal(403, "S-13")
         if refused is not None:
             await receive()
             await _answer(send, refused, "websocket.http.response")
         else:
-            scope[GUEST] = self._guests.known(_header(scope, b"cookie"))  # type: ignore[literal-required]
+            scope[GUEST] = guest  # type: ignore[literal-required]
             await self._app(scope, receive, send)
 
     def _refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:

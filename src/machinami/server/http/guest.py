@@ -21,10 +21,17 @@ def token() -> str:
 
 
 class Guests:
-    """Signs the ids of guests and knows them again."""
+    """Signs the ids of guests with the first of its keys, and knows them again by any."""
 
-    def __init__(self, key: bytes, secure: bool) -> None:
-        self._key, self._secure = key, secure
+    banned: frozenset[str] = frozenset()
+    """Those who are not let in."""
+
+    def __init__(self, keys: tuple[bytes, ...], secure: bool) -> None:
+        self._keys, self._secure = keys, secure
+
+    def sign_with(self, keys: tuple[bytes, ...]) -> None:
+        """Use other keys from now on."""
+        self._keys = keys
 
     def known(self, header: str) -> str | None:
         """The guest of a Cookie header, None if there is none or it is forged."""
@@ -32,14 +39,21 @@ class Guests:
         if found is None:
             return None
         guest, signature = found.groups()
-        return guest if hmac.compare_digest(signature, self._sign(guest)) else None
+        signed = any(hmac.compare_digest(signature, _sign(key, guest)) for key in self._keys)
+        return guest if signed else None
+
+    def outdated(self, header: str) -> bool:
+        """Whether a Cookie header that is known was signed with an older key."""
+        found = _OURS.search(header, 0, _LONGEST) if len(self._keys) > 1 else None
+        return found is not None and found[2] != _sign(self._keys[0], found[1])
 
     def cookie(self, guest: str, tls: bool) -> str:
         """The Set-Cookie header that makes a browser this guest."""
         secure = "; Secure" if self._secure or tls else ""
-        value = f"{guest}.{self._sign(guest)}"
+        value = f"{guest}.{_sign(self._keys[0], guest)}"
         return f"{COOKIE}={value}; Path=/; Max-Age={_A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 
-    def _sign(self, guest: str) -> str:
-        digest = hmac.digest(self._key, b"guest:" + guest.encode("ascii"), hashlib.sha256)
-        return urlsafe_b64encode(digest).decode().rstrip("=")
+
+def _sign(key: bytes, guest: str) -> str:
+    digest = hmac.digest(key, b"guest:" + guest.encode("ascii"), hashlib.sha256)
+    return urlsafe_b64encode(digest).decode().rstrip("=")

@@ -62,6 +62,6 @@ async def _seat(services: Services, token: str) -> tuple[Table, int]:
     if table.places[found[1]].token != token:
         # The store is ahead of what is in memory.
         await table.refresh()
-    if table.phase != "waiting":
+    if table.phase not in ("waiting", "playing"):
         raise refusal(404, "S-2")
     return table, found[1]

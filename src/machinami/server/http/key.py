@@ -1,4 +1,4 @@
-"""The key that signs cookies: made on the first run, kept across restarts, readable by its owner alone."""
+"""The keys that sign cookies: one made on the first run, kept across restarts, its owner's alone."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from machinami.server.refusal import refusal
 SIZE = 32
 
 
-def key(path: Path) -> bytes:
-    """The key in this file; the file is made if there is none, and is whole as soon as it is there."""
+def keys(path: Path) -> tuple[bytes, ...]:
+    """The keys in this file, the one that signs first. The file is made if there is none."""
     try:
         path.chmod(0o600)
         text = path.read_text("ascii", errors="replace")
@@ -21,21 +21,26 @@ def key(path: Path) -> bytes:
     except OSError as fault:
         raise refusal(500, "S-12/database", database=path, reason=fault.strerror) from None
     # An empty file is what an interrupted first start could leave behind: nobody was signed with it.
-    return _read(path, text) if text else _make(path)
+    return _read(path, text) if text else _write(path, (secrets.token_bytes(SIZE),))
 
 
-def _read(path: Path, text: str) -> bytes:
+def rotate(path: Path, known: int) -> None:
+    """Sign with a new key from now on; so many of the older ones are still known."""
+    _write(path, (secrets.token_bytes(SIZE), *keys(path)[:known]))
+
+
+def _read(path: Path, text: str) -> tuple[bytes, ...]:
     try:
-        found = bytes.fromhex(text)
+        found = tuple(bytes.fromhex(line) for line in text.split())
     except ValueError:
-        found = b""
-    if len(found) != SIZE:
+        found = ()
+    if not found or any(len(key) != SIZE for key in found):
         raise refusal(500, "S-12/key", file=path)
     return found
 
 
-def _make(path: Path) -> bytes:
-    made = secrets.token_bytes(SIZE)
+def _write(path: Path, made: tuple[bytes, ...]) -> tuple[bytes, ...]:
+    """The file is whole as soon as it is there."""
     fresh = path.with_suffix(".key-new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -43,7 +48,7 @@ def _make(path: Path) -> bytes:
         with os.fdopen(
             os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii"
         ) as file:
-            file.write(made.hex() + "\n")
+            file.write("".join(key.hex() + "\n" for key in made))
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(path)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -98,6 +99,19 @@ class Directory:
         if await self._services.store.under_way(guest, since) >= limit:
             raise refusal(429, "S-8/tables", limit=limit)
         self._crowded()
+
+    async def refresh(self, table: str) -> None:
+        """See what somebody else has made of a table, if it is in memory."""
+        if table in self._loading:
+            await asyncio.wait([self._loading[table]])
+        if table in self._tables:
+            with suppress(Refused):
+                await self._tables[table].refresh()
+
+    def dismiss(self, guests: frozenset[str]) -> None:
+        """Close the connections of guests who are not let in any more."""
+        for table in self._tables.values():
+            table.audience.dismiss(guests)
 
     def forget(self, table: Table) -> None:
         """Let a table go; whoever asks for it next gets what is on the disk."""

@@ -72,7 +72,7 @@ def turned(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
 
 def further(place: PlaceRow, seats: int) -> PlaceRow:
     """A place one seat further round; whoever left gets the seat back."""
-    moved = replace(place, seat=(place.seat + 1) % seats, left=False, gone=False)
+    moved = replace(place, seat=(place.seat + 1) % seats, token=None, left=False, gone=False)
     if place.kind == "bot":
         return replace(moved, name=bot_name(moved.seat))
     return replace(moved, level=None)

@@ -21,14 +21,16 @@ if TYPE_CHECKING:
 
 @persistent
 async def take(table: Table, seat: int, token: str, guest: str, name: str) -> None:
-    """Sit down on an open seat. Its invitation dies with that."""
+    """Sit down where an invitation leads: on an open seat or, where an operator gave one out, in somebody's
+    place. It dies with that."""
     async with table.lock:
         place = table.places[seat]
-        if place.token != token or place.kind != "open" or table.phase != "waiting":
+        if place.token != token or table.phase not in ("waiting", "playing"):
             raise refusal(404, "S-2")
         if table.seats_of(guest):
             raise refusal(409, "S-2/here")
-        people = [other.name or "" for other in table.places if other.kind == "person"]
+        others = [other for other in table.places if other.seat != seat]
+        people = [other.name or "" for other in others if other.kind == "person"]
         if any(alike(name, other) for other in people):
             raise refusal(409, "S-2/name")
         await table.reseat([PlaceRow(seat, "person", name=name, guest=guest)])

@@ -52,6 +52,12 @@ class Audience:
             del self._recipients[next(iter(self._recipients))]
         return found
 
+    def dismiss(self, guests: frozenset[str]) -> None:
+        """Hang up on these guests."""
+        for connection in self.connections:
+            if connection.guest in guests:
+                connection.dismiss()
+
     def wake(self) -> None:
         """There may be news for everybody."""
         for connection in self.connections:

@@ -85,6 +85,11 @@ class Connection:
         self._closing = REPLACED
         self._news.set()
 
+    def dismiss(self) -> None:
+        """The guest is not let in any more."""
+        self._closing = UNKNOWN
+        self._news.set()
+
     async def _pump(self) -> None:
         try:
             while self._closing is None:

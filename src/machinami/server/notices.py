@@ -1,0 +1,59 @@
+"""Notices: what an operator changes beside a running server reaches it within a moment."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from machinami.server.http.key import keys
+from machinami.store.rows import Notice
+
+if TYPE_CHECKING:
+    from machinami.server.services import Services
+
+log = logging.getLogger(__name__)
+
+SECONDS = 1.0
+
+
+class Notices:
+    """Asks the store again and again, and has what a notice names looked at anew."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._heard = 0
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begin to listen; what was said before is known by now."""
+        last = await self._services.store.notices(None)
+        self._heard = last[-1].number if last else 0
+        self._services.guests.banned = await self._services.store.banned()
+        self._task = asyncio.create_task(self._listen())
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _listen(self) -> None:
+        while True:
+            await asyncio.sleep(SECONDS)
+            try:
+                for notice in await self._services.store.notices(self._heard):
+                    self._heard = notice.number
+                    await self._heed(notice)
+            except Exception:
+                log.exception("a notice could not be heeded")
+
+    async def _heed(self, notice: Notice) -> None:
+        services = self._services
+        match notice.about:
+            case "table":
+                await services.directory.refresh(notice.subject)
+            case "guest":
+                services.guests.banned = await services.store.banned()
+                services.directory.dismiss(services.guests.banned)
+            case "key":
+                services.guests.sign_with(keys(services.settings.key))

@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "lab": {"core", "kernel", "search"},
     "store": {"core"},
     "server": {"core", "store"},
-    "cli": {"core", "kernel", "games", "lab", "server"},
+    "cli": {"core", "kernel", "games", "lab", "store", "server"},
 }
 A_GAME = {"core", "kernel", "geometry"}
 ITS_ROOMS = {"bot": {"search"}, "commands": {"cli"}}

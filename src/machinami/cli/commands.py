@@ -14,6 +14,11 @@ from machinami.cli.play import play
 from machinami.cli.replay import replay
 from machinami.cli.serve import serve
 from machinami.cli.shelf import games
+from machinami.cli.upkeep.age import prune
+from machinami.cli.upkeep.backups import backup, restore
+from machinami.cli.upkeep.guests import guests
+from machinami.cli.upkeep.keys import key
+from machinami.cli.upkeep.tables import tables
 from machinami.cli.verify import verify
 from machinami.registry import beside, keys
 
@@ -71,5 +76,8 @@ def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-for command in (play, replay, verify, games, serve, arena, ladder, bench):
+PLAY = (play, replay, verify, games, serve, arena, ladder, bench)
+UPKEEP = (backup, restore, tables, guests, prune, key)
+
+for command in (*PLAY, *UPKEEP):
     main.add_command(command)

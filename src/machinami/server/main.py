@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-import os
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,17 +17,12 @@ import uvicorn
 from machinami.server.app import application
 from machinami.server.http.transport import Config
 from machinami.server.refusal import ServerRefused, refusal
-from machinami.server.settings import Settings, from_environment
+from machinami.server.settings import Settings, default_database, from_environment
+from machinami.store.lock import Held, alone
 from machinami.store.migrate import upgrade
 
 HOST, PORT = "127.0.0.1", 8000
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
-
-
-def default_database() -> Path:
-    """Where tables are kept unless one says otherwise."""
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(home) / "machinami" / "machinami.sqlite"
 
 
 def serve(
@@ -118,24 +112,15 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 
 @contextmanager
 def _alone(database: Path) -> Iterator[None]:
-    """One server for one database: tables live in memory, and two would contradict each other."""
-    try:
-        database.parent.mkdir(parents=True, exist_ok=True)
-        lock = database.with_suffix(".lock").open("w")
-    except OSError as fault:
-        raise _unusable(database, fault) from None
-    with lock:
-        if sys.platform != "win32":
-            import fcntl
-
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise refusal(500, "S-12/locked", database=database) from None
+    """One server for one database, which is brought up to date."""
+    with ExitStack() as stack:
         try:
+            stack.enter_context(alone(database))
             upgrade(database)
             # Earlier releases left it open to every user of the machine, links to seats and all.
             database.chmod(0o600)
+        except Held:
+            raise refusal(500, "S-12/locked", database=database) from None
         except Exception as fault:
             raise _unusable(database, fault) from None
         yield

@@ -91,6 +91,12 @@ class Settings:
         return self.database.with_suffix(".key")
 
 
+def default_database() -> Path:
+    """Where tables are kept unless one says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "machinami" / "machinami.sqlite"
+
+
 def from_environment(database: Path) -> Settings:
     """The settings of a server that was started by hand. `MACHINAMI_HOSTS` names the hosts it answers to,
     `MACHINAMI_ORIGINS` further origins and `MACHINAMI_PROXIES` the addresses of proxies in front of it, all

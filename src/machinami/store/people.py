@@ -98,7 +98,7 @@ class People(Upkeep):
                 lambda kept: Change(
                     kept.row.version,
                     places=[heir(kept, place) for place in kept.places if place.guest == guest],
-                    phase="aborted" if kept.row.owner == guest and kept.row.phase == "waiting" else None,
+                    phase="aborted" if _alone(kept, guest) else None,
                 ),
             )
         theirs = commands.c.client.startswith(f"{guest}:", autoescape=True)
@@ -124,6 +124,14 @@ class People(Upkeep):
         waits = (tables.c.owner == guest) & (tables.c.phase == "waiting")
         found = await self._all(select(tables.c.id).where(or_(tables.c.id.in_(sits), waits)))
         return [row[0] for row in found]
+
+
+def _alone(kept: Kept, guest: str) -> bool:
+    """Whether an unfinished table has nobody left when a guest is gone: nobody who made it, or to play."""
+    people = {place.guest for place in kept.places if place.kind == "person"}
+    return (kept.row.phase == "waiting" and kept.row.owner == guest) or (
+        kept.row.phase == "playing" and people <= {guest}
+    )
 
 
 def _each(guest: str, change: Callable[[PlaceRow], PlaceRow]) -> Callable[[Kept], Change]:

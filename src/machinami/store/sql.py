@@ -38,9 +38,10 @@ def now() -> int:
 
 
 class SqlStore:
-    """`Store` in one database. A single server writes to it."""
+    """`Store` in one database; others may write to it, too."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, database: Path, engine: AsyncEngine) -> None:
+        self.database = database
         self._engine = engine
         self._writer = Writer(engine.execution_options(**sqlite.WRITING))
 
@@ -48,7 +49,7 @@ class SqlStore:
     async def open(cls, database: str) -> Self:
         """The store in this file, made or brought up to date if need be."""
         await asyncio.to_thread(upgrade, Path(database))
-        return cls(sqlite.serving(database))
+        return cls(Path(database), sqlite.serving(database))
 
     async def close(self) -> None:
         """Finish writing and let go of the file."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
+from machinami.store import sqlite
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, Phase, PlaceRow
 from machinami.store.schema import commands, guests, hidden, lines, notices, places, replays, tables, watchers
@@ -112,6 +114,14 @@ class Upkeep(SqlStore):
             except Taken:
                 continue
         raise Taken(table)
+
+    async def tell_of_key(self) -> None:
+        """Let a running server read its keys anew."""
+        await self._writer.write(notice("key"))
+
+    async def compact(self) -> bool:
+        """Leave no trace of what was removed in the file or its log; whether nobody prevented that."""
+        return await asyncio.to_thread(sqlite.compact, self.database)
 
     # Age ------------------------------------------------------------------------------------------
 

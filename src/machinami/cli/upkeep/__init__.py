@@ -1,0 +1,1 @@
+"""Commands for whoever keeps a house: backups, tables, guests, age, keys."""

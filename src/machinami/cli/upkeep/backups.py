@@ -1,0 +1,64 @@
+"""`machinami backup` and `machinami restore`."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import click
+
+from machinami.cli.speech import Problem, say
+from machinami.cli.upkeep.house import located
+
+BACKUP = """\b
+Examples:
+  machinami backup /var/backups/machinami-$(date +%F)
+
+The server may go on meanwhile: the file holds everything that was acknowledged before, as of one
+moment, and the key of the guests' cookies. Keep it as secret as the house itself."""
+
+RESTORE = """\b
+Examples:
+  machinami restore /var/backups/machinami-2026-01-31
+
+Stop the server first. What was there is moved aside, not overwritten; the command says where to."""
+
+
+@click.command(epilog=BACKUP)
+@click.argument("file", type=click.Path(path_type=Path))
+@located
+def backup(file: Path, database: Path, lang: str) -> None:
+    """Write a backup of the house to FILE."""
+    from machinami.store.backup import back_up
+
+    if not database.is_file():
+        raise Problem("upkeep/none", file=database)
+    try:
+        back_up(database, database.with_suffix(".key"), file)
+    except FileExistsError:
+        raise Problem("exists", file=file) from None
+    except (OSError, sqlite3.Error) as fault:
+        raise Problem("file", file=file, reason=getattr(fault, "strerror", None) or fault) from None
+    click.echo(say(lang, "upkeep/backup", file=file))
+
+
+@click.command(epilog=RESTORE)
+@click.argument("file", type=click.Path(path_type=Path))
+@located
+def restore(file: Path, database: Path, lang: str) -> None:
+    """Put the backup in FILE in the place of the house."""
+    from machinami.store.backup import NoBackup
+    from machinami.store.backup import restore as restored
+    from machinami.store.lock import Held
+
+    try:
+        aside = restored(file, database, database.with_suffix(".key"))
+    except Held:
+        raise Problem("upkeep/running", file=database) from None
+    except NoBackup:
+        raise Problem("upkeep/backup", file=file) from None
+    except OSError as fault:
+        raise Problem("file", file=database, reason=fault.strerror) from None
+    click.echo(say(lang, "upkeep/restored", file=database))
+    if aside is not None:
+        click.echo(say(lang, "upkeep/aside", file=aside))

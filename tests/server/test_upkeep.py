@@ -1,0 +1,222 @@
+"""What an operator does while a server runs: people see it within a moment, and nothing is lost by it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.cli.terminal import machinami, refused
+from tests.server.guests import PATIENCE, Guest, Wire
+from tests.server.running import Running
+
+ME = {"me": True}
+
+
+class Operator:
+    """Somebody at the terminal of the machine where a server runs."""
+
+    def __init__(self, house: Running) -> None:
+        self.house = house
+
+    async def does(self, *words: str) -> str:
+        """Give a command that succeeds; what it says."""
+        end = words.index("--") if "--" in words else len(words)
+        line = (*words[:end], "--database", str(self.house.wish["database"]), *words[end:])
+        result = await asyncio.to_thread(machinami, *line)
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    async def guest(self, name: str) -> str:
+        """The id of a guest, as found by name."""
+        found = re.findall(r"[\w-]{22}", await self.does("guests", "find", name))
+        assert len(found) == 1
+        return str(found[0])
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("upkeep")) as running:
+        yield running
+
+
+@pytest.fixture
+async def people(own: Running) -> AsyncIterator[tuple[Operator, Guest, Guest]]:
+    async with Guest(own.base) as ann, Guest(own.base) as bob:
+        yield Operator(own), ann, bob
+
+
+async def until(guest: Guest, wanted: Callable[[httpx.Response], bool]) -> httpx.Response:
+    """Ask who one is until the answer is as wanted: a server hears of a change within a second or two."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            answer = await guest.get("/api/me")
+            if wanted(answer):
+                return answer
+            await asyncio.sleep(0.1)
+
+
+async def gone(wire: Wire) -> int | None:
+    """Wait until the server hangs up; the code it gives."""
+    while True:
+        try:
+            await wire.hear()
+        except ConnectionClosed as closed:
+            return None if closed.rcvd is None else closed.rcvd.code
+
+
+async def test_a_table_that_is_closed_stops_and_one_that_is_deleted_is_gone(
+    people: tuple[Operator, Guest, Guest],
+) -> None:
+    operator, ann, _ = people
+    await ann.named("Clara")
+    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
+    wire = await ann.sits(table)
+    assert table in await operator.does("tables", "list", "--phase", "playing")
+    assert "Clara" in await operator.does("tables", "show", "--", table)
+    await operator.does("tables", "close", "--", table)
+    await wire.until(lambda m: m["type"] == "table" and m["table"]["phase"] == "aborted")
+    assert not (await wire.ask("act", seat=0, do={"walk": True}))["ok"]
+    await operator.does("tables", "delete", "--yes", "--", table)
+    await gone(wire)
+    assert (await ann.get(f"/api/tables/{table}")).status_code == 404
+
+
+async def test_a_freed_seat_is_played_by_a_bot_until_somebody_comes(
+    people: tuple[Operator, Guest, Guest],
+) -> None:
+    operator, ann, bob = people
+    await ann.named("Dora")
+    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
+    wire = await ann.sits(table)
+    said = await operator.does("tables", "free", "--", table, "1")
+    await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["kind"] == "bot")
+    token = said.rpartition("/seat/")[2].strip()
+    assert await bob.takes(token, "Emil") == table
+    await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["name"] == "Emil")
+    assert (await bob.post(f"/api/seats/{token}", {"name": "Emil"})).status_code == 404
+    theirs = await bob.sits(table)
+    assert theirs.table["you"] == [1]
+
+
+async def test_a_lost_seat_is_given_back_by_a_new_invitation(people: tuple[Operator, Guest, Guest]) -> None:
+    operator, ann, phone = people
+    await ann.named("Fleur")
+    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
+    said = await operator.does("tables", "invite", "--", table, "0")
+    await phone.takes(said.rpartition("/seat/")[2].strip(), "Fleur")
+    wire = await phone.sits(table)
+    assert wire.table["you"] == [0]
+    assert (await wire.act({"walk": True}))["ok"]
+    old = (await phone.get(f"/api/tables/{table}")).text
+    watch = (await operator.does("tables", "invite", "--", table)).rpartition("/watch/")[2].strip()
+    assert watch not in old
+    await wire.until(lambda m: m["type"] == "table" and watch in json.dumps(m))
+
+
+async def test_a_banned_guest_is_shown_out_and_not_let_in(people: tuple[Operator, Guest, Guest]) -> None:
+    operator, ann, _ = people
+    await ann.named("Gustav")
+    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
+    wire = await ann.sits(table)
+    guest = await operator.guest("Gustav")
+    await operator.does("guests", "ban", "--", guest)
+    assert await gone(wire) == 4004
+    answer = await ann.get("/api/me")
+    assert (answer.status_code, answer.json()["error"]["clause"]) == (403, "S-13")
+    await operator.does("guests", "unban", "--", guest)
+    await until(ann, lambda answer: answer.status_code == 200)
+    assert (await (await ann.sits(table)).act({"walk": True}))["ok"]
+
+
+async def test_a_rename_is_seen_at_the_table(people: tuple[Operator, Guest, Guest]) -> None:
+    operator, ann, _ = people
+    await ann.named("Hedwig")
+    wire = await ann.sits(await ann.makes("toy_walk", ME, {"here": "Zoé"}))
+    await operator.does("guests", "rename", "--", await operator.guest("Hedwig"), "Heidi")
+    await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["name"] == "Heidi")
+    assert (await ann.get("/api/me")).json()["name"] == "Heidi"
+
+
+def holding(folder: Path, text: str) -> list[str]:
+    """The files in which a text is found, in whatever corner."""
+    return [file.name for file in folder.iterdir() if text.encode() in file.read_bytes()]
+
+
+async def test_a_deleted_guest_leaves_no_name_in_any_file(people: tuple[Operator, Guest, Guest]) -> None:
+    operator, ann, bob = people
+    await ann.named("Ildefonsa")
+    await bob.named("Jakob")
+    over = await ann.makes("toy_walk", ME, {"here": "Kunigunde"})
+    assert (await (await ann.sits(over)).ask("resign", seat=0))["ok"]
+    table = await ann.makes("toy_walk", ME, {"open": True})
+    await bob.takes((await ann.links(table))["seats"]["1"], "Jakob")
+    wire = await bob.sits(table)
+    guest = await operator.guest("Ildefonsa")
+    told = json.loads(await operator.does("guests", "export", "--", guest))
+    assert (told["name"], {seat["id"] for seat in told["seats"]}) == ("Ildefonsa", {over, table})
+    assert holding(operator.house.folder, "Ildefonsa")
+    await operator.does("guests", "delete", "--yes", "--", guest)
+    await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["kind"] == "bot")
+    await operator.does("prune")
+    for trace in ("Ildefonsa", "Kunigunde", guest):
+        assert holding(operator.house.folder, trace) == []
+    assert (await ann.get("/api/me")).json() == {"name": None, "tables": []}
+    assert wire.table["seats"][1]["name"] == "Jakob"
+
+
+async def test_a_new_key_keeps_everybody_and_signs_anew(people: tuple[Operator, Guest, Guest]) -> None:
+    operator, ann, _ = people
+    await ann.named("Ludwig")
+    first = ann.cookie
+    for _ in range(2):
+        before = ann.cookie
+        await operator.does("key", "rotate")
+        answer = await until(ann, lambda answer: "set-cookie" in answer.headers)
+        assert answer.json()["name"] == "Ludwig"
+        assert ann.cookie != before
+    async with Guest(operator.house.base) as thief:
+        thief.http.cookies.set(*first.split("=", 1))
+        assert (await thief.get("/api/me")).json()["name"] is None
+
+
+async def test_a_backup_under_load_has_every_acknowledged_line(tmp_path: Path, own: Running) -> None:
+    operator, rng = Operator(own), random.Random(1)
+    async with Guest(own.base) as ann:
+        await ann.named("Mina")
+        table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
+        wire = await ann.sits(table)
+        walked, enough = 0, asyncio.Event()
+
+        async def play() -> None:
+            nonlocal walked
+            while not enough.is_set():
+                walked += (await wire.act({"walk": True}))["ok"]
+                await asyncio.sleep(rng.uniform(0, 0.002))
+
+        task = asyncio.create_task(play())
+        await operator.does("tables", "list")
+        before = walked
+        await operator.does("backup", str(tmp_path / "copy"))
+        enough.set()
+        await task
+        assert before > 0
+        (tmp_path / "new").mkdir()
+        restored = tmp_path / "new" / "house.sqlite"
+        assert "server is using" in refused(
+            machinami("restore", str(tmp_path / "copy"), "--database", str(own.wish["database"]))
+        )
+        assert machinami("restore", str(tmp_path / "copy"), "--database", str(restored)).exit_code == 0
+        with Running(tmp_path / "new") as other:
+            async with Guest(other.base) as again:
+                again.http.cookies.update(ann.http.cookies)
+                text = (await again.get(f"/api/tables/{table}/record")).text
+                assert len(text.splitlines()) - 1 >= before
+                assert (await (await again.sits(table)).act({"walk": True}))["ok"]

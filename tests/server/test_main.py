@@ -10,7 +10,8 @@ from urllib.request import urlopen
 import pytest
 
 from machinami.contract import Refused
-from machinami.server.main import default_database, serve
+from machinami.server.main import serve
+from machinami.server.settings import default_database
 from tests.server.guests import Guest
 from tests.server.running import Running
 

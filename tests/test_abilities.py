@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from machinami import register, testing
-from machinami.contract import Action, Ask, Bot, Game, Json, Prospect, Weighing
+from machinami.contract import Action, Ask, Bot, Game, Json, Prospect, Setup, Weighing
 from machinami.registry import Coder
 from tests.kinds import codes, drop, hand, juggle, pledge, race, scales
 from tests.test_testing import renamed
@@ -23,6 +24,34 @@ class ForgetsItsAsk(juggle.Juggle):
     def asks(self, state: juggle.State) -> Ask | None:
         ask = super().asks(state)
         return None if ask is None else replace(ask, detail=len(state.aloft))
+
+
+class MovesItsScene(juggle.Juggle):
+    facts = renamed(juggle.Juggle.facts, "moves_its_scene")
+    told = 0
+
+    def scene(self, setup: Setup) -> Json:
+        self.told += 1
+        return self.told
+
+
+class ChangesItsMind(juggle.Juggle):
+    facts = renamed(juggle.Juggle.facts, "changes_its_mind")
+    set = 0
+
+    def daily(self, day: date) -> dict[str, Json]:
+        self.set += 1
+        return {"keep": self.set}
+
+
+class NeverRests(race.Race):
+    facts = replace(race.Race.facts, key="never_rests", kinds={"grab": (), "wave": ()})
+
+    def apply(self, state: race.State, seat: int, action: Action, at: int) -> race.State:
+        return state if "wave" in action else super().apply(state, seat, action, at)
+
+    def absent(self, state: race.State, seat: int) -> Action | None:
+        return {"wave": True}
 
 
 class WritesTooWide(hand.Hand):
@@ -77,6 +106,9 @@ def planted(kind: Game[Any], key: str) -> Game[Any]:
 
 PLANTED: list[tuple[Game[Any], Bot | None, Coder | None, Any]] = [
     (ForgetsItsAsk(), None, None, testing.slow_chance_holds_up_whom_it_names),
+    (MovesItsScene(), None, None, testing.scenes_are_plain),
+    (ChangesItsMind(), None, None, testing.puzzles_are_plain),
+    (NeverRests(), None, None, testing.deputies_act_by_the_rules),
     (WritesTooWide(), None, None, testing.texts_can_be_read),
     (ForeseesHidden(), None, None, testing.foresight_is_fair),
     (ForeseesByRefusing(), None, None, testing.foresight_is_fair),
@@ -91,4 +123,4 @@ PLANTED: list[tuple[Game[Any], Bot | None, Coder | None, Any]] = [
 def test_a_planted_fault_is_found(game: Game[Any], bot: Bot | None, coder: Coder | None, check: Any) -> None:
     register(game, bot, coder)
     with pytest.raises((AssertionError, TypeError, ValueError)):
-        check(testing.Case(game.facts.key, plays=4))
+        check(testing.Case(game.facts.key, plays=4, longest=500))

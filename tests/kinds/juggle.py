@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from random import Random
 from typing import NamedTuple
 
@@ -25,6 +26,15 @@ class Juggle(Toy[State]):
 
     def start(self, setup: Setup) -> State:
         return State(setup.seats)
+
+    def scene(self, setup: Setup) -> Json:
+        return {"things": POOL, "hands": setup.seats}
+
+    def puzzles(self) -> list[dict[str, Json]]:
+        return [{"keep": thing} for thing in range(POOL)]
+
+    def daily(self, day: date) -> dict[str, Json]:
+        return self.puzzles()[day.toordinal() % POOL]
 
     def asks(self, state: State) -> Ask | None:
         if state.over or not state.aloft:

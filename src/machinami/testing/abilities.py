@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import date
 from random import Random
 from typing import Any
 
 from machinami import registry
-from machinami.contract import Candidates, Codec, Foreseer, Plane, Weigher, Weighing
+from machinami.contract import Candidates, Codec, Deputy, Foreseer, Plane, Puzzler, Weigher, Weighing
 from machinami.opening import new
 from machinami.play import Dice, Play
 from machinami.reader import replay
@@ -18,6 +19,8 @@ from machinami.words import LANGUAGES
 
 WIDEST = 100
 """How many characters a line of a board's text may have."""
+
+A_DAY = date(2026, 11, 15)
 
 
 def slow_chance_holds_up_whom_it_names(case: Case) -> None:
@@ -70,6 +73,42 @@ def texts_can_be_read(case: Case) -> None:
                 assert not wide, f"too wide to be read: {wide[0]}"
                 if viewer is not None:
                     assert play.resample(viewer, rng).text(viewer, language) == text
+
+
+def scenes_are_plain(case: Case) -> None:
+    """What never changes is plain data, and the same from the first position to the last."""
+    first = case.begin().scene
+    assert json.loads(json.dumps(first)) == first, "a scene is not plain data"
+    for play, _ in some(positions(case, 1), 3) if first is not None else ():
+        assert play.scene == first, "a scene changed"
+
+
+def puzzles_are_plain(case: Case) -> None:
+    """Puzzles are plain data, and that of a day is the same whoever asks."""
+    game = case.begin().game
+    if not isinstance(game, Puzzler):
+        return
+    puzzles, today = game.puzzles(), game.daily(A_DAY)
+    assert puzzles, "a game that sets puzzles has some"
+    assert json.loads(json.dumps([puzzles, today])) == [puzzles, today], "a puzzle is not plain data"
+    assert game.daily(A_DAY) == today, "the puzzle of a day changed"
+
+
+def deputies_act_by_the_rules(case: Case) -> None:
+    """What is done for somebody who is away is legal or comes too early, and soon there is no more to do."""
+    deputy = case.begin().game
+    if not isinstance(deputy, Deputy):
+        return
+    for play, _ in some(positions(case, 1), 12):
+        for seat in range(play.setup.seats):
+            twin = play.copy()
+            for _ in range(case.longest):
+                action = None if twin.outcome else deputy.absent(twin.state, seat)
+                if action is None or twin.check(seat, action, twin.now) is not None:
+                    break
+                twin.do(seat, action, twin.now)
+            else:
+                raise AssertionError(f"there is no end to what is done for seat {seat}")
 
 
 def foresight_is_fair(case: Case) -> None:
@@ -175,6 +214,9 @@ def _raises(kind: type[Exception], work: Callable[..., object], *args: object) -
 ABILITIES: tuple[Callable[[Case], None], ...] = (
     slow_chance_holds_up_whom_it_names,
     texts_can_be_read,
+    scenes_are_plain,
+    puzzles_are_plain,
+    deputies_act_by_the_rules,
     foresight_is_fair,
     bots_weigh_soundly,
     codes_round_trip,

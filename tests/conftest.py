@@ -7,8 +7,13 @@ import time
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import soak
+
+# A busy machine is no fault of what is tested.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 FOLDER = Path(soak.__file__).parent
 UNTIL = float(os.environ.get("MACHINAMI_UNTIL", "inf"))

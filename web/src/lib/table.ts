@@ -194,6 +194,13 @@ export interface Telling<Board = unknown> {
   lang: Lang;
 }
 
+/** Where a game stands: the round in words, the steps of a round, and which of them is under way. */
+export interface Ribbon {
+  round: string;
+  steps: readonly string[];
+  now: number | null;
+}
+
 export interface KeyHelp {
   keys: string[];
   words: string;
@@ -221,6 +228,8 @@ export interface GamePage<Board = unknown> {
   account(telling: Telling<Board>): string[];
   /** A line of the log in words, or null for a line that needs none. `index` is its place in `lines`. */
   tell(index: number, telling: Telling<Board>): string | null;
+  /** The phase and the round, for the head of the table; null where there is none to tell. */
+  ribbon?(telling: Telling<Board>): Ribbon | null;
   /** A small picture of what a seat has, for the seat panel. */
   Sketch?: Component<{ seat: Seat; telling: Telling<Board> }>;
   /** Whether a line goes by without a sound or a word in the live region: in a race there are too many. */

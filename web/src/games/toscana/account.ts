@@ -1,6 +1,6 @@
 /** Toscana in words: the board, each move, and how the score came about. */
 
-import type { Lang, Outcome, SeatNote, Telling, View } from '../../lib/table';
+import type { Lang, Outcome, Ribbon, SeatNote, Telling, View } from '../../lib/table';
 import { deeds } from './history';
 import { PIECES } from './pieces';
 import { called, GREY, number, owner, RED, whole, type Board, type Finished, type Laid } from './view';
@@ -81,6 +81,17 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   const [row, column, turns] = deed.at;
   const said = say.laid(name, deed.seat, number(deed.tile), called(row, column), turns);
   return `${said}. ${grown(deed.areas, deed.seat, view.options, lang)}`;
+}
+
+/** Which tile of how many is about to be laid, and whether it may still be vetoed. */
+export function ribbon({ view, lang }: Told): Ribbon | null {
+  const { phase, tiles, stacks, game } = whole(view.board);
+  if (phase !== 'veto' && phase !== 'place') return null;
+  const say = sayings(lang);
+  const all = tiles.length + stacks.reduce((sum, { count }) => sum + count, 0);
+  const tile = say.tileOf(tiles.length + 1, all);
+  const round = view.options.match === true ? `${say.game(game, 2)} · ${tile}` : tile;
+  return { round, steps: [say.stepVeto, say.stepTile], now: phase === 'veto' ? 0 : 1 };
 }
 
 /** The finished games of a table: one, or the two of a match; what lies there if somebody gave up. */

@@ -1,7 +1,7 @@
 /** Toscana's page: the board, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, notes, tell } from './account';
+import { account, notes, ribbon, tell } from './account';
 import BoardView from './Board.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
@@ -9,6 +9,6 @@ import './tokens.css';
 import Swatch from './Swatch.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, keys };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, ribbon, keys };
 
 export default page;

@@ -75,6 +75,9 @@ export const english: Sayings = {
   stack: (name, seat, top, count, bottom, veto) =>
     `${name} (${colour(seat)}): ${top === null ? 'no tile left' : `${top}, on top of ${tiles(count)}`}` +
     `${bottom === null ? '' : `; tile ${bottom} at the bottom`}; ${veto ? 'veto ready' : 'veto spent'}.`,
+  stepVeto: 'Veto?',
+  stepTile: 'Tile',
+  tileOf: (n, of) => `Tile ${n} of ${of}`,
   grew: (seat, before, after) => `the largest ${colour(seat)} area grows from ${before} to ${after}`,
   area: (seat, scored) => `the largest ${colour(seat)} area has ${scored}`,
 

@@ -82,6 +82,9 @@ export const french: Sayings = {
   stack: (name, seat, top, count, bottom, veto) =>
     `${name} (${of(HE, seat)}) : ${top === null ? 'plus de tuile' : `${top}, sur une pile de ${tiles(count)}`}` +
     `${bottom === null ? '' : ` ; tout en dessous, la tuile ${bottom}`} ; ${veto ? 'veto disponible' : 'veto utilisé'}.`,
+  stepVeto: 'Veto ?',
+  stepTile: 'Tuile',
+  tileOf: (n, of) => `Tuile ${n} sur ${of}`,
   grew: (seat, before, after) => `la plus grande zone ${of(SHE, seat)} passe de ${before} à ${after}`,
   area: (seat, scored) => `la plus grande zone ${of(SHE, seat)} compte ${scored}`,
 

@@ -59,6 +59,9 @@ export interface Sayings {
   lying(seat: number, number: number, from: string, to: string, foreign: readonly string[]): string;
   printed(seat: number, number: number, marks: readonly Mark[]): string;
   stack(name: string, seat: number, top: string | null, count: number, bottom: number | null, veto: boolean): string;
+  stepVeto: string;
+  stepTile: string;
+  tileOf(n: number, of: number): string;
   grew(seat: number, before: number, after: string): string;
   area(seat: number, scored: string): string;
 

@@ -1,9 +1,9 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
-import type { Outcome, SeatNote, Telling } from '../../lib/table';
+import type { Outcome, Ribbon, SeatNote, Telling } from '../../lib/table';
 import {
   builtAt, called, isBuilding, reckonings, touched, whole,
-  type Board, type Built, type Claim, type Slot, type Space,
+  type Board, type Built, type Claim, type Slot, type Space, type Stage,
 } from './view';
 import { sayings, type Sayings } from './words';
 
@@ -175,6 +175,20 @@ export function tell(index: number, telling: Told): string | null {
   return said && points ? `${said} ${sayings(telling.lang).tells.points(changed(points, telling.names))}` : said;
 }
 
+const STEPS: Partial<Record<Stage, number>> = {
+  card: 0, token: 1, extra: 1, up: 2, down: 2, influence: 3, specialise: 3,
+};
+const WINDOWS = { greening: 1, construction: 2, last: 3 };
+
+/** The round, and its four steps. */
+export function ribbon({ view, lang }: Told): Ribbon | null {
+  const board = whole(view.board);
+  const say = sayings(lang);
+  if (board.phase === 'deal' || board.phase === 'over') return null;
+  const now = board.window ? WINDOWS[board.window] : (STEPS[board.phase] ?? null);
+  return { round: say.round(board.round, board.rounds), steps: say.steps, now };
+}
+
 /** What the seat panel tells. */
 export function notes({ view, names, lang }: Told): SeatNote[] {
   const board = whole(view.board);
@@ -190,6 +204,7 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       scored: say.points(score),
       left: say.tokens(player.tokens),
       marks: [
+        ...(view.outcome ? [] : [{ words: say.ifEnded(buildings, parks, bonus) }]),
         { words: say.tricks(player.tricks) },
         ...(special ? [{ words: say.marks.speciality(special, player.side === 'bonus') }] : []),
         ...(player.owes ? [{ words: say.marks.owes }] : []),

@@ -10,6 +10,8 @@ function many(count: number, one: string): string {
 }
 
 export const english: Sayings = {
+  steps: ['Trick', 'Greening', 'Construction', 'Influence'],
+  ifEnded: (buildings, parks, bonus) => `now: buildings ${buildings} + parks ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
   letter: (colour) => colour,
   colour: (colour) => COLOURS[colour],
   card: (card) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,

@@ -15,6 +15,8 @@ function de(name: string): string {
 }
 
 export const french: Sayings = {
+  steps: ['Pli', 'Verdissement', 'Construction', 'Influence'],
+  ifEnded: (buildings, parks, bonus) => `là : bâtiments ${buildings} + parcs ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
   colour: (colour) => COLOURS[colour],
   card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,

@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test soak lint format bench screens lock web browser clean
+.PHONY: help setup play quick test soak lint format types bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -29,6 +29,7 @@ help:
 	@echo 'make soak    the tests that count, with their long counts: hours'
 	@echo 'make lint    linters and types only'
 	@echo 'make format  lay the Python files out as the linter wants them'
+	@echo 'make types   write the page'"'"'s types of what travels anew'
 	@echo 'make bench   our speed beside our peers'"'"
 	@echo 'make screens take the pictures in docs/screens anew'
 	@echo 'make web     build the page'
@@ -59,6 +60,9 @@ lint: setup $(PAGE)
 format: setup
 	$(RUN)/ruff check --fix
 	$(RUN)/ruff format
+
+types: setup
+	$(RUN)/python tools/wire_types.py
 
 bench: setup $(STAMPS)/bench
 	$(RUN)/python -m bench

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from dataclasses import dataclass, field
 from random import Random
@@ -10,6 +11,8 @@ from random import Random
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+
+from machinami.server.wire.protocol import PROTOCOL
 
 GAME = "toscana"
 
@@ -64,7 +67,7 @@ class Table:
             "places": [{"me": True, "name": "Ann"}, {"open": True}],
         }
         table = (await guests[0].post("/api/tables", json=body)).json()["table"]
-        links = (await guests[0].get(f"/api/tables/{table}")).json()["links"]
+        links = (await guests[0].get(f"/api/tables/{table}")).json()["invitations"]
         await guests[1].post(f"/api/seats/{links['seats']['1']}", json={"name": "Bob"})
         for guest in guests[2:]:
             await guest.get("/api/me")
@@ -73,7 +76,7 @@ class Table:
         for guest in guests:
             cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
             socket = await connect(address, origin=self._base, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
-            await socket.send('{"type":"hello"}')
+            await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
             self._sockets.append(socket)
             await guest.aclose()
 

@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.run import Server, share
 from machinami.reader import replay
+from machinami.server.wire.protocol import PROTOCOL
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-pool.md"
 PIECES = 68
@@ -63,7 +64,7 @@ class Hand:
             additional_headers={"cookie": cookie},
             max_size=2**24,
         )
-        await self._socket.send('{"type":"hello","client":"hand"}')
+        await self._socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "client": "hand"}))
         while not self.view:
             await self._hear()
 
@@ -154,7 +155,7 @@ async def hammer(base: str, clients: int, seconds: float) -> tuple[Tally, str]:
     places = [{"me": True, "name": "Hand 0"}, *[{"open": True}] * (clients - 1)]
     body = {"game": "jutaku", "seats": clients, "options": {}, "places": places}
     table = (await hands[0].http.post("/api/tables", json=body)).json()["table"]
-    seats = (await hands[0].http.get(f"/api/tables/{table}")).json()["links"]["seats"]
+    seats = (await hands[0].http.get(f"/api/tables/{table}")).json()["invitations"]["seats"]
     for seat, link in seats.items():
         await hands[int(seat)].http.post(f"/api/seats/{link}", json={"name": f"Hand {seat}"})
     for hand in hands:

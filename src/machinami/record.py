@@ -101,10 +101,23 @@ class Record:
         self.entries.append(entry)
         self.last = entry
 
+    def __getitem__(self, number: int) -> dict[str, Json]:
+        """A line as data. Not for the eyes of players."""
+        return self.entries[number].line
+
+    @property
+    def total(self) -> int:
+        """How many lines there are, the outcome included once there is one."""
+        return len(self) + len(self.ending)
+
     @property
     def lines(self) -> list[dict[str, Json]]:
         """All lines as data, the outcome included once there is one. Not for the eyes of players."""
-        return [entry.line for entry in self.entries] + self.ending
+        return self.since(0)
+
+    def since(self, number: int) -> list[dict[str, Json]]:
+        """The lines from a number on, as `lines` has them."""
+        return [entry.line for entry in self.entries[number:]] + (self.ending if number <= len(self) else [])
 
     @property
     def text(self) -> str:

@@ -43,8 +43,8 @@ async def staged(base: str, level: int = 1) -> AsyncIterator[Stage]:
         yield Stage(
             cookies=dict(ada.http.cookies),
             waiting=waiting,
-            seat=(await ada.links(waiting))["seats"]["1"],
-            watch=(await ada.links(playing))["watch"],
+            seat=(await ada.invitations(waiting))["seats"]["1"],
+            watch=(await ada.invitations(playing))["watch"],
             playing=playing,
             asked=asked,
             over=over,
@@ -61,7 +61,7 @@ async def played(ada: Guest, bo: Guest, stops: Stops, *, first: bool = True, lev
     """A game of Ada and Bo, played by bots without a veto until it is over or stops with Ada to act."""
     mine, yours = (0, 1) if first else (1, 0)
     table = await ada.makes("toscana", *((ME, OPEN) if first else (OPEN, ME)))
-    await bo.takes((await ada.links(table))["seats"][str(yours)], "Bo")
+    await bo.takes((await ada.invitations(table))["seats"][str(yours)], "Bo")
     wires, rng, mind = {mine: await ada.sits(table), yours: await bo.sits(table)}, Random(7), bot("toscana")
     view = wires[mine].views[str(mine)]
     while view["outcome"] is None and not (mine in view["awaited"] and stops(view["board"])):

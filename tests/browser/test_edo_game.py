@@ -93,7 +93,7 @@ async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(co
     ada = await Table.opened(await comes(), {"open": True}, {"bot": 1})
     headers = {"origin": ada.visitor.base}
     address = f"/api/tables/{ada.page.url.rpartition('/')[2]}"
-    links = (await (await ada.visitor.context.request.get(address)).json())["links"]
+    links = (await (await ada.visitor.context.request.get(address)).json())["invitations"]
     guest = await comes()
     await guest.context.request.post(
         f"/api/seats/{links['seats']['1']}", data={"name": "Bo"}, headers=headers

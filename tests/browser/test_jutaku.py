@@ -37,7 +37,7 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         ada, mika = Builder(await comes()), Builder(await comes(line.base))
         await host.named("Host")
         table = await host.makes("jutaku", {"open": True}, {"open": True})
-        seats = (await host.links(table))["seats"]
+        seats = (await host.invitations(table))["seats"]
         for builder, seat, name in ((ada, "0", "Ada"), (mika, "1", "Mika")):
             await builder.visitor.goes(f"/seat/{seats[seat]}")
             await builder.page.get_by_label("Your name").fill(name)

@@ -10,7 +10,9 @@ from random import Random
 from typing import NamedTuple
 
 from machinami import register
-from machinami.contract import Action, Actions, Ask, Facts, Finite, Json, Setup, Viewer
+from machinami.contract import Action, Actions, Answer, Ask, Facts, Finite, Json, Setup, Viewer
+from tests.kinds.juggle import Juggle
+from tests.kinds.juggle import State as Aloft
 from tests.kinds.race import POOL, Race
 from tests.kinds.race import State as Running
 from tests.kinds.toy import Toy
@@ -63,6 +65,9 @@ class Walk(Toy[Steps]):
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> Steps:
         board = view["board"]
         return Steps(tuple(board["paces"]), board["turn"], board["wind"], board["asked"])
+
+    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+        return {"paces": view["board"]["paces"][view["seat"]] + 1} if "walk" in draft else None
 
     def over(self, state: Steps) -> bool:
         return state.turn >= 2 * len(state.paces)
@@ -204,6 +209,26 @@ class Haste(Race):
         return {"pool": POOL}
 
 
+class Patient(Juggle):
+    """Whatever the first seat grabs stays in the air until another seat has grabbed something."""
+
+    facts = Facts("toy_patient", "Patient", 1, (2,), {"grab": ()}, realtime=True)
+    others = threading.Event()
+    draws = 0
+
+    def apply(self, state: Aloft, seat: int, action: Action, at: int) -> Aloft:
+        after = super().apply(state, seat, action, at)
+        if seat:
+            self.others.set()
+        return after
+
+    def draw(self, ask: Ask, rng: Random) -> Answer:
+        Patient.draws += 1
+        number = Patient.draws
+        self.others.wait(20)
+        return Answer({"slipped": False}, {"draw": number, "thing": ask.detail["thing"]})
+
+
 class Hasty:
     """A bot with hands: the first level takes what it can get, the second lets every moment pass."""
 
@@ -231,6 +256,7 @@ class Hasty:
 
 
 register(Walk())
+register(Patient())
 register(Haste(), Hasty())
 register(Stillborn())
 register(Stubborn(), Broken())

@@ -15,6 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 import tests.kinds
 import tests.server.games  # noqa: F401
 from machinami.opening import imagine
+from machinami.server.wire import news
+from machinami.server.wire.protocol import PROTOCOL
 
 PATIENCE = 120
 Message = dict[str, Any]
@@ -80,9 +82,9 @@ class Guest:
         assert response.status_code == 201, response.text
         return str(response.json()["table"])
 
-    async def links(self, table: str) -> dict[str, Any]:
-        """The links of a table."""
-        links: dict[str, Any] = (await self.get(f"/api/tables/{table}")).json()["links"]
+    async def invitations(self, table: str) -> dict[str, Any]:
+        """The invitations of a table."""
+        links: dict[str, Any] = (await self.get(f"/api/tables/{table}")).json()["invitations"]
         return links
 
     async def takes(self, token: str, name: str) -> str:
@@ -122,7 +124,8 @@ class Wire:
 
     async def hello(self, seen: int = 0) -> None:
         """The first message, and what comes back."""
-        await self.say(type="hello", seen=seen, **({} if self.client is None else {"client": self.client}))
+        who = {} if self.client is None else {"client": self.client}
+        await self.say(type="hello", protocol=PROTOCOL, seen=seen, **who)
         self.seen = seen
         await self.until(lambda m: m["type"] == "table")
         if self.table["phase"] in ("playing", "over"):
@@ -139,6 +142,7 @@ class Wire:
         assert isinstance(text, str)
         self.raw.append(text)
         self.guest.bytes.append(text.encode())
+        news.decode(text)
         message: Message = json.loads(text)
         if "number" in message:
             assert message["number"] == self.seen + 1

@@ -13,6 +13,7 @@ import msgspec
 
 from machinami.server.main import serve
 from machinami.server.settings import STATIC, Limits, Settings, milliseconds
+from machinami.server.wire.protocol import PROTOCOL
 
 KINDS = ("tests.kinds", "tests.server.games")
 
@@ -43,6 +44,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """Time does not pass."""
     limits: dict[str, Any] = {}
     static: str | None = None
+    protocol: str = PROTOCOL
     bot_delay: float = 0.0
     warm: bool = False
     pledges: bool = True
@@ -63,6 +65,7 @@ def settings(wish: Wish) -> Settings:
         rng=rng,
         now=(lambda: 0) if wish.still else milliseconds,
         static=STATIC if wish.static is None else Path(wish.static),
+        protocol=wish.protocol,
         limits=replace(GENEROUS, **wish.limits),
     )
 

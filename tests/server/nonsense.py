@@ -7,6 +7,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from machinami.server.wire.protocol import PROTOCOL
+
 Request = tuple[str, str, dict[str, Any]]
 
 
@@ -30,7 +32,7 @@ ACTIONS: list[Any] = [
 ]
 
 SOUND: list[dict[str, Any]] = [
-    {"type": "hello", "seen": 0, "client": "x"},
+    {"type": "hello", "protocol": PROTOCOL, "seen": 0, "client": "x"},
     {"type": "act", "n": 1, "seat": 1, "prompt": 0, "do": {"walk": True}},
     {"type": "act", "n": 1, "seat": 0, "prompt": 0, "do": {"walk": True}},
     {"type": "check", "n": 1, "seat": 0, "do": {"walk": True}},

@@ -19,14 +19,14 @@ from tests.server.guests import plays
 async def test_two_people_play_a_whole_game_by_link(comes: Comes, game: str) -> None:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes(game, {"me": True}, {"open": True})
-    links = await ann.links(table)
+    links = await ann.invitations(table)
     first = await ann.sits(table, client="a")
     assert first.table["phase"] == "waiting"
     assert await bob.takes(links["seats"]["1"], "Bob") == table
     second = await bob.sits(table, client="b")
     await asyncio.gather(plays(first, 0, Random(1)), plays(second, 1, Random(2)))
     assert first.views["0"]["outcome"] == second.views["1"]["outcome"]
-    assert first.lines[-1] == {"outcome": first.views["0"]["outcome"]}
+    assert first.lines[-1]["outcome"] == first.views["0"]["outcome"]
     text = (await ann.get(f"/api/tables/{table}/record")).text
     assert replay(text).record.text == text
 
@@ -39,14 +39,14 @@ async def test_a_bot_plays_a_whole_game_and_the_replay_shows_it(comes: Comes, ga
     await plays(wire, 1, Random(3))
     told = (await ann.get(f"/api/replays/{wire.table['replay']}")).json()
     assert told["names"][1] == "Ann"
-    assert told["frames"][-1]["views"]["1"]["outcome"] == wire.views["1"]["outcome"]
-    assert set(told["frames"][0]["views"]) == {"0", "1", "null"}
+    assert told["moments"][-1]["views"]["1"]["outcome"] == wire.views["1"]["outcome"]
+    assert set(told["moments"][0]["views"]) == {"0", "1", "null"}
 
 
 async def test_a_race_runs_by_the_clock_of_the_server(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_race", {"me": True}, {"open": True})
-    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     first, second = await ann.sits(table), await bob.sits(table)
     assert first.views["0"]["board"]["phase"] == "countdown"
     early = await first.act({"grab": 0})
@@ -74,7 +74,7 @@ async def test_a_deadline_closes_a_race_that_nobody_runs(comes: Comes) -> None:
 async def test_hidden_cards_stay_hidden_from_everybody_else(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann"), await comes(), await comes()
     table = await ann.makes("toy_hand", {"me": True}, {"open": True})
-    links = await ann.links(table)
+    links = await ann.invitations(table)
     await bob.takes(links["seats"]["1"], "Bob")
     assert (await eve.get(f"/api/watch/{links['watch']}")).json() == {"table": table}
     wires = [await ann.sits(table), await bob.sits(table), await eve.sits(table)]

@@ -49,7 +49,7 @@ class Ears:
         watcher, stranger = Guest(self.house.base), Guest(self.house.base)
         viewer = watcher if self.viewer is None else guests[self.viewer]
         table = await self._seat(guests)
-        links = await guests[0].links(table)
+        links = await guests[0].invitations(table)
         await watcher.get("/api/me")
         await watcher.get(f"/api/watch/{links['watch']}")
         wires = {guest: await guest.sits(table) for guest in [*guests, watcher]}
@@ -74,7 +74,7 @@ class Ears:
     async def _seat(self, guests: list[Guest]) -> str:
         await guests[0].named("P0")
         table = await guests[0].makes(self.game, {"me": True}, *[{"open": True}] * (self.seats - 1))
-        links = await guests[0].links(table)
+        links = await guests[0].invitations(table)
         self._note(table, await guests[0].get(f"/api/tables/{table}"))
         for seat, guest in enumerate(guests[1:], 1):
             await guest.takes(links["seats"][str(seat)], f"P{seat}")
@@ -99,7 +99,7 @@ class Ears:
 
     def _note(self, table: str, response: Any) -> None:
         """Ids and tokens are drawn anew for every table, and say nothing about the game."""
-        links = response.json()["links"]
+        links = response.json()["invitations"]
         found = {table: "TABLE", links["watch"]: "WATCH"}
         self.secrets |= found | {token: f"SEAT{seat}" for seat, token in links["seats"].items()}
 

@@ -94,7 +94,7 @@ async def test_a_change_must_come_from_our_own_page(comes: Comes) -> None:
 async def test_ids_and_links_are_long_enough_to_be_secret(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
-    links = await ann.links(table)
+    links = await ann.invitations(table)
     for secret in (table, links["watch"], links["seats"]["1"]):
         assert len(secret) == 22
     assert len({table, links["watch"], links["seats"]["1"]}) == 3

@@ -41,7 +41,7 @@ async def leave(base: str) -> None:
             await ann.makes(game, {"me": True}, {"open": True}, *more)
             for over in (False, True):
                 table = await ann.makes(game, {"me": True}, {"open": True}, *more)
-                await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+                await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
                 wires = [await ann.sits(table, "page"), await bob.sits(table, "page")]
                 await _plays(wires, rng, MOVES)
                 await _takes_back(wires)

@@ -102,7 +102,7 @@ async def test_waiting_tables_of_a_release_fill_up_and_start(upgraded: tuple[Run
         ann, bob = kept.comes(guest, "Ann"), kept.comes(other, "Bob")
         assert {game for _, game in kept.tables("waiting")} == set(SEATS)
         for table, _ in kept.tables("waiting"):
-            for seat in (await ann.links(table))["seats"].values():
+            for seat in (await ann.invitations(table))["seats"].values():
                 await bob.takes(seat, "Bob")
             assert (await bob.get(f"/api/tables/{table}")).json()["phase"] == "playing"
 

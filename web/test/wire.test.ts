@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Wire, type Connection, type News } from '../src/lib/wire';
+import { Wire, type Connection, type News } from '../src/lib/wire/wire';
+import { PROTOCOL } from '../src/lib/wire/types';
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -38,6 +39,15 @@ let states: Connection[];
 let heard: News[];
 let times: [number, number][];
 let wire: Wire;
+let loads: number;
+
+const opened = () =>
+  new Wire('a b', {
+    news: (news) => heard.push(news),
+    connection: (state) => states.push(state),
+    error: () => undefined,
+    time: (at, roundTrip) => times.push([at, roundTrip]),
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,17 +56,19 @@ beforeEach(() => {
   heard = [];
   times = [];
   vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('location', { protocol: 'https:', host: 'house.example' });
+  loads = 0;
+  vi.stubGlobal('location', { protocol: 'https:', host: 'house.example', reload: () => (loads += 1) });
+  const store = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  wire = new Wire('a b', {
-    news: (news) => heard.push(news),
-    connection: (state) => states.push(state),
-    error: () => undefined,
-    time: (at, roundTrip) => times.push([at, roundTrip]),
-  });
+  wire = opened();
 });
 
 afterEach(() => {
@@ -65,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const act = () => wire.say({ type: 'act', seat: 0, prompt: 3, do: { place: [1, 2, 3] } });
+const act = () => wire.act(0, { place: [1, 2, 3] }, 3);
 
 test('it greets with the last number seen, under one name for the whole visit', () => {
   latest().open();
@@ -74,7 +86,7 @@ test('it greets with the last number seen, under one name for the whole visit', 
   vi.advanceTimersByTime(1000);
   latest().open();
   const [first, second] = FakeSocket.all.map(({ sent }) => sent[0]);
-  expect(first).toMatchObject({ type: 'hello', seen: 0 });
+  expect(first).toMatchObject({ type: 'hello', protocol: PROTOCOL, seen: 0 });
   expect(second).toMatchObject({ type: 'hello', seen: 1, client: first?.['client'] });
   expect(latest().address).toBe('wss://house.example/api/tables/a%20b/socket');
 });
@@ -117,9 +129,9 @@ test('of questions that wait only the latest is asked', async () => {
   expect(latest().sent.slice(1)).toMatchObject([{ type: 'check', do: { place: 1 } }]);
   await expect(b).resolves.toBeUndefined();
   latest().tell({ type: 'answer', n: 1, ok: true });
-  await expect(a).resolves.toBeNull();
-  latest().tell({ type: 'answer', n: 2, ok: false, refused: { clause: 'C-10', en: 'no', fr: 'non' } });
-  await expect(c).resolves.toMatchObject({ clause: 'C-10' });
+  await expect(a).resolves.toMatchObject({ refused: null });
+  latest().tell({ type: 'answer', n: 2, ok: false, refused: { clause: 'C-10', en: 'no', fr: 'non', where: null }, foreseen: [7] });
+  await expect(c).resolves.toMatchObject({ refused: { clause: 'C-10' }, foreseen: [7] });
 });
 
 test('a question dies with its line', async () => {
@@ -159,4 +171,26 @@ test('a table that is not there is not asked for again', () => {
   vi.advanceTimersByTime(60_000);
   expect(states).toEqual(['closed']);
   expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('a page of another release loads itself anew, and says again what nobody answered', () => {
+  void act();
+  latest().open();
+  const hello = latest().sent[0]!;
+  latest().tell({ type: 'outdated', protocol: 'next' });
+  expect(loads).toBe(1);
+  wire = opened();
+  latest().open();
+  expect(latest().sent[0]).toMatchObject({ type: 'hello', client: hello['client'] });
+  expect(latest().sent[1]).toMatchObject({ type: 'act', n: 1, do: { place: [1, 2, 3] } });
+});
+
+test('a page that was loaded anew in vain says so', () => {
+  latest().open();
+  latest().tell({ type: 'outdated', protocol: 'next' });
+  wire = opened();
+  latest().open();
+  latest().tell({ type: 'outdated', protocol: 'next' });
+  expect(loads).toBe(1);
+  expect(states.at(-1)).toBe('outdated');
 });

@@ -65,7 +65,7 @@ class Reel:
         self.names = self.face.seats(lang, play.setup.seats)
         self.last = len(play.record) - 1
 
-    def at(self, number: int) -> Play:
+    def after(self, number: int) -> Play:
         """The play as it stood after a line."""
         if not 0 <= number <= self.last:
             raise Problem("line", number=number, last=self.last)
@@ -80,9 +80,9 @@ class Reel:
 
     def show(self, number: int) -> None:
         """The board after a line, and how it ended if it did."""
-        play = self.at(number)
+        play = self.after(number)
         view = play.view(self.viewer)
-        before = self.at(number - 1).view(self.viewer) if number else None
+        before = self.after(number - 1).view(self.viewer) if number else None
         self.console.print(say(self.lang, "at", number=number, last=self.last), style="bold")
         self._line(number)
         self.console.print(self.face.draw(view, self.lang, before))

@@ -15,12 +15,12 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
-from machinami.contract import Json, Refused
-from machinami.server.http import games, invitations, me, replays, tables
+from machinami.contract import Refused
+from machinami.server.http import games, invitations, me, replays, shapes, tables
 from machinami.server.http.gate import Gate
 from machinami.server.http.openapi import provide_guest
 from machinami.server.http.pages import Pages, page
-from machinami.server.refusal import ServerRefused, error, refusal
+from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.settings import Settings
 from machinami.server.wire import socket
@@ -89,7 +89,7 @@ def application(settings: Settings) -> ASGIApp:
     return Gate(app, settings, services.guests)
 
 
-def said(_: Request[Any, Any, Any], fault: Exception) -> Response[Json]:
+def said(_: Request[Any, Any, Any], fault: Exception) -> Response[shapes.Error]:
     """Whatever went wrong, as words for a person. Of what is inside the server nothing is told."""
     headers: dict[str, str] = {}
     match fault:
@@ -110,4 +110,6 @@ def said(_: Request[Any, Any, Any], fault: Exception) -> Response[Json]:
         case _:
             log.error("a request failed", exc_info=fault)
             refused, status = refusal(500, "S-11"), 500
-    return Response(error(refused), status_code=status, headers=headers, media_type="application/json")
+    return Response(
+        shapes.Error.of(refused), status_code=status, headers=headers, media_type="application/json"
+    )

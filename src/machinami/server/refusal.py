@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from machinami import words
-from machinami.contract import Json, Refused
+from machinami.contract import Refused
 
 WORDS = Path(__file__).parent
 
@@ -21,8 +21,3 @@ class ServerRefused(Refused):
 def refusal(status: int, key: str, **values: object) -> ServerRefused:
     """The refusal under a key of the server's words."""
     return ServerRefused(status, words.of(WORDS).refuse(key, **values))
-
-
-def error(refused: Refused) -> dict[str, Json]:
-    """A refusal as the body of an answer."""
-    return {"error": refused.data}

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 
+from machinami.server.wire.protocol import PROTOCOL
+
 STATIC = Path(__file__).parent / "static"
 
 
@@ -83,6 +85,8 @@ class Settings:
     rng: Callable[[], Random] = SystemRandom
     now: Callable[[], int] = milliseconds
     static: Path = STATIC
+    protocol: str = PROTOCOL
+    """What pages must speak that come by a socket; others are told to load themselves anew."""
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -192,7 +192,7 @@ def undo_stops_at_what_was_learned(case: Case) -> None:
                 else:
                     raise AssertionError(f"seat {seat} went back beyond its horizon")
             twin.undo(reach, seat)
-            assert all(line.line.get("by") == seat for line in play.record.entries[reach + 1 :][:1])
+            assert all(line.get("by") == seat for line in play.record.since(reach + 1)[:1])
             restored = replay("".join(twin.record.text.splitlines(True)[: reach + 1]))
             for viewer in viewers(play):
                 assert _asleep(twin.view(viewer)) == _asleep(restored.view(viewer))

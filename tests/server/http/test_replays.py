@@ -47,16 +47,16 @@ async def test_a_record_that_was_brought_along_can_be_stepped_through(comes: Com
     told = (await ann.get(f"/api/replays/{body['replay']}")).json()
     assert told["game"] == game
     assert told["names"] == [None, None]
-    lines = [frame["line"] for frame in told["frames"]]
+    lines = [frame["line"] for frame in told["moments"]]
     shown = [line.pop("shows", None) for line in lines]
     assert lines == play.record.lines[:-1]
     assert shown == [line.get("shows") for line in play.record.seen_lines(None)[:-1]]
-    final = told["frames"][-1]["views"]
+    final = told["moments"][-1]["views"]
     for viewer in ("0", "1", "null"):
         assert final[viewer] == json.loads(json.dumps(play.view(json.loads(viewer)))) | {"offered": []}
     one = (await ann.get(f"/api/replays/{body['replay']}?viewer=null")).json()
-    assert [frame["views"] for frame in one["frames"]] == [
-        {"null": frame["views"]["null"]} for frame in told["frames"]
+    assert [frame["views"] for frame in one["moments"]] == [
+        {"null": frame["views"]["null"]} for frame in told["moments"]
     ]
     assert (await ann.get(f"/api/replays/{body['replay']}/record")).text == play.record.text
 
@@ -70,8 +70,8 @@ async def test_lines_that_were_taken_back_are_left_out(comes: Comes) -> None:
     ann = await comes()
     _, body = await brought(ann, play.record.text)
     told = (await ann.get(f"/api/replays/{body['replay']}")).json()
-    assert [frame["number"] for frame in told["frames"]] == [0, 1, 5]
-    assert [frame["views"]["0"]["board"]["paces"] for frame in told["frames"]] == [[0, 0], [1, 0], [1, 0]]
+    assert [frame["number"] for frame in told["moments"]] == [0, 1, 5]
+    assert [frame["views"]["0"]["board"]["paces"] for frame in told["moments"]] == [[0, 0], [1, 0], [1, 0]]
 
 
 async def test_a_bad_record_is_refused_with_its_line_and_the_reason(comes: Comes) -> None:

@@ -115,7 +115,7 @@ async def test_one_address_has_room_for_so_many_sockets(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"sockets_per_address": 3}) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
             table = await (await ann.named("Ann")).makes("toy_walk", {"me": True}, {"open": True})
-            await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+            await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
             for guest in (ann, ann, bob):
                 await guest.sits(table)
             refused = await bob.dial(table)

@@ -12,7 +12,7 @@ async def building(ann: Guest, bob: Guest) -> tuple[Wire, Wire]:
     """Ann and Bob at a table, both with a card, once building has begun."""
     await ann.named("Ann")
     table = await ann.makes("jutaku", {"me": True}, {"open": True})
-    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     wires = await ann.sits(table), await bob.sits(table)
     for seat, wire in enumerate(wires):
         view = await wire.awaits(seat)

@@ -45,7 +45,7 @@ async def test_a_table_that_began_at_a_position_goes_on_from_there_and_never_beh
         async with Guest(server.base) as ann, Guest(server.base) as bob:
             await ann.named("Ann")
             table = await ann.makes("toy_hand", ME, {"open": True})
-            await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+            await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
             server.kill()
             with closing(sqlite3.connect(server.wish["database"])) as disk:
                 disk.execute("DELETE FROM lines WHERE number > 0")

@@ -91,7 +91,7 @@ async def test_what_somebody_holds_who_stays_away_is_given_back(tmp_path: Path) 
         async with Guest(house.base) as ann, Guest(house.base) as bob:
             await ann.named("Ann")
             table = await ann.makes("toy_haste", ME, {"open": True})
-            await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+            await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
             wire, other = await ann.sits(table), await bob.sits(table)
             await wire.sees(0, lambda v: v["board"]["phase"] == "race")
             await other.sees(1, lambda v: v["board"]["phase"] == "race")

@@ -32,7 +32,7 @@ async def two(patient: Running) -> AsyncIterator[tuple[Running, Wire, Wire]]:
     with patient as running:
         async with Guest(running.base) as ann, Guest(running.base) as ben:
             table = await (await named(ann, "Ann")).makes("toscana", ME, OPEN, options={"match": True})
-            token = (await ann.links(table))["seats"]["1"]
+            token = (await ann.invitations(table))["seats"]["1"]
             await named(ben, "Ben")
             await ben.takes(token, "Ben")
             yield running, await ann.sits(table, "a"), await ben.sits(table, "b")

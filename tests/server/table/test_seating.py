@@ -18,12 +18,12 @@ WALK, STOP = {"walk": True}, {"stop": True}
 async def test_a_seat_link_says_what_one_is_invited_to_and_dies_when_taken(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann"), await comes(), await comes()
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
-    token = (await ann.links(table))["seats"]["2"]
+    token = (await ann.invitations(table))["seats"]["2"]
     invited = (await bob.get(f"/api/seats/{token}")).json()
     assert (invited["game"], invited["seat"], invited["table"]) == ("toy_walk", 2, table)
     assert invited["seats"][0]["name"] == "Ann"
     await bob.takes(token, "Bob")
-    assert "2" not in (await ann.links(table))["seats"]
+    assert "2" not in (await ann.invitations(table))["seats"]
     late = await eve.post(f"/api/seats/{token}", {"name": "Eve"})
     assert (late.status_code, late.json()["error"]["clause"]) == (404, "S-2")
     assert (await eve.get(f"/api/seats/{token}")).status_code == 404
@@ -32,7 +32,7 @@ async def test_a_seat_link_says_what_one_is_invited_to_and_dies_when_taken(comes
 async def test_one_guest_takes_one_seat_and_a_name_is_borne_once(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
-    seats = (await ann.links(table))["seats"]
+    seats = (await ann.invitations(table))["seats"]
     assert (await ann.post(f"/api/seats/{seats['1']}", {"name": "Anna"})).status_code == 409
     assert (await bob.post(f"/api/seats/{seats['1']}", {"name": "ÄNN"})).status_code == 409
     assert (await bob.post(f"/api/seats/{seats['1']}", {"name": "Bot 2"})).status_code == 400
@@ -88,7 +88,7 @@ async def test_people_at_one_device_share_a_socket(comes: Comes) -> None:
 async def test_the_owner_gives_the_table_up_before_the_start_only(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", ME, OPEN)
-    token = (await ann.links(table))["seats"]["1"]
+    token = (await ann.invitations(table))["seats"]["1"]
     wire = await ann.sits(table)
     assert (await wire.ask("abort"))["ok"]
     assert (await ann.get(f"/api/tables/{table}")).json()["phase"] == "aborted"
@@ -114,10 +114,10 @@ async def test_the_owner_gives_an_open_seat_to_a_bot_and_opens_it_again(comes: C
 async def test_a_seat_left_before_the_start_is_open_again(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
-    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     wire = await bob.sits(table)
     assert (await wire.ask("leave", seat=1))["ok"]
-    assert set((await ann.links(table))["seats"]) == {"1", "2"}
+    assert set((await ann.invitations(table))["seats"]) == {"1", "2"}
 
 
 async def test_a_bot_plays_for_who_has_left_until_they_return(comes: Comes) -> None:
@@ -143,8 +143,8 @@ async def test_resigning_ends_a_game_of_two(comes: Comes) -> None:
     assert view["outcome"]["winners"] == [1]
     assert (await wire.ask("resign", seat=1))["refused"]["clause"] == "S-4"
     told = (await ann.get(f"/api/replays/{wire.table['replay']}")).json()
-    assert told["frames"][-1]["views"]["null"]["outcome"] == view["outcome"]
-    assert told["frames"][0]["views"]["null"]["outcome"] is None
+    assert told["moments"][-1]["views"]["null"]["outcome"] == view["outcome"]
+    assert told["moments"][0]["views"]["null"]["outcome"] is None
 
 
 async def test_with_more_seats_a_bot_plays_on_for_good(comes: Comes) -> None:
@@ -160,7 +160,7 @@ async def over(comes: Comes) -> tuple[Guest, Guest, str]:
     """Ann and Bob at a table that is over."""
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN)
-    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     first = await ann.sits(table)
     assert (await first.ask("again"))["refused"]["clause"] == "S-4"
     await first.ask("resign", seat=0)
@@ -209,7 +209,7 @@ async def test_a_next_table_that_was_given_up_is_followed_by_another(comes: Come
 async def test_a_guest_is_told_of_their_tables_the_latest_first(comes: Comes) -> None:
     ann, eve = await comes("Ann"), await comes()
     made = [await ann.makes("toy_walk", ME, OPEN) for _ in range(3)]
-    await eve.get(f"/api/watch/{(await ann.links(made[0]))['watch']}")
+    await eve.get(f"/api/watch/{(await ann.invitations(made[0]))['watch']}")
     assert [entry["table"] for entry in (await ann.get("/api/me")).json()["tables"]] == made[::-1]
     assert (await eve.get("/api/me")).json()["tables"] == [
         {"table": made[0], "game": "toy_walk", "over": False, "yours": False}
@@ -238,7 +238,7 @@ async def forgets(guest: Guest, table: str) -> list[str]:
 async def test_a_table_that_is_forgotten_goes_on_with_a_bot_for_who_has_left(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes("Bob")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
-    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     assert await mine(bob) == [table]
     assert await forgets(bob, table) == []
     wire = await ann.sits(table)
@@ -260,7 +260,7 @@ async def test_a_table_that_nobody_wants_any_more_is_over(comes: Comes) -> None:
 async def test_before_the_start_a_forgotten_seat_is_open_and_a_forgotten_table_given_up(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes("Bob")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True}, {"open": True})
-    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     assert await forgets(bob, table) == []
     wire = await ann.sits(table)
     assert [seat["kind"] for seat in wire.table["seats"]] == ["person", "open", "open"]
@@ -272,7 +272,7 @@ async def test_a_table_can_be_forgotten_only_by_who_may_see_it(comes: Comes) -> 
     ann, eve = await comes("Ann"), await comes("Eve")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
     assert (await eve.http.delete(f"/api/me/tables/{table}")).status_code == 404
-    await eve.get(f"/api/watch/{(await ann.links(table))['watch']}")
+    await eve.get(f"/api/watch/{(await ann.invitations(table))['watch']}")
     assert await mine(eve) == [table]
     assert await forgets(eve, table) == []
     assert (await eve.get(f"/api/tables/{table}")).status_code == 404
@@ -281,7 +281,7 @@ async def test_a_table_can_be_forgotten_only_by_who_may_see_it(comes: Comes) -> 
 async def test_who_has_no_cookie_leaves_nothing_behind_by_watching(comes: Comes, house: Running) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
-    watch = (await ann.links(table))["watch"]
+    watch = (await ann.invitations(table))["watch"]
     async with Guest(house.base) as eve:
         assert (await eve.get(f"/api/watch/{watch}")).json() == {"table": table}
         assert await mine(eve) == []

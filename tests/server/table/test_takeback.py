@@ -12,7 +12,7 @@ WALK, STOP, ASK = {"walk": True}, {"stop": True}, {"ask": True}
 async def three(comes: Comes) -> list[Wire]:
     ann, bob, cleo = await comes("Ann"), await comes(), await comes()
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
-    links = await ann.links(table)
+    links = await ann.invitations(table)
     await bob.takes(links["seats"]["1"], "Bob")
     await cleo.takes(links["seats"]["2"], "Cleo")
     return [await guest.sits(table) for guest in (ann, bob, cleo)]

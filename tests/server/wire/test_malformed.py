@@ -11,6 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from machinami.server.wire.protocol import PROTOCOL
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.nonsense import frames, requests
@@ -26,26 +27,27 @@ async def test_frames_that_make_no_sense_have_no_effect(tmp_path: Path) -> None:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
             await ann.named("Ann")
             table = await ann.makes("toy_walk", {"me": True}, {"open": True})
-            await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+            await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
             before = (await ann.get(f"/api/tables/{table}/record")).text
             socket = await bob.dial(table)
             for number, frame in enumerate(islice(frames(random.Random(5)), FRAMES)):
                 try:
                     await socket.send(frame if number % 100 else "x" * 30_000)
                     if number % 20 == 0:
-                        await socket.send('{"type":"hello"}')
+                        await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
                         await socket.send('{"type":"ping","n":123456789}')
                         while "123456789" not in (message := str(await socket.recv())):
                             assert json.loads(message)["type"] in {
                                 "answer",
                                 "error",
+                                "outdated",
                                 "table",
                                 "views",
                                 "pong",
                             }
                             answered += 1
                 except ConnectionClosed:
-                    assert socket.close_code in {1006, 1007, 1009, 4000, 4001, 4002}
+                    assert socket.close_code in {1006, 1007, 1009, 4000, 4001, 4002, 4003, 4004}
                     ended += 1
                     socket = await bob.dial(table)
             assert answered > FRAMES // 3

@@ -17,7 +17,7 @@ WALK = {"walk": True}
 async def walkers(comes: Comes) -> tuple[Guest, Guest, str]:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
-    await bob.takes((await ann.links(table))["seats"]["1"], "Bob")
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     return ann, bob, table
 
 
@@ -159,10 +159,10 @@ async def test_a_ping_is_answered_with_the_time_of_the_table(comes: Comes) -> No
 async def test_a_spectator_sees_the_game_and_cannot_touch_it(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     eve = await comes()
-    await eve.get(f"/api/watch/{(await ann.links(table))['watch']}")
+    await eve.get(f"/api/watch/{(await ann.invitations(table))['watch']}")
     watcher, walker = await eve.sits(table), await ann.sits(table)
     assert watcher.table["you"] == []
-    assert watcher.table["links"]["seats"] == {}
+    assert watcher.table["invitations"]["seats"] == {}
     await walker.act(WALK)
     await watcher.sees(None, lambda v: v["board"]["paces"] == [1, 0])
     assert (await watcher.ask("act", seat=0, do=WALK))["refused"]["clause"] == "S-4"

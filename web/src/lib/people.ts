@@ -1,10 +1,10 @@
-import type { TableSeat } from './table';
+import type { Place } from './table';
 import { t } from './words';
 
 const ROBOT = '\u{1F916}';
 
 /** What people at a table are called here: bots in the reader's language, everybody else by name. */
-export function nameOfSeat(seat: TableSeat | undefined, index: number): string {
+export function nameOfSeat(seat: Place | undefined, index: number): string {
   if (!seat || seat.kind === 'open') return t('table.open');
   if (seat.kind === 'bot') return t('table.botname', { n: index + 1 });
   return seat.name ?? t('new.seat', { n: index + 1 });

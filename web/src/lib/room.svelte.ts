@@ -1,7 +1,8 @@
 import { Clock } from './clock';
 import { inForce } from './lines';
-import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, View } from './table';
-import { Wire, type News } from './wire';
+import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, Verdict, View } from './table';
+import type { Json, PlaceWish } from './wire/types';
+import { Wire, type News, type Wish } from './wire/wire';
 
 /** A table as this page knows it, kept up to date by its socket. */
 export class Room implements TableState {
@@ -12,6 +13,8 @@ export class Room implements TableState {
   thinking: TableState['thinking'] = $state({});
   connection: TableState['connection'] = $state('connecting');
   trouble: Refusal | null = $state.raw(null);
+  /** How things last moved by chance: a new object for every motion, to be shown once. */
+  motion: Json = $state.raw(null);
   /** How many of our messages are on their way. */
   busy = $state(0);
 
@@ -44,26 +47,31 @@ export class Room implements TableState {
   }
 
   act(seat: Seat, action: Action, view: View): Promise<Answer> {
-    return this.#say({ type: 'act', seat, prompt: view.prompt.id, do: action });
+    return this.#sent(this.#wire.act(seat, action, view.prompt.id));
   }
 
-  check(seat: Seat, action: Action): Promise<Refusal | null | undefined> {
+  /** A verdict without effect; undefined where another question overtook this one. */
+  check(seat: Seat, action: Action): Promise<Verdict | undefined> {
     return this.#wire.check(seat, action);
   }
 
-  takeBack = (seat: Seat) => this.#say({ type: 'undo', seat });
-  agree = (seat: Seat, yes: boolean) => this.#say({ type: 'agree', seat, to: 'undo', yes });
-  resign = (seat: Seat) => this.#say({ type: 'resign', seat });
-  leave = (seat: Seat) => this.#say({ type: 'leave', seat });
-  comeBack = (seat: Seat) => this.#say({ type: 'return', seat });
-  abort = () => this.#say({ type: 'abort' });
-  place = (seat: Seat, place: { bot: number } | { open: true }) => this.#say({ type: 'place', seat, place });
-  again = () => this.#say({ type: 'again' });
+  takeBack = (seat: Seat) => this.#command({ type: 'undo', seat });
+  agree = (seat: Seat, yes: boolean) => this.#command({ type: 'agree', seat, to: 'undo', yes });
+  resign = (seat: Seat) => this.#command({ type: 'resign', seat });
+  leave = (seat: Seat) => this.#command({ type: 'leave', seat });
+  comeBack = (seat: Seat) => this.#command({ type: 'return', seat });
+  abort = () => this.#command({ type: 'abort' });
+  place = (seat: Seat, place: PlaceWish) => this.#command({ type: 'place', seat, place });
+  again = () => this.#command({ type: 'again' });
 
-  async #say(frame: Parameters<Wire['say']>[0]): Promise<Answer> {
+  #command(wish: Exclude<Wish, { type: 'check' }>): Promise<Answer> {
+    return this.#sent(this.#wire.command(wish));
+  }
+
+  async #sent(answer: Promise<Answer>): Promise<Answer> {
     this.busy += 1;
     try {
-      return await this.#wire.say(frame);
+      return await answer;
     } finally {
       this.busy -= 1;
     }
@@ -84,6 +92,8 @@ export class Room implements TableState {
       this.undo = news.undo;
       this.asked = news.asked;
       this.thinking = {};
+    } else if (news.type === 'motion') {
+      this.motion = news.motion;
     } else {
       this.thinking[news.seat] = news.share;
     }

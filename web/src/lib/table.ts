@@ -1,93 +1,30 @@
 /** What travels between the server, the shell and a game's board. See docs/protocol.md for the wire. */
 
 import type { Component } from 'svelte';
+import type * as wire from './wire/types';
+import type { Json, Line, Outcome, Refusal } from './wire/types';
 
-export type Lang = 'en' | 'fr';
-export type Words = Record<Lang, string>;
+export type { Json, Line, Outcome, Place, Prompt, Refusal, TableMessage, Words } from './wire/types';
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type Action = { [key: string]: Json };
+export type Lang = keyof wire.Words;
+export type Action = wire.Act['do'];
 
 export type Seat = number;
 /** A seat, or null for a spectator. */
-export type Viewer = Seat | null;
+export type Viewer = wire.View['seat'];
 
-/** Why something was refused. `where` is in the game's notation; the board knows where that lies. */
-export interface Refusal extends Words {
-  clause: string | null;
-  where?: Json;
+/** What the server thinks of an action: `refused` is null where it is allowed. */
+export interface Verdict {
+  refused: Refusal | null;
+  /** What the action would bring, where the game says so. */
+  foreseen: Json | undefined;
 }
 
 export type Answer = { ok: true } | { ok: false; refused: Refusal };
 
-/** A line of the record as this viewer sees it; `shows` holds what it disclosed besides. */
-export interface Line {
-  by?: Seat | 'chance' | 'clock' | 'table';
-  do?: Action;
-  at?: number;
-  shows?: Json;
-  outcome?: Outcome;
-  [header: string]: unknown;
-}
-
-export interface Outcome {
-  scores: number[];
-  winners: Seat[];
-  reason?: string;
-  detail: { [key: string]: Json };
-}
-
-/** In its sentences `@n` stands for the name of seat n. */
-export interface Prompt extends Words {
-  id: number;
-  key: string;
-}
-
-export interface View<Board = unknown> {
-  game: string;
-  rules: number;
-  seats: number;
-  options: { [name: string]: Json };
-  data?: Json;
-  seat: Viewer;
-  to_act: Seat[];
-  awaited: Seat[];
-  prompt: Prompt;
-  /** Every action that is open to the seat, or a description where they are too many. */
-  offered: Action[] | { count: number | null; [key: string]: Json };
-  due: number | null;
-  at: number | null;
-  outcome: Outcome | null;
+/** A view, with the board as its game describes it. */
+export interface View<Board = unknown> extends Omit<wire.View, 'board'> {
   board: Board;
-}
-
-export type Phase = 'waiting' | 'playing' | 'over' | 'aborted';
-
-export interface TableSeat {
-  name: string | null;
-  kind: 'person' | 'bot' | 'open';
-  level: number | null;
-  online: boolean;
-  left: boolean;
-}
-
-export interface TableInfo {
-  table: string;
-  game: string;
-  options: { [name: string]: Json };
-  phase: Phase;
-  seats: TableSeat[];
-  you: Seat[];
-  owner: boolean;
-  links: { watch?: string | null; seats: { [seat: string]: string } };
-  replay: string | null;
-  /** The next table of the same people, once somebody asked for it. */
-  /** The seats whose people want another game. */
-  wanted: Seat[];
-  /** The table of that game, for those who have come to it. */
-  again: string | null;
-  /** What never changes in the play and is needed to draw it; null where views say it all. */
-  scene: Json;
 }
 
 /** The table's time, for games in which it counts. */
@@ -100,17 +37,18 @@ export interface TableClock {
 
 /** Everything the page knows of a table at one moment. */
 export interface TableState {
-  table: TableInfo | null;
+  table: wire.TableMessage | null;
   /** One view per seat held on this device, or under "null" that of a spectator. */
   views: { [viewer: string]: View };
   /** What the seats held here have seen, oldest first, the header included; undone lines are gone. */
   lines: Line[];
   /** Whether a step back is free (true), a question to the others (false) or impossible (null). */
   undo: { [seat: string]: boolean | null };
-  asked: { undo: Seat } | null;
+  asked: wire.Asked | null;
   /** The share of its thinking that a bot has done, by seat. */
   thinking: { [seat: string]: number };
-  connection: 'connecting' | 'open' | 'lost' | 'closed';
+  /** `outdated`: the server has another release, and loading the page anew has not helped. */
+  connection: 'connecting' | 'open' | 'lost' | 'closed' | 'outdated';
 }
 
 /** A place on the screen: an element of the board, or a rectangle in client coordinates. */
@@ -158,13 +96,17 @@ export interface BoardProps<Board = unknown> {
   /** A recorded game: nothing can be done, everything can be looked at. */
   replay: boolean;
   highlight?: Highlight | null;
-  /** Sends an action. If it is refused the shell says so at the spot. */
-  act(action: Action, at?: Spot): Promise<Answer>;
-  /** Sends an action as `act` does, but leaves it to the board to say a refusal. */
-  send(action: Action): Promise<Answer>;
-  /** Asks for a verdict without effect: null means allowed. Only the latest question is answered;
-   * an overtaken one resolves to undefined. */
-  check(action: Action): Promise<Refusal | null | undefined>;
+  /** Acts. If that is refused the shell says so at the spot, unless the board says it will (`'board'`). */
+  act(action: Action, at?: Spot | 'board'): Promise<Answer>;
+  /** Asks for a verdict without effect. Only the latest question is answered; an overtaken one resolves
+   * to undefined. */
+  check(action: Action): Promise<Verdict | undefined>;
+  /** How things last moved by chance, as the game tells it: a new object for every motion. */
+  motion: Json;
+  /** What was in hand at this very prompt when the page was loaded anew; see `keep`. */
+  draft: Action | null;
+  /** Keeps what is in hand and not yet sent, so that loading the page anew does not lose it. */
+  keep(draft: Action | null): void;
   /** Says a refusal at a spot: for what the board knows to be refused without asking; null takes it back. */
   refuse(refusal: Refusal | null, at?: Spot): void;
   /** Opens the confirm bar, or closes it with null. */

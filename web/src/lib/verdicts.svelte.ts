@@ -1,15 +1,15 @@
 /** What the server thinks of an action that is being considered: one question at a time, the latest wins. */
 
-import type { Action, Refusal } from './table';
+import type { Action, Json, Refusal, Verdict } from './table';
 
-type Check = (action: Action) => Promise<Refusal | null | undefined>;
+type Check = (action: Action) => Promise<Verdict | undefined>;
 
 /** The server answers twenty a second. */
 const PAUSE = 55;
 
 export class Verdicts {
   #check: () => Check;
-  #known: ReadonlyMap<string, Refusal | null> = $state.raw(new Map());
+  #known: ReadonlyMap<string, Verdict> = $state.raw(new Map());
   #next: Action | null = null;
   #asking = false;
   #last = 0;
@@ -20,7 +20,12 @@ export class Verdicts {
 
   /** undefined: not known yet. */
   of(action: Action | null): Refusal | null | undefined {
-    return action ? this.#known.get(JSON.stringify(action)) : undefined;
+    return action ? this.#known.get(JSON.stringify(action))?.refused : undefined;
+  }
+
+  /** What the action would bring, where the game says so and the verdict is known. */
+  foreseen(action: Action | null): Json | undefined {
+    return action ? this.#known.get(JSON.stringify(action))?.foreseen : undefined;
   }
 
   forget(): void {

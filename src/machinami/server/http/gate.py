@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, cast
 from urllib.parse import urlsplit
 
-import msgspec
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 
+from machinami.server.http import shapes
 from machinami.server.http.guest import Guests, token
 from machinami.server.http.limits import Buckets, party
-from machinami.server.refusal import ServerRefused, error, refusal
+from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Settings
 
 GUEST = "machinami.guest"
@@ -148,7 +148,7 @@ def _cached(message: Message) -> bool:
 
 
 async def _answer(send: Send, refused: ServerRefused, kind: str) -> None:
-    body = msgspec.json.encode(error(refused))
+    body = shapes.encode(shapes.Error.of(refused))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if refused.status == 429:
         headers.append((b"retry-after", b"1"))

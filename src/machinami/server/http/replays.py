@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import QueryParameter
@@ -71,7 +72,11 @@ async def upload(services: Services, guest: str, request: Request[Any, Any, Any]
     return shapes.Uploaded(replay)
 
 
-@get("/api/replays/{replay:str}", summary="A replay", responses=refusals(404, 503))
+@get(
+    "/api/replays/{replay:str}",
+    summary="A replay",
+    responses=refusals(404, 503) | {200: ResponseSpec(shapes.Replay, generate_examples=False)},
+)
 async def replay(
     services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
 ) -> Stream:

@@ -1,4 +1,4 @@
-"""What travels over HTTP, as OpenAPI describes it."""
+"""What travels over HTTP, as OpenAPI describes it, and what views and lines look like on any way."""
 
 from __future__ import annotations
 
@@ -7,33 +7,49 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from machinami.contract import Refused
+
 Text = Annotated[str, Meta(max_length=1000)]
 Phase = Literal["waiting", "playing", "over", "aborted"]
 
 
-class Words(Struct):
+class Shape(Struct, forbid_unknown_fields=True):
+    """What it names and nothing else."""
+
+
+class Words(Shape):
     """A sentence in both languages."""
 
     en: str
     fr: str
 
 
-class Refusal(Struct):
+class Refusal(Shape):
     """Why something was refused; `where` is in the notation of the game."""
 
     clause: str | None
     en: str
     fr: str
-    where: Any = None
+    where: Any
+
+    @classmethod
+    def of(cls, refused: Refused) -> Refusal:
+        """A refusal as it travels."""
+        return cls(refused.clause, refused.words["en"], refused.words["fr"], refused.where)
 
 
-class Error(Struct):
+class Error(Shape):
     """The body of every answer that is not a success."""
 
     error: Refusal
 
+    @classmethod
+    def of(cls, refused: Refused) -> Error:
+        """A refusal as the body of an answer."""
+        return cls(Refusal.of(refused))
 
-class OptionFacts(Struct):
+
+class OptionFacts(Shape):
     """A rule option; the first value is the default. `says` explains values by their JSON text."""
 
     name: str
@@ -42,7 +58,7 @@ class OptionFacts(Struct):
     says: dict[str, Words]
 
 
-class GameFacts(Struct):
+class GameFacts(Shape):
     """What is true of a game before anybody sits down."""
 
     key: str
@@ -61,7 +77,7 @@ class GameFacts(Struct):
     sets: list[str]
 
 
-class Chapter(Struct):
+class Chapter(Shape):
     """A passage of the rules; `text` is simple Markdown."""
 
     title: str
@@ -69,14 +85,14 @@ class Chapter(Struct):
     text: str
 
 
-class Rules(Struct):
+class Rules(Shape):
     """The rules of a game in both languages."""
 
     en: list[Chapter]
     fr: list[Chapter]
 
 
-class MyTable(Struct):
+class MyTable(Shape):
     """A table in a guest's list; `yours`: a seat there is yours."""
 
     table: str
@@ -85,20 +101,20 @@ class MyTable(Struct):
     yours: bool
 
 
-class Me(Struct):
+class Me(Shape):
     """The guest who asks."""
 
     name: str | None
     tables: list[MyTable]
 
 
-class Name(Struct, forbid_unknown_fields=True):
+class Name(Shape):
     """A name that a guest wants to bear."""
 
     name: Text
 
 
-class Place(Struct, forbid_unknown_fields=True):
+class PlaceWish(Shape):
     """Who is to sit on a seat: exactly one of me, open, bot and here."""
 
     me: Literal[True] | UnsetType = UNSET
@@ -108,23 +124,23 @@ class Place(Struct, forbid_unknown_fields=True):
     name: Text | UnsetType = UNSET
 
 
-class NewTable(Struct, forbid_unknown_fields=True):
+class NewTable(Shape):
     """A table that a guest wants to make."""
 
     game: Text
     seats: int
-    places: Annotated[list[Place], Meta(max_length=12)]
+    places: Annotated[list[PlaceWish], Meta(max_length=12)]
     options: dict[str, Any] = {}
     data: Text | None = None
 
 
-class Made(Struct):
+class Made(Shape):
     """The id of a table."""
 
     table: str
 
 
-class Seat(Struct):
+class Place(Shape):
     """Who sits on a seat."""
 
     name: str | None
@@ -134,21 +150,21 @@ class Seat(Struct):
     left: bool
 
 
-class Links(Struct):
-    """Tokens of links: to watch, and for the owner those of open seats."""
+class Invitations(Shape):
+    """Tokens of invitations: to watch, and for the owner those to open seats."""
 
     watch: str
     seats: dict[str, str]
 
 
-class Pledge(Struct):
+class Pledge(Shape):
     """What a table shows of its chance: the commitment, and which seats have added a word."""
 
     commitment: str
     given: list[bool]
 
 
-class ChanceVerdict(Struct):
+class ChanceVerdict(Shape):
     """Whether a table's draws followed from what was pledged; the rest is empty where nothing was."""
 
     standing: Literal["unpledged", "running", "swapped", "forged", "sound"]
@@ -159,7 +175,7 @@ class ChanceVerdict(Struct):
     secret: str | None
 
 
-class TableMessage(Struct):
+class TableMessage(Shape):
     """A table as far as the asker may know it. `wanted` are the seats whose people want another game, and
     `again` is the table of that game for those who have come to it."""
 
@@ -167,48 +183,105 @@ class TableMessage(Struct):
     game: str
     options: dict[str, Any]
     phase: Phase
-    seats: list[Seat]
+    seats: list[Place]
     you: list[int]
     owner: bool
-    links: Links
+    invitations: Invitations
     replay: str | None
     again: str | None
     wanted: list[int]
-    scene: Any = None
-    chance: Pledge | None = None
+    scene: Any
+    chance: Pledge | None
 
 
-class Invitation(Struct):
+class Invitation(Shape):
     """What an invitation to a seat leads to."""
 
     table: str
     game: str
     seat: int
-    seats: list[Seat]
+    seats: list[Place]
     options: dict[str, Any]
 
 
-class Taking(Struct, forbid_unknown_fields=True):
+class Taking(Shape):
     """Who takes a seat; without a name, the guest keeps the one given before."""
 
     name: Text | None = None
 
 
-class Uploaded(Struct):
+class Uploaded(Shape):
     """The id of a replay."""
 
     replay: str
 
 
-class Frame(Struct):
+class Outcome(Shape):
+    """How a play ended."""
+
+    scores: list[int]
+    winners: list[int]
+    detail: dict[str, Any]
+    reason: str | UnsetType = UNSET
+
+
+class Prompt(Shape):
+    """What is asked. In its sentences `@n` stands for the name of seat n."""
+
+    id: int
+    key: str
+    en: str
+    fr: str
+
+
+class Description(Struct, dict=True):
+    """What is open to a seat where there is too much of it for a list, in words of the game's own besides."""
+
+    count: int | None
+
+
+class View(Shape):
+    """All that a viewer may know at one moment; without a seat, a spectator."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    seat: int | None
+    to_act: list[int]
+    awaited: list[int]
+    prompt: Prompt
+    offered: list[dict[str, Any]] | Description
+    due: int | None
+    at: int | None
+    outcome: Outcome | None
+    board: Any
+    data: Any | UnsetType = UNSET
+
+
+class Line(Struct, dict=True):
+    """A line of a record as a viewer sees it: the header, something that was done, or the outcome.
+
+    `shows` holds what a line disclosed besides, `secret` what pledged draws followed from.
+    """
+
+    by: int | Literal["chance", "clock", "table"] | UnsetType = UNSET
+    do: dict[str, Any] | UnsetType = UNSET
+    at: int | UnsetType = UNSET
+    shows: Any | UnsetType = UNSET
+    outcome: Outcome | UnsetType = UNSET
+    secret: str | UnsetType = UNSET
+
+
+class Moment(Shape):
     """One moment of a replay: the line that led there, and what every viewer saw then."""
 
     number: int
-    line: dict[str, Any]
-    views: dict[str, dict[str, Any]]
+    line: Line
+    views: dict[str, View]
 
 
-class Replay(Struct):
+class Replay(Shape):
     """A whole game, moment by moment."""
 
     game: str
@@ -217,7 +290,7 @@ class Replay(Struct):
     data: Any
     names: list[str | None]
     scene: Any
-    frames: list[Frame]
+    moments: list[Moment]
 
 
 encode = msgspec.json.Encoder().encode

@@ -83,7 +83,7 @@ async def chance(services: Services, guest: str, table: str) -> shapes.ChanceVer
     if play is None:
         raise refusal(409, "S-4/waiting")
     verdict = await services.in_thread(verify, play)
-    pledge = play.record.entries[0].line.get("chance")
+    pledge = play.record[0].get("chance")
     return shapes.ChanceVerdict(
         standing=verdict.standing.value,
         draws=verdict.draws,
@@ -100,7 +100,7 @@ def as_text(text: str, name: str) -> Response[str]:
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
 
 
-async def _name(services: Services, guest: str, places: list[shapes.Place]) -> str | None:
+async def _name(services: Services, guest: str, places: list[shapes.PlaceWish]) -> str | None:
     """The name of the guest who makes a table, as given with it or before."""
     for place in places:
         if place.me is not UNSET and place.name is not UNSET:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from machinami.contract import Ask
+from machinami.contract import Answer, Ask
 from machinami.play import Play
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ class SlowChance:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._drawing: int | None = None
-        """The length of the record for which a draw is under way."""
+        self._drawing: Ask | None = None
+        """What is being drawn."""
 
     @property
     def busy(self) -> bool:
@@ -33,32 +33,37 @@ class SlowChance:
         return self._drawing is not None
 
     def moved(self) -> None:
-        """Begin a draw if the play waits for one. After a crash it is drawn anew."""
+        """Begin a draw if the play waits for one. After a crash it is drawn anew.
+
+        Those whom an ask does not hold up go on meanwhile: it is the same one as long as it is open.
+        """
         play = self._table.play
         ask = None if play is None else play.pending
         if play is None or ask is None:
             self._drawing = None
-        elif self._drawing != len(play.record):
-            self._drawing = len(play.record)
-            self._table.spawn(self._draw(play, ask, self._drawing))
+        elif self._drawing != ask:
+            self._drawing = ask
+            self._table.spawn(self._draw(play, ask))
 
-    async def _draw(self, play: Play, ask: Ask, line: int) -> None:
+    async def _draw(self, play: Play, ask: Ask) -> None:
         services = self._table.services
         try:
-            do = await services.in_thread(play.game.draw, ask, services.settings.rng())
+            drawn = await services.in_thread(play.game.draw, ask, services.settings.rng())
         except Exception:
             log.exception("a draw of %s failed", play.game.facts.key)
             await asyncio.sleep(1.0)
-            self._drawing = None if self._drawing == line else self._drawing
+            self._drawing = None if self._drawing == ask else self._drawing
             self.moved()
             return
 
         def settle(twin: Play) -> None:
-            if len(twin.record) != line:
+            if twin.pending != ask:
                 raise Overtaken
-            twin.settle(do)
+            twin.settle(drawn)
 
         try:
             await self._table.edit(settle)
         except Overtaken:
             return
+        if isinstance(drawn, Answer) and drawn.motion is not None:
+            self._table.audience.show(drawn.motion)

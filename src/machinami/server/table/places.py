@@ -17,7 +17,7 @@ from machinami.store.rows import PlaceRow
 
 
 def seated(
-    wishes: Sequence[shapes.Place],
+    wishes: Sequence[shapes.PlaceWish],
     facts: Facts,
     levels: Sequence[int],
     seats: int,
@@ -38,7 +38,7 @@ def seated(
     return rows
 
 
-def _row(seat: int, wish: shapes.Place, levels: Sequence[int], guest: str, name: str | None) -> PlaceRow:
+def _row(seat: int, wish: shapes.PlaceWish, levels: Sequence[int], guest: str, name: str | None) -> PlaceRow:
     said = [key for key in ("me", "open", "bot", "here") if getattr(wish, key) is not UNSET]
     if len(said) != 1 or (wish.name is not UNSET and wish.me is UNSET):
         raise refusal(400, "S-9/kind")
@@ -78,7 +78,7 @@ def further(place: PlaceRow, seats: int) -> PlaceRow:
     return replace(moved, level=None)
 
 
-def shown(place: PlaceRow, online: bool) -> shapes.Seat:
+def shown(place: PlaceRow, online: bool) -> shapes.Place:
     """What everybody may know of a place."""
     there = online if place.kind == "person" else place.kind == "bot"
-    return shapes.Seat(place.name, place.kind, place.level, there, place.left)
+    return shapes.Place(place.name, place.kind, place.level, there, place.left)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def chance_of(game: Game[Any], row: TableRow, settings: Settings, play: Play | None) -> Dice | Pledged:
     """Where a table's draws come from: what its play pledged, or the system."""
-    pledge = None if play is None else play.record.entries[0].line.get("chance")
+    pledge = None if play is None else play.record[0].get("chance")
     if row.secret is None or pledge is None:
         return Dice(game, settings.rng(), patient=True)
     return Pledged(game, row.secret, tuple(pledge["words"]))
@@ -78,7 +78,7 @@ class Pledging:
         if table.play is None:
             given = [self._word(place) is not None for place in table.places]
         else:
-            pledge = table.play.record.entries[0].line.get("chance")
+            pledge = table.play.record[0].get("chance")
             if pledge is None:
                 return None
             given = [word is not None for word in pledge["words"]]

@@ -104,7 +104,7 @@ async def resign(table: Table, seat: int, by: Origin) -> None:
 
 
 @persistent
-async def put(table: Table, seat: int, wish: shapes.Place, guest: str, by: Origin) -> None:
+async def put(table: Table, seat: int, wish: shapes.PlaceWish, guest: str, by: Origin) -> None:
     """The owner gives an open seat to a bot, or opens a bot's seat."""
     offered = await table.services.levels(table.row.game)
     async with table.lock:

@@ -109,7 +109,7 @@ class Table:
             seats=self.shown(),
             you=self.seats_of(guest),
             owner=owner,
-            links=shapes.Links(self.row.watch, tokens if owner else {}),
+            invitations=shapes.Invitations(self.row.watch, tokens if owner else {}),
             replay=self.row.replay if self.phase == "over" else None,
             again=self.rematch.next_for(guest),
             wanted=self.rematch.wanted,
@@ -123,7 +123,7 @@ class Table:
             self._told = msgspec.Raw(shapes.encode(self.play.scene))
         return self._told
 
-    def shown(self) -> list[shapes.Seat]:
+    def shown(self) -> list[shapes.Place]:
         """Who sits where, for everybody."""
         there = self.audience.present
         return [shown(place, place.guest in there) for place in self.places]
@@ -181,8 +181,7 @@ class Table:
         lines: list[dict[str, Any]] = []
         phase: Phase | None = None
         if play is not None:
-            lines = [entry.line for entry in play.record.entries[self._stored :]]
-            lines += play.record.ending
+            lines = play.record.since(self._stored)
             phase = "playing" if play.outcome is None else "over"
         rows = [LineRow(self._stored + i, dump(line)) for i, line in enumerate(lines)]
         change = Change(

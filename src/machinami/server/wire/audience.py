@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from machinami.server.wire import news
 from machinami.server.wire.recipient import Recipient
 
 if TYPE_CHECKING:
+    from machinami.contract import Json
     from machinami.server.table.table import Table
     from machinami.server.wire.connection import Connection
 
@@ -60,11 +62,19 @@ class Audience:
 
     def wake(self) -> None:
         """There may be news for everybody."""
+        self._table.views.stirred()
         for connection in self.connections:
             connection.wake()
 
+    def show(self, motion: Json) -> None:
+        """How things moved, for whoever is looking now: it comes before the views it led to."""
+        message = news.encode(news.Motion(motion))
+        for connection in self.connections:
+            if connection.recipient is not None:
+                connection.send(message)
+
     def thinking(self, seat: int, share: float) -> None:
         """How far a bot has come; who lags behind is spared it."""
-        message = b'{"type":"thinking","seat":%d,"share":%.2f}' % (seat, min(1.0, max(0.0, share)))
+        message = news.encode(news.Thinking(seat, round(min(1.0, max(0.0, share)), 2)))
         for connection in self.connections:
             connection.hint(message)

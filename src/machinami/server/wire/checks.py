@@ -7,11 +7,10 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from machinami.contract import Refused
 from machinami.server.http.limits import Bucket
 from machinami.server.refusal import refusal
+from machinami.server.wire import news
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
@@ -46,23 +45,17 @@ class Checks:
             self._bucket.take()
             (command, guest), self._latest = self._latest, None
             try:
-                refused = self._verdict(command, guest)
+                answer = self._verdict(command, guest)
+            except Refused as refused:
+                answer = news.answer(command.n, refused)
             except Exception:
                 log.exception("a check failed")
-                refused = refusal(500, "S-11")
-            self._send(verdict(command.n, refused))
+                answer = news.answer(command.n, refusal(500, "S-11"))
+            self._send(answer)
 
-    def _verdict(self, command: commands.Check, guest: str) -> Refused | None:
+    def _verdict(self, command: commands.Check, guest: str) -> bytes:
         if command.seat not in self._table.seats_of(guest):
-            return refusal(403, "S-4/seat")
-        try:
-            return self._table.running().check(command.seat, command.do, self._table.clock.now)
-        except Refused as refused:
-            return refused
-
-
-def verdict(n: int, refused: Refused | None) -> bytes:
-    """The answer to a number."""
-    if refused is None:
-        return b'{"type":"answer","n":%d,"ok":true}' % n
-    return msgspec.json.encode({"type": "answer", "n": n, "ok": False, "refused": refused.data})
+            raise refusal(403, "S-4/seat")
+        play = self._table.running()
+        refused = play.check(command.seat, command.do, self._table.clock.now)
+        return news.answer(command.n, refused, play.foresee(command.seat, command.do))

@@ -19,8 +19,9 @@ class Said(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(Said, tag="hello"):
-    """The first message: the last number seen, and which client this is."""
+    """The first message: the protocol spoken, the last number seen, and which client this is."""
 
+    protocol: Annotated[str, Meta(max_length=40)] | None = None
     seen: Number = 0
     client: Client | None = None
 
@@ -86,7 +87,7 @@ class Put(Numbered, tag="place"):
     """The owner gives an open seat to a bot, or opens a bot's seat."""
 
     seat: SeatNumber
-    place: shapes.Place
+    place: shapes.PlaceWish
 
 
 class Word(Numbered, tag="word"):

@@ -14,8 +14,8 @@ from litestar.exceptions import WebSocketDisconnect
 
 from machinami.contract import Refused
 from machinami.server.http.limits import Bucket
-from machinami.server.refusal import error, refusal
-from machinami.server.wire import commands
+from machinami.server.refusal import refusal
+from machinami.server.wire import commands, news
 from machinami.server.wire.checks import Checks
 from machinami.server.wire.dispatch import answer
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FAULTY, SILENT, REPLACED, UNKNOWN, LAGGING, BROKEN = 4000, 4001, 4002, 4004, 4008, 1011
+FAULTY, SILENT, REPLACED, OUTDATED, UNKNOWN, LAGGING, BROKEN = 4000, 4001, 4002, 4003, 4004, 4008, 1011
 _HINTS = 8
 _WAITING = 512
 
@@ -43,7 +43,7 @@ class Connection:
         self._news = asyncio.Event()
         self._faults = 0
         limits = table.services.settings.limits
-        self._limits = limits
+        self._limits, self._protocol = limits, table.services.settings.protocol
         self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
         self._checks = Checks(table, self.send, limits.checks_per_second)
         self._closing: int | None = None
@@ -92,16 +92,18 @@ class Connection:
 
     async def _pump(self) -> None:
         try:
-            while self._closing is None:
+            while True:
                 await self._news.wait()
                 self._news.clear()
                 while self._outbox:
                     await self._out(self._outbox.popleft())
                 if self.recipient is not None and self._closing is None:
-                    for message in self.recipient.news(self._table):
+                    for message in self.recipient.unheard(self._table):
                         await self._out(message)
                 if self._table.forgotten:
                     self._closing = BROKEN
+                if self._closing is not None:
+                    break
             await self._shut(self._closing)
         except WebSocketDisconnect:
             return
@@ -153,20 +155,31 @@ class Connection:
 
     async def _obey(self, command: commands.Command) -> None:
         if isinstance(command, commands.Hello):
-            self.recipient = self._table.audience.recipient(self, command.client)
-            self.recipient.hello(command.seen)
-            self.wake()
+            self._greet(command)
         elif self.recipient is None:
             self._fault(refusal(400, "S-6/hello"))
         elif isinstance(command, commands.Ping):
-            self.send(b'{"type":"pong","n":%d,"at":%d}' % (command.n, self._table.clock.now))
+            self.send(news.encode(news.Pong(command.n, self._table.clock.now)))
         elif isinstance(command, commands.Check):
             self._checks.ask(command, self.guest)
         else:
             self.send(await answer(self._table, self.recipient, command))
 
+    def _greet(self, hello: commands.Hello) -> None:
+        if hello.protocol == self._protocol:
+            self.recipient = self._table.audience.recipient(self, hello.client)
+            self.recipient.hello(hello.seen)
+            self.wake()
+        elif hello.protocol is None:
+            # Pages of the first releases do not know how to load themselves anew.
+            self._closing = UNKNOWN
+            self.send(news.fault(refusal(409, "S-6/page")))
+        else:
+            self._closing = OUTDATED
+            self.send(news.encode(news.Outdated(self._protocol)))
+
     def _fault(self, refused: Refused) -> None:
         self._faults += 1
-        self.send(msgspec.json.encode({"type": "error"} | error(refused)))
+        self.send(news.fault(refused))
         if self._faults > self._limits.faults:
             self._closing = FAULTY

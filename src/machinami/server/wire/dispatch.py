@@ -10,8 +10,7 @@ from machinami.contract import Refused
 from machinami.server.refusal import refusal
 from machinami.server.table import seating
 from machinami.server.table.table import Origin
-from machinami.server.wire import commands
-from machinami.server.wire.checks import verdict
+from machinami.server.wire import commands, news
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
@@ -28,18 +27,18 @@ async def answer(table: Table, recipient: Recipient, command: commands.Command) 
         return await asyncio.shield(recipient.answers[n])
     origin = Origin(recipient.client, n)
     if table.done(origin):
-        return verdict(n, None)
+        return news.answer(n, None)
     if n <= recipient.latest:
-        return verdict(n, refusal(409, "S-6/number"))
+        return news.answer(n, refusal(409, "S-6/number"))
     place = recipient.answered(n)
     try:
         await _carry_out(table, recipient.guest, command, origin)
-        given = verdict(n, None)
+        given = news.answer(n, None)
     except Refused as refused:
-        given = verdict(n, refused)
+        given = news.answer(n, refused)
     except Exception:
         log.exception("a message failed")
-        given = verdict(n, refusal(500, "S-11"))
+        given = news.answer(n, refusal(500, "S-11"))
     place.set_result(given)
     return given
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from litestar import WebSocket, websocket
 
 from machinami.contract import Refused
 from machinami.server.http.gate import ADDRESS, GUEST
-from machinami.server.refusal import error, refusal
+from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.table.table import Table
+from machinami.server.wire import news
 from machinami.server.wire.connection import UNKNOWN, Connection
 
 EVERYBODY = "everybody"
@@ -28,7 +28,7 @@ async def socket(socket: WebSocket[Any, Any, Any], services: Services, table: st
         assert isinstance(guest, str)
         _crowded(services, found, guest, address)
     except Refused as refused:
-        await socket.send_data(msgspec.json.encode({"type": "error"} | error(refused)))
+        await socket.send_data(news.fault(refused))
         await socket.close(UNKNOWN)
         return
     held = (guest, address, EVERYBODY)

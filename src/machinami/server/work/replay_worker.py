@@ -77,7 +77,7 @@ def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> 
         "names": names or [None] * seats,
         "scene": play.scene,
     }
-    yield msgspec.json.encode(told)[:-1] + b',"frames":['
+    yield msgspec.json.encode(told)[:-1] + b',"moments":['
     for place, moment in enumerate(moments(play, viewers)):
         yield (b"," if place else b"") + msgspec.json.encode(moment)
     yield b"]}"
@@ -100,7 +100,7 @@ def moments(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
 def told(play: Play, number: int) -> dict[str, Json]:
     """A line as it was written, and what it showed to everybody besides."""
     seen = play.record.seen(number, None) or {}
-    return play.record.entries[number].line | ({"shows": seen["shows"]} if "shows" in seen else {})
+    return play.record[number] | ({"shows": seen["shows"]} if "shows" in seen else {})
 
 
 def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:

@@ -11,15 +11,16 @@ export class Plan {
 
   constructor(private readonly scene: () => { board: Board; seat: number | null }) {}
 
-  /** Begins with what is sealed already, or with the first cards and nobody before them. */
-  begin(): void {
+  /** Begins with what was in hand or is sealed already, or with the first cards and nobody before them. */
+  begin(draft: Action | null): void {
     const { board, seat } = this.scene();
     const player = seat === null ? undefined : board.players[seat];
-    const sealed = player?.plan?.flatMap((order) => (order ? [order] : [])) ?? [];
+    const held = draft && 'plan' in draft ? (draft['plan'] as unknown as Order[]) : player?.plan;
+    const begun = held?.flatMap((order) => (order ? [order] : [])) ?? [];
     this.column = 0;
     this.orders =
-      sealed.length === 3
-        ? sealed.map(({ card, action, own, shogun }) => ({ card, action, own, shogun }))
+      begun.length === 3
+        ? begun.map(({ card, action, own, shogun }) => ({ card, action, own, shogun }))
         : (player?.cards ?? []).slice(0, 3).map((card) => ({ card, action: board.cards[card]?.[0]?.action ?? '', own: 0, shogun: 0 }));
   }
 

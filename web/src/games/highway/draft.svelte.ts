@@ -11,6 +11,20 @@ const TURN = 1500;
 
 export type Mode = 'object' | 'pillar' | 'exit';
 
+export interface Held {
+  mode: Mode;
+  base: number | null;
+  height: number | null;
+  junction: boolean;
+  at: Point;
+  angle: number;
+  object: string | null;
+  spot: Point;
+  turn: number;
+  rests: boolean;
+  cars: readonly Parked[] | null;
+}
+
 export class Draft {
   #board: () => Board;
   #seat: () => number | null;
@@ -101,6 +115,21 @@ export class Draft {
 
   park(cars: readonly Parked[]): void {
     this.#chosen = { of: JSON.stringify(this.bare), cars };
+  }
+
+  /** All that is in hand, as plain data. */
+  get held(): Held | null {
+    if (!this.shown) return null;
+    const { mode, junction, at, angle, object, spot, turn, rests, chosen } = this;
+    return { mode, base: this.end?.pillar ?? null, height: this.way?.height ?? null, junction, at, angle, object, spot, turn, rests, cars: chosen };
+  }
+
+  /** Takes up what was in hand before. */
+  resume(held: Held): void {
+    ({ mode: this.mode, base: this.#base, height: this.#height, junction: this.junction, at: this.at } = held);
+    ({ angle: this.angle, object: this.object, spot: this.spot, turn: this.turn, rests: this.rests } = held);
+    this.pinned = this.shown = true;
+    if (held.cars) this.park(held.cars);
   }
 
   /** A new turn: nothing in hand. */

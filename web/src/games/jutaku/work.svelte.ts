@@ -12,7 +12,7 @@ export interface Table {
   board: Board;
   lines: readonly Line[];
   seat: number | null;
-  send(action: Action): Promise<Answer>;
+  act(action: Action): Promise<Answer>;
   /** A refusal that is worth a word; those that only follow from it are not told. */
   refused(sent: Sent, refusal: Refusal): void;
 }
@@ -189,7 +189,7 @@ export class Work {
   async #say(deed: Deed, piece: number | null, action: Action): Promise<Answer> {
     const one: Sent = { deed, piece, action, from: this.#table.lines.length };
     this.#sent = [...this.#open, one];
-    const answer = await this.#table.send(action);
+    const answer = await this.#table.act(action);
     if (!answer.ok) this.#refused(one, answer.refused);
     return answer;
   }

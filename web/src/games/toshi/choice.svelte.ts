@@ -10,6 +10,8 @@ export interface Question {
   offer: Offer;
 }
 
+export type Held = Pick<Choice, 'card' | 'slot' | 'space' | 'from' | 'leader' | 'mode' | 'flipping'>;
+
 export class Choice {
   card: string | null = $state(null);
   slot: Slot | null = $state.raw(null);
@@ -23,6 +25,17 @@ export class Choice {
 
   constructor(ask: () => Question) {
     this.#ask = ask;
+  }
+
+  /** All that was pointed at, as plain data; null for nothing. */
+  get held(): Held | null {
+    const { card, slot, space, from, leader, mode, flipping } = this;
+    return card || slot || space || from || leader !== null ? { card, slot, space, from, leader, mode, flipping } : null;
+  }
+
+  /** Takes up what was pointed at before. */
+  resume(held: Held): void {
+    Object.assign(this, held);
   }
 
   /** Lets go of everything, or only of the last thing pointed at. */

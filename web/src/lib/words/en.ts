@@ -151,6 +151,7 @@ export const en = {
   'refusal.why.label': 'Why? Open the rules at clause {clause}',
 
   'connection.lost': 'Connection lost. Trying again…',
+  'connection.outdated': 'The server is newer than this page. Reload the page.',
   'connection.back': 'Connected again.',
   'connection.pending': 'Your move will be sent as soon as the connection is back.',
 

@@ -153,6 +153,7 @@ export const fr: Record<Key, string> = {
   'refusal.why.label': 'Pourquoi ? Ouvrir la règle au paragraphe {clause}',
 
   'connection.lost': 'Connexion perdue. On réessaie…',
+  'connection.outdated': 'Le serveur est plus récent que cette page. Rechargez la page.',
   'connection.back': 'De nouveau connecté.',
   'connection.pending': 'Votre coup partira dès que la connexion sera revenue.',
 

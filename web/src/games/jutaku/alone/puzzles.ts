@@ -1,6 +1,6 @@
 /** The puzzles that a game sets to one person. */
 
-import { create, get, me, type Wish } from '../../../lib/api';
+import { call, create, me } from '../../../lib/api';
 import type { Json } from '../../../lib/table';
 
 export interface Puzzle {
@@ -20,12 +20,12 @@ export interface Daily {
   side: 'easy' | 'hard';
 }
 
-export const puzzles = (game: string) => get<Puzzle[]>(`/games/${encodeURIComponent(game)}/puzzles`);
-export const daily = (game: string) => get<Daily>(`/games/${encodeURIComponent(game)}/daily`);
+export const puzzles = async (key: string) => (await call('GET /api/games/{key}/puzzles', { key })) as unknown as Puzzle[];
+export const daily = async (key: string) => (await call('GET /api/games/{key}/daily', { key })) as unknown as Daily;
 
 /** A table for me alone; a guest without a name gets the one given. */
 export async function alone(game: string, options: { [name: string]: Json }, anyone: string): Promise<string> {
   const { name } = await me();
-  const wish: Wish = { game, seats: 1, options, places: [{ me: true, name: name ?? anyone }] };
-  return (await create(wish)).table;
+  const place = { me: true, name: name ?? anyone } as const;
+  return (await create({ game, seats: 1, options, places: [place] })).table;
 }

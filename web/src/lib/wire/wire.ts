@@ -1,31 +1,19 @@
 /** One table's socket: it comes back by itself, numbers what it says and says it again if need be. */
 
-import type { Action, Answer, Line, Refusal, Seat, TableInfo, View } from './table';
+import type { Action, Answer, Refusal, Seat, TableState, Verdict } from '../table';
+import { PROTOCOL, type Answer as Answered, type Command, type Hello, type News as Told, type Ping } from './types';
+import { anew, type Unanswered } from './upgrade';
 
-export type Frame =
-  | { type: 'act'; seat: Seat; prompt: number; do: Action }
-  | { type: 'check'; seat: Seat; do: Action }
-  | { type: 'undo' | 'resign' | 'leave' | 'return'; seat: Seat }
-  | { type: 'agree'; seat: Seat; to: 'undo'; yes: boolean }
-  | { type: 'place'; seat: Seat; place: { bot: number } | { open: true } }
-  | { type: 'abort' | 'again' | 'ping' };
+/** Leaves the choice of its members open, as a plain `Omit` would not. */
+type Unnumbered<Kind> = Kind extends { n: number } ? Omit<Kind, 'n'> : never;
 
-export type News =
-  | { type: 'table'; number: number; table: TableInfo }
-  | {
-      type: 'views';
-      number: number;
-      views: { [viewer: string]: View };
-      lines: Line[];
-      undo: { [seat: string]: boolean | null };
-      asked: { undo: Seat } | null;
-      fresh?: boolean;
-    }
-  | { type: 'thinking'; seat: Seat; share: number };
+/** A command without the number that it gets here. */
+export type Wish = Unnumbered<Exclude<Command, Ping>>;
 
-type Told = News | ({ type: 'answer'; n: number } & Answer) | { type: 'error'; error: Refusal } | { type: 'pong'; n: number; at: number };
+/** What the table itself has to say. */
+export type News = Extract<Told, { type: 'table' | 'views' | 'thinking' | 'motion' }>;
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'closed';
+export type Connection = TableState['connection'];
 
 export interface Listener {
   news(news: News): void;
@@ -37,8 +25,8 @@ export interface Listener {
 }
 
 interface Asked {
-  frame: Frame;
-  resolve(answer: Answer | undefined): void;
+  wish: Wish;
+  resolve(answer: Answered | undefined): void;
 }
 
 /** Close codes after which coming back would be in vain. */
@@ -54,6 +42,7 @@ export class Wire {
   #address: string;
   #listener: Listener;
   #client = crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 40);
+  #table: string;
   #socket: WebSocket | null = null;
   #seen = 0;
   #greeted = false;
@@ -73,27 +62,38 @@ export class Wire {
   constructor(table: string, listener: Listener) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+    this.#table = table;
     this.#listener = listener;
+    this.#resume(anew.take(table));
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
   }
 
-  /** Says something; the answer comes once, however often the socket is cut meanwhile. */
-  say(frame: Exclude<Frame, { type: 'check' }>): Promise<Answer> {
+  /** Lets a seat act; the answer comes once, however often the socket is cut meanwhile. */
+  act(seat: Seat, action: Action, prompt: number): Promise<Answer> {
+    return this.command({ type: 'act', seat, prompt, do: action });
+  }
+
+  /** Sends a command; the answer comes once, as for an action. */
+  command(wish: Exclude<Wish, { type: 'check' }>): Promise<Answer> {
     return new Promise((resolve) => {
       const n = ++this.#n;
-      this.#open.set(n, { frame, resolve: (answer) => resolve(answer ?? { ok: true }) });
-      this.#send({ ...frame, n });
+      this.#open.set(n, {
+        wish,
+        resolve: (answer) => resolve(answer?.refused ? { ok: false, refused: answer.refused } : { ok: true }),
+      });
+      this.#send({ ...wish, n });
     });
   }
 
   /** Asks for a verdict. One question is on its way at a time; of those that wait only the latest. */
-  check(seat: Seat, action: Action): Promise<Refusal | null | undefined> {
+  check(seat: Seat, action: Action): Promise<Verdict | undefined> {
     return new Promise((resolve) => {
       const asked: Asked = {
-        frame: { type: 'check', seat, do: action },
-        resolve: (answer) => resolve(answer && (answer.ok ? null : answer.refused)),
+        wish: { type: 'check', seat, do: action },
+        resolve: (answer) =>
+          resolve(answer && { refused: answer.refused ?? null, foreseen: answer.foreseen }),
       };
       if (this.#checking) {
         this.#next?.resolve(undefined);
@@ -131,11 +131,19 @@ export class Wire {
     }
     const n = ++this.#n;
     this.#checking = { n, asked };
-    this.#send({ ...asked.frame, n });
+    this.#send({ ...asked.wish, n });
   }
 
-  #send(data: object): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(data));
+  #send(command: (Wish & { n: number }) | Hello | Ping): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command satisfies Command));
+  }
+
+  /** What this tab said before it was loaded anew is said again, under its old numbers. */
+  #resume(before: Unanswered | null): void {
+    if (!before) return;
+    this.#client = before.client;
+    this.#n = before.n;
+    for (const [n, wish] of before.open) this.#open.set(n, { wish, resolve: () => undefined });
   }
 
   #connect = (): void => {
@@ -144,8 +152,8 @@ export class Wire {
     this.#socket = socket;
     socket.onopen = () => {
       this.#greeted = false;
-      this.#send({ type: 'hello', seen: this.#seen, client: this.#client });
-      for (const [n, { frame }] of this.#open) this.#send({ ...frame, n });
+      this.#send({ type: 'hello', protocol: PROTOCOL, seen: this.#seen, client: this.#client });
+      for (const [n, { wish }] of this.#open) this.#send({ ...wish, n });
       this.#beat();
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
@@ -164,7 +172,9 @@ export class Wire {
       this.#listener.error(told.error);
     } else if (told.type === 'answer') {
       this.#answered(told.n, told);
-    } else if (told.type === 'thinking') {
+    } else if (told.type === 'outdated') {
+      this.#upgrade(told.protocol);
+    } else if (told.type === 'thinking' || told.type === 'motion') {
       this.#listener.news(told);
     } else if (this.#greeted && told.number !== this.#seen + 1) {
       this.#startOver();
@@ -179,7 +189,7 @@ export class Wire {
     }
   }
 
-  #answered(n: number, answer: Answer): void {
+  #answered(n: number, answer: Answered): void {
     if (this.#checking?.n === n) {
       const { asked } = this.#checking;
       const next = this.#next;
@@ -190,6 +200,15 @@ export class Wire {
     const asked = this.#open.get(n);
     this.#open.delete(n);
     asked?.resolve(answer);
+  }
+
+  /** The server has another release than this page: load the page that belongs to it. */
+  #upgrade(protocol: string): void {
+    const open = [...this.#open].map(([n, { wish }]): [number, Wish] => [n, wish]);
+    this.close();
+    if (!anew.load(protocol, this.#table, { client: this.#client, n: this.#n, open })) {
+      this.#listener.connection('outdated');
+    }
   }
 
   /** A number was skipped, so something is missing here: fetch the whole present. */

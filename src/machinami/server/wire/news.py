@@ -1,0 +1,115 @@
+"""What a client is told over a socket."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeVar, cast
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from machinami.contract import Refused
+from machinami.server.http import shapes
+
+T = TypeVar("T")
+
+
+class Told(shapes.Shape, tag_field="type"):
+    """Any message; its type is its tag."""
+
+
+class Outdated(Told, tag="outdated"):
+    """The page is of another release than the server, which speaks this protocol."""
+
+    protocol: str
+
+
+class Fault(Told, tag="error"):
+    """Why the table, or a message without a number, was refused."""
+
+    error: shapes.Refusal
+
+
+class Answer(Told, tag="answer"):
+    """What became of the command with a number.
+
+    The answer to a check says what the action would bring, where the game foresees that.
+    """
+
+    n: int
+    ok: bool
+    refused: shapes.Refusal | UnsetType = UNSET
+    foreseen: Any | UnsetType = UNSET
+
+
+class Pong(Told, tag="pong"):
+    """Still here; the table's time in milliseconds."""
+
+    n: int
+    at: int
+
+
+class Thinking(Told, tag="thinking"):
+    """The share of its thinking that a bot has done."""
+
+    seat: int
+    share: float
+
+
+class Motion(Told, tag="motion"):
+    """How things move while chance decides, as the game tells it: shown once, before the views it led to."""
+
+    motion: Any
+
+
+class TableNews(Told, tag="table"):
+    """The table has changed."""
+
+    number: int
+    table: shapes.TableMessage
+
+
+class Asked(shapes.Shape):
+    """A question to the others at the table: the seat that wants to take back."""
+
+    undo: int
+
+
+class ViewsNews(Told, tag="views"):
+    """The play has moved on: what the client's seats see, or under "null" a spectator.
+
+    `lines` are those that are new to the client, or all of them if it is told so afresh. `undo` says for
+    each seat whether a step back is free (true), a question to the others (false) or impossible (null).
+    """
+
+    number: int
+    views: dict[str, shapes.View]
+    undo: dict[str, bool | None]
+    asked: Asked | None
+    lines: list[shapes.Line]
+    fresh: Literal[True] | UnsetType = UNSET
+
+
+News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(News).decode
+
+
+def answer(n: int, refused: Refused | None, foreseen: Any = None) -> bytes:
+    """The answer to a number."""
+    told = Answer(n, ok=refused is None)
+    if refused is not None:
+        told.refused = shapes.Refusal.of(refused)
+    if foreseen is not None:
+        told.foreseen = foreseen
+    return encode(told)
+
+
+def fault(refused: Refused) -> bytes:
+    """A refusal that answers no number."""
+    return encode(Fault(shapes.Refusal.of(refused)))
+
+
+def encoded(kind: type[T], data: Any) -> T:
+    """Data of a kind, put into words once: any number of messages may hold it without doing so again."""
+    return cast(T, msgspec.Raw(encode(data)))

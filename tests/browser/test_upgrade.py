@@ -1,0 +1,69 @@
+"""A page that was left open while the server got another release."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from machinami.server.settings import STATIC
+from machinami.server.wire.protocol import PROTOCOL
+from tests.browser.conftest import Comes
+from tests.browser.edo import Table
+from tests.browser.seat import Seat
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+NEXT = "next"
+CUT = ("WebSocket connection", "ERR_")
+
+
+def upgrade(house: Running, folder: Path) -> None:
+    """Start another release of server and page where the first one was; its scripts have other names."""
+    page = shutil.copytree(STATIC, folder / "page")
+    names = [script.stem for script in page.rglob("*.js")]
+    for file in (*page.rglob("*.html"), *page.rglob("*.js")):
+        text = file.read_text("utf-8").replace(PROTOCOL, NEXT)
+        for name in names:
+            text = text.replace(f"{name}.js", f"{name}-{NEXT}.js")
+        file.with_stem(f"{file.stem}-{NEXT}" if file.suffix == ".js" else file.stem).write_text(text, "utf-8")
+    house.wish |= {"static": str(page), "protocol": NEXT}
+    house.kill()
+    house.start()
+
+
+async def test_it_loads_itself_anew_and_the_plan_in_hand_is_still_there(comes: Comes, tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        guest = await comes(house.base)
+        guest.forgives(*CUT)
+        table = await Table.opened(guest)
+        await table.until("plan")
+        card = table.page.locator("[data-column='0']")
+        await card.locator("[data-action=money]").click()
+        await card.locator("[data-more=own]").click()
+        await expect(card).to_contain_text("Brings 5 Ryo.")
+        await guest.page.evaluate("window.leftOpen = true")
+        upgrade(house, tmp_path)
+        await guest.page.wait_for_function("() => !window.leftOpen && document.querySelector('[data-board]')")
+        await expect(card).to_contain_text("Brings 5 Ryo.")
+
+
+async def test_a_move_made_meanwhile_arrives_once(comes: Comes, tmp_path: Path) -> None:
+    with Running(tmp_path) as house:
+        guest = await comes(house.base)
+        guest.forgives(*CUT)
+        seat = await Seat.against_a_bot(guest)
+        await seat.asked()
+        house.kill()
+        await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
+        before = await seat.tiles.count()
+        await seat.board.press("n")
+        await guest.page.keyboard.press("Enter")
+        await guest.page.keyboard.press("Enter")
+        await expect(guest.page.get_by_text("Your move will be sent")).to_be_visible()
+        house.start()
+        upgrade(house, tmp_path)
+        await expect(seat.tiles).to_have_count(before + 2)

@@ -1,0 +1,149 @@
+"""Write the page's types of everything that travels: `make types`.
+
+They are taken from the structs of the server and from its OpenAPI description; with them goes a name for
+the protocol, by which a page that was left open finds out that the server has another release.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from msgspec import Struct
+
+from machinami.server.app import application
+from machinami.server.http import shapes
+from machinami.server.settings import Settings
+from machinami.server.wire.commands import Command
+from machinami.server.wire.news import News
+
+ROOT = Path(__file__).resolve().parent.parent
+TYPES = ROOT / "web" / "src" / "lib" / "wire" / "types.ts"
+PROTOCOL = ROOT / "src" / "machinami" / "server" / "wire" / "protocol.py"
+
+Schema = dict[str, Any]
+
+_HEAD = """/** Written by `make types` from the server's structs and its OpenAPI description: change those. */
+
+/** The release that this page belongs to. */
+export const PROTOCOL = '{protocol}';
+
+export type Json = null | boolean | number | string | Json[] | {{ [key: string]: Json }};
+"""
+_MODULE = '''"""Written by `make types`: the release and what travels in it, by one name on both sides."""
+
+PROTOCOL = "{protocol}"
+'''
+
+
+def files() -> dict[Path, str]:
+    """What is to stand in each of the files."""
+    body = _types()
+    digest = hashlib.sha256(body.encode()).hexdigest()[:8]
+    protocol = f"{_release()}+{digest}"
+    return {
+        TYPES: _HEAD.format(protocol=protocol) + body,
+        PROTOCOL: _MODULE.format(protocol=protocol),
+    }
+
+
+def _types() -> str:
+    bodies = [kind for kind in vars(shapes).values() if isinstance(kind, type) and issubclass(kind, Struct)]
+    bodies = [kind for kind in bodies if kind not in (Struct, shapes.Shape)]
+    (command, news, *_), components = msgspec.json.schema_components([Command, News, *bodies])
+    parts = [_struct(name, schema) for name, schema in sorted(components.items())]
+    parts += [f"export type Command = {_type(command)};\n", f"export type News = {_type(news)};\n"]
+    return "\n" + "\n".join([*parts, _addresses(asyncio.run(_description()), set(components))])
+
+
+def _release() -> str:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    return str(project["project"]["version"])
+
+
+def _struct(name: str, schema: Schema) -> str:
+    required = set(schema["required"])
+    fields = [
+        f"  {field}{'' if field in required else '?'}: {_type(kind)};\n"
+        for field, kind in schema["properties"].items()
+    ]
+    if schema.get("additionalProperties") is not False:
+        fields.append("  [more: string]: unknown;\n")
+    return f"{_comment(schema)}export interface {name} {{\n{''.join(fields)}}}\n"
+
+
+def _comment(schema: Schema) -> str:
+    said = re.sub(r"\s*\n\s*", " ", schema.get("description", "")).strip()
+    return f"/** {said} */\n" if said else ""
+
+
+def _type(schema: Schema) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    for choice in ("anyOf", "oneOf"):
+        if choice in schema:
+            return " | ".join(dict.fromkeys(_type(kind) for kind in schema[choice]))
+    if "enum" in schema:
+        return " | ".join("null" if value is None else _literal(value) for value in schema["enum"])
+    match schema.get("type"):
+        case "string" | "boolean" | "null" as plain:
+            return str(plain)
+        case "integer" | "number":
+            return "number"
+        case "array":
+            item = _type(schema.get("items", {}))
+            return f"({item})[]" if " " in item and not item.startswith("{") else f"{item}[]"
+        case "object":
+            values = schema.get("additionalProperties")
+            return f"{{ [key: string]: {_type(values) if isinstance(values, dict) else 'Json'} }}"
+    return "Json"
+
+
+def _literal(value: object) -> str:
+    return json.dumps(value).replace('"', "'")
+
+
+def _addresses(description: Schema, known: set[str]) -> str:
+    """Each address with what is sent there and what comes back."""
+    assert set(description["components"]["schemas"]) <= known, "a body is no struct of shapes"
+    lines = []
+    for path, methods in sorted(description["paths"].items()):
+        for method, operation in methods.items():
+            sent = _content(operation.get("requestBody", {}))
+            answer = next(_content(said) for status, said in operation["responses"].items() if status < "3")
+            body = f"body: {sent}; " if sent else ""
+            lines.append(f"  '{method.upper()} {path}': {{ {body}answer: {answer or 'void'} }};\n")
+    return (
+        "/** Every address, with what is sent there and what comes back. */\n"
+        f"export interface Api {{\n{''.join(lines)}}}\n"
+    )
+
+
+def _content(part: Schema) -> str | None:
+    kinds = [kind for kind in part.get("content", {}).values() if "schema" in kind]
+    return _type(kinds[0]["schema"]) if kinds else None
+
+
+async def _description() -> Schema:
+    """The OpenAPI description as it is served."""
+    with tempfile.TemporaryDirectory() as folder:
+        app: Any = application(Settings(Path(folder) / "none.sqlite"))
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            answer = await client.get("/schema/openapi.json")
+    description: Schema = answer.raise_for_status().json()
+    return description
+
+
+if __name__ == "__main__":
+    for path, text in files().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")

@@ -1,0 +1,427 @@
+/** Written by `make types` from the server's structs and its OpenAPI description: change those. */
+
+/** The release that this page belongs to. */
+export const PROTOCOL = '0.1.0+f9426188';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** The owner gives the table up before the start. */
+export interface Abort {
+  type: 'abort';
+  n: number;
+}
+
+/** An action of a seat, in answer to a prompt. */
+export interface Act {
+  type: 'act';
+  n: number;
+  seat: number;
+  do: { [key: string]: Json };
+  prompt?: number | null;
+}
+
+/** The wish for another game with the same people. */
+export interface Again {
+  type: 'again';
+  n: number;
+}
+
+/** An answer to somebody who wants to take back. */
+export interface Agree {
+  type: 'agree';
+  n: number;
+  seat: number;
+  yes: boolean;
+  to?: 'undo';
+}
+
+/** What became of the command with a number. The answer to a check says what the action would bring, where the game foresees that. */
+export interface Answer {
+  type: 'answer';
+  n: number;
+  ok: boolean;
+  refused?: Refusal;
+  foreseen?: Json;
+}
+
+/** A question to the others at the table: the seat that wants to take back. */
+export interface Asked {
+  undo: number;
+}
+
+/** Whether a table's draws followed from what was pledged; the rest is empty where nothing was. */
+export interface ChanceVerdict {
+  standing: 'forged' | 'running' | 'sound' | 'swapped' | 'unpledged';
+  draws: number;
+  forged: number[];
+  commitment: string | null;
+  words: (string | null)[];
+  secret: string | null;
+}
+
+/** A passage of the rules; `text` is simple Markdown. */
+export interface Chapter {
+  title: string;
+  clauses: string[];
+  text: string;
+}
+
+/** The question whether an action would be refused. */
+export interface Check {
+  type: 'check';
+  n: number;
+  seat: number;
+  do: { [key: string]: Json };
+}
+
+/** What is open to a seat where there is too much of it for a list, in words of the game's own besides. */
+export interface Description {
+  count: number | null;
+  [more: string]: unknown;
+}
+
+/** The body of every answer that is not a success. */
+export interface Error {
+  error: Refusal;
+}
+
+/** Why the table, or a message without a number, was refused. */
+export interface Fault {
+  type: 'error';
+  error: Refusal;
+}
+
+/** What is true of a game before anybody sits down. */
+export interface GameFacts {
+  key: string;
+  name: string;
+  seats: number[];
+  options: OptionFacts[];
+  minutes: number;
+  authors: string;
+  publisher: string;
+  year: number;
+  levels: number[];
+  hidden: boolean;
+  simultaneous: boolean;
+  continuous: boolean;
+  realtime: boolean;
+  sets: string[];
+}
+
+/** The first message: the protocol spoken, the last number seen, and which client this is. */
+export interface Hello {
+  type: 'hello';
+  protocol?: string | null;
+  seen?: number;
+  client?: string | null;
+}
+
+/** What an invitation to a seat leads to. */
+export interface Invitation {
+  table: string;
+  game: string;
+  seat: number;
+  seats: Place[];
+  options: { [key: string]: Json };
+}
+
+/** Tokens of invitations: to watch, and for the owner those to open seats. */
+export interface Invitations {
+  watch: string;
+  seats: { [key: string]: string };
+}
+
+/** Going away: a bot takes the seat, or it is open again. */
+export interface Leave {
+  type: 'leave';
+  n: number;
+  seat: number;
+}
+
+/** A line of a record as a viewer sees it: the header, something that was done, or the outcome. `shows` holds what a line disclosed besides, `secret` what pledged draws followed from. */
+export interface Line {
+  by?: number | 'chance' | 'clock' | 'table';
+  do?: { [key: string]: Json };
+  at?: number;
+  shows?: Json;
+  outcome?: Outcome;
+  secret?: string;
+  [more: string]: unknown;
+}
+
+/** The id of a table. */
+export interface Made {
+  table: string;
+}
+
+/** The guest who asks. */
+export interface Me {
+  name: string | null;
+  tables: MyTable[];
+}
+
+/** One moment of a replay: the line that led there, and what every viewer saw then. */
+export interface Moment {
+  number: number;
+  line: Line;
+  views: { [key: string]: View };
+}
+
+/** How things move while chance decides, as the game tells it: shown once, before the views it led to. */
+export interface Motion {
+  type: 'motion';
+  motion: Json;
+}
+
+/** A table in a guest's list; `yours`: a seat there is yours. */
+export interface MyTable {
+  table: string;
+  game: string;
+  over: boolean;
+  yours: boolean;
+}
+
+/** A name that a guest wants to bear. */
+export interface Name {
+  name: string;
+}
+
+/** A table that a guest wants to make. */
+export interface NewTable {
+  game: string;
+  seats: number;
+  places: PlaceWish[];
+  options?: { [key: string]: Json };
+  data?: string | null;
+}
+
+/** A rule option; the first value is the default. `says` explains values by their JSON text. */
+export interface OptionFacts {
+  name: string;
+  values: Json[];
+  words: Words;
+  says: { [key: string]: Words };
+}
+
+/** How a play ended. */
+export interface Outcome {
+  scores: number[];
+  winners: number[];
+  detail: { [key: string]: Json };
+  reason?: string;
+}
+
+/** The page is of another release than the server, which speaks this protocol. */
+export interface Outdated {
+  type: 'outdated';
+  protocol: string;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: 'ping';
+  n: number;
+}
+
+/** Who sits on a seat. */
+export interface Place {
+  name: string | null;
+  kind: 'bot' | 'open' | 'person';
+  level: number | null;
+  online: boolean;
+  left: boolean;
+}
+
+/** Who is to sit on a seat: exactly one of me, open, bot and here. */
+export interface PlaceWish {
+  me?: true;
+  open?: true;
+  bot?: number;
+  here?: string;
+  name?: string;
+}
+
+/** What a table shows of its chance: the commitment, and which seats have added a word. */
+export interface Pledge {
+  commitment: string;
+  given: boolean[];
+}
+
+/** Still here; the table's time in milliseconds. */
+export interface Pong {
+  type: 'pong';
+  n: number;
+  at: number;
+}
+
+/** What is asked. In its sentences `@n` stands for the name of seat n. */
+export interface Prompt {
+  id: number;
+  key: string;
+  en: string;
+  fr: string;
+}
+
+/** The owner gives an open seat to a bot, or opens a bot's seat. */
+export interface Put {
+  type: 'place';
+  n: number;
+  seat: number;
+  place: PlaceWish;
+}
+
+/** Why something was refused; `where` is in the notation of the game. */
+export interface Refusal {
+  clause: string | null;
+  en: string;
+  fr: string;
+  where: Json;
+}
+
+/** A whole game, moment by moment. */
+export interface Replay {
+  game: string;
+  seats: number;
+  options: { [key: string]: Json };
+  data: Json;
+  names: (string | null)[];
+  scene: Json;
+  moments: Moment[];
+}
+
+/** Giving up. */
+export interface Resign {
+  type: 'resign';
+  n: number;
+  seat: number;
+}
+
+/** Taking one's own seat back from the bot. */
+export interface Return {
+  type: 'return';
+  n: number;
+  seat: number;
+}
+
+/** The rules of a game in both languages. */
+export interface Rules {
+  en: Chapter[];
+  fr: Chapter[];
+}
+
+/** A table as far as the asker may know it. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. */
+export interface TableMessage {
+  table: string;
+  game: string;
+  options: { [key: string]: Json };
+  phase: 'aborted' | 'over' | 'playing' | 'waiting';
+  seats: Place[];
+  you: number[];
+  owner: boolean;
+  invitations: Invitations;
+  replay: string | null;
+  again: string | null;
+  wanted: number[];
+  scene: Json;
+  chance: Pledge | null;
+}
+
+/** The table has changed. */
+export interface TableNews {
+  type: 'table';
+  number: number;
+  table: TableMessage;
+}
+
+/** Who takes a seat; without a name, the guest keeps the one given before. */
+export interface Taking {
+  name?: string | null;
+}
+
+/** The share of its thinking that a bot has done. */
+export interface Thinking {
+  type: 'thinking';
+  seat: number;
+  share: number;
+}
+
+/** The wish to take the last action back. */
+export interface Undo {
+  type: 'undo';
+  n: number;
+  seat: number;
+}
+
+/** The id of a replay. */
+export interface Uploaded {
+  replay: string;
+}
+
+/** All that a viewer may know at one moment; without a seat, a spectator. */
+export interface View {
+  game: string;
+  rules: number;
+  seats: number;
+  options: { [key: string]: Json };
+  seat: number | null;
+  to_act: number[];
+  awaited: number[];
+  prompt: Prompt;
+  offered: { [key: string]: Json }[] | Description;
+  due: number | null;
+  at: number | null;
+  outcome: Outcome | null;
+  board: Json;
+  data?: Json;
+}
+
+/** The play has moved on: what the client's seats see, or under "null" a spectator. `lines` are those that are new to the client, or all of them if it is told so afresh. `undo` says for each seat whether a step back is free (true), a question to the others (false) or impossible (null). */
+export interface ViewsNews {
+  type: 'views';
+  number: number;
+  views: { [key: string]: View };
+  undo: { [key: string]: boolean | null };
+  asked: Asked | null;
+  lines: Line[];
+  fresh?: true;
+}
+
+/** A random word that a seat adds to the table's chance, before the start. */
+export interface Word {
+  type: 'word';
+  n: number;
+  seat: number;
+  word: string;
+}
+
+/** A sentence in both languages. */
+export interface Words {
+  en: string;
+  fr: string;
+}
+
+export type Command = Hello | Act | Check | Undo | Agree | Resign | Leave | Return | Abort | Put | Word | Again | Ping;
+
+export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews;
+
+/** Every address, with what is sent there and what comes back. */
+export interface Api {
+  'GET /api/games': { answer: GameFacts[] };
+  'GET /api/games/{key}/daily': { answer: { [key: string]: Json } };
+  'GET /api/games/{key}/puzzles': { answer: { [key: string]: Json }[] };
+  'GET /api/games/{key}/rules': { answer: Rules };
+  'GET /api/me': { answer: Me };
+  'POST /api/me': { body: Name; answer: Me };
+  'DELETE /api/me/tables/{table}': { answer: Me };
+  'POST /api/records': { body: string; answer: Uploaded };
+  'GET /api/replays/{replay}': { answer: Replay };
+  'GET /api/replays/{replay}/record': { answer: string };
+  'GET /api/seats/{token}': { answer: Invitation };
+  'POST /api/seats/{token}': { body: Taking; answer: Made };
+  'POST /api/tables': { body: NewTable; answer: Made };
+  'GET /api/tables/{table}': { answer: TableMessage };
+  'GET /api/tables/{table}/chance': { answer: ChanceVerdict };
+  'GET /api/tables/{table}/record': { answer: string };
+  'GET /api/watch/{token}': { answer: Made };
+}

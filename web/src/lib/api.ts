@@ -76,6 +76,7 @@ export const me = () => call('GET /api/me', {});
 export const rename = (name: string) => call('POST /api/me', {}, { name });
 export const create = (wish: NewTable) => call('POST /api/tables', {}, wish);
 export const table = (id: string) => call('GET /api/tables/{table}', { table: id });
+export const chance = (id: string) => call('GET /api/tables/{table}/chance', { table: id });
 export const invitation = (token: string) => call('GET /api/seats/{token}', { token });
 export const takeSeat = (token: string, name: string) => call('POST /api/seats/{token}', { token }, { name });
 /** The right to watch is kept with the guest, so there must be one first. */

@@ -1,5 +1,6 @@
 import { Clock } from './clock';
 import { inForce } from './lines';
+import { wordFor } from './pledge';
 import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, Verdict, View } from './table';
 import type { Json, PlaceWish } from './wire/types';
 import { Wire, type News, type Wish } from './wire/wire';
@@ -77,10 +78,22 @@ export class Room implements TableState {
     }
   }
 
+  /** Once everybody sits, each seat of ours adds its word to the table's chance; see `pledge.ts`. */
+  #pledge(): void {
+    const table = this.table;
+    if (table?.phase !== 'waiting' || !table.chance || table.seats.some((seat) => seat.kind === 'open')) return;
+    for (const seat of table.you) {
+      if (table.chance.given[seat]) continue;
+      const word = wordFor(table.table, table.chance.commitment, seat);
+      void this.#wire.command({ type: 'word', seat, word });
+    }
+  }
+
   #hear(news: News): void {
     if (news.type === 'table') {
       this.table = news.table;
       this.trouble = null;
+      this.#pledge();
     } else if (news.type === 'views') {
       this.#all = news.fresh ? news.lines : [...this.#all, ...news.lines];
       this.views = news.views;

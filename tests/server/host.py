@@ -48,6 +48,9 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     bot_delay: float = 0.0
     warm: bool = False
     pledges: bool = True
+    metrics: str = ""
+    log: str = "text"
+    access_log: bool = False
 
 
 def settings(wish: Wish) -> Settings:
@@ -61,6 +64,9 @@ def settings(wish: Wish) -> Settings:
         kinds=KINDS,
         bot_delay=wish.bot_delay,
         warm=wish.warm,
+        metrics=wish.metrics,
+        log=wish.log,
+        access_log=wish.access_log,
         pledges=wish.pledges and wish.seeds is None,
         rng=rng,
         now=(lambda: 0) if wish.still else milliseconds,

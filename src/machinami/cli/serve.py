@@ -12,20 +12,39 @@ EPILOG = """\b
 Examples:
   machinami serve --open
   machinami serve --port 9000 --database /var/lib/machinami/tables.sqlite
+  machinami serve --config /etc/machinami.toml
+  machinami serve --show-settings > machinami.toml
 
-Then open the address that is shown. Only this machine is served unless --host says otherwise."""
+Then open the address that is shown. Only this machine is served unless --host says otherwise.
+Every setting can stand in a file or in the environment (MACHINAMI_SECURE, MACHINAMI_LIMITS_SOCKETS …);
+what is said here goes before both."""
 
 
 @click.command(epilog=EPILOG)
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port.")
+@click.option("--host", help="Address to listen on; 127.0.0.1 unless set otherwise.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port; 8000 unless set otherwise.")
 @click.option("--database", type=click.Path(path_type=Path), help="File of the tables.")
+@click.option("--config", type=click.Path(path_type=Path), help="File of settings.")
+@click.option("--show-settings", "show", is_flag=True, help="Print all settings as a file, and end.")
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
 @speaks
-def serve(host: str, port: int, database: Path | None, browse: bool, lang: str) -> None:
+def serve(
+    host: str | None,
+    port: int | None,
+    database: Path | None,
+    config: Path | None,
+    show: bool,
+    browse: bool,
+    lang: str,
+) -> None:
     """Serve the page, so that people can play in the browser."""
     try:
+        from machinami.server.configuration import configuration
         from machinami.server.main import serve as start
     except ModuleNotFoundError as missing:
         raise Problem("server", missing=missing.name) from None
-    start(host=host, port=port, database=database, open_browser=browse)
+    chosen = configuration(config, host=host, port=port, database=database)
+    if show:
+        click.echo(chosen.text, nl=False)
+        return
+    start(host=chosen.host, port=chosen.port, settings=chosen.settings, open_browser=browse)

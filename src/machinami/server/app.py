@@ -86,7 +86,7 @@ def application(settings: Settings) -> ASGIApp:
         response_cache_config=ResponseCacheConfig(),
         debug=False,
     )
-    return Gate(app, settings, services.guests)
+    return Gate(app, services)
 
 
 def said(_: Request[Any, Any, Any], fault: Exception) -> Response[shapes.Error]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+EVERYBODY = "everybody"
+"""The party that holds what all hold."""
+
 
 class Counts:
     """Counts by party; whoever holds none is forgotten, and no step looks at all of them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import socket
 import sys
 import threading
@@ -14,14 +13,15 @@ from pathlib import Path
 
 import uvicorn
 
+from machinami.server import logs
 from machinami.server.app import application
+from machinami.server.configuration import HOST, PORT, configuration
 from machinami.server.http.transport import Config
 from machinami.server.refusal import ServerRefused, refusal
-from machinami.server.settings import Settings, default_database, from_environment
+from machinami.server.settings import Settings
 from machinami.store.lock import Held, alone
 from machinami.store.migrate import upgrade
 
-HOST, PORT = "127.0.0.1", 8000
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -39,7 +39,8 @@ def serve(
     Whoever listens on this machine alone answers to its local names alone.
     """
     if settings is None:
-        settings = from_environment(Path(database) if database is not None else default_database())
+        given = None if database is None else Path(database)
+        settings = configuration(database=given).settings
     if settings.hosts is None and host in _LOOPBACK:
         settings = replace(settings, hosts=_LOOPBACK)
     with _bound(host, port) as listener, _alone(settings.database):
@@ -53,7 +54,7 @@ def _run(
     open_browser: bool,
     ready: Callable[[str], None],
 ) -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logs.set_up(settings.log, settings.access_log)
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listener.getsockname()[1]}/"
     config = Config(

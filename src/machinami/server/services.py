@@ -12,11 +12,12 @@ from typing import Any, ParamSpec, TypeVar
 from machinami import registry, store, words
 from machinami.contract import Game
 from machinami.server import collector
-from machinami.server.counts import Counts
+from machinami.server.counts import EVERYBODY, Counts
 from machinami.server.http.facts import facts
 from machinami.server.http.guest import Guests
 from machinami.server.http.key import keys
 from machinami.server.http.shapes import GameFacts
+from machinami.server.metrics import Metrics
 from machinami.server.notices import Notices
 from machinami.server.settings import Settings
 from machinami.server.table.directory import Directory
@@ -42,6 +43,7 @@ class Services:
         self.notices = Notices(self)
         self.replayer = Replayer(settings)
         self.sockets = Counts()
+        self.metrics = Metrics()
         self._threads = ThreadPoolExecutor(4, "draw")
         self.thinkers = Thinkers(settings.bot_threads, settings.kinds)
         self.warmup = Warmup(self.in_thread)
@@ -56,9 +58,11 @@ class Services:
         self._games = asyncio.create_task(self._meet())
         self.directory.open()
         await self.notices.open()
+        self.metrics.open(self)
 
     async def close(self) -> None:
         """Stop everything and let go of the database."""
+        self.metrics.close()
         self.notices.close()
         self.directory.close()
         self.warmup.stop()
@@ -69,6 +73,11 @@ class Services:
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.thinkers.close()
         await self.store.close()
+
+    @property
+    def open_sockets(self) -> int:
+        """How many sockets are open."""
+        return self.sockets[EVERYBODY]
 
     async def games(self) -> dict[str, GameFacts]:
         """All games. The first to ask may wait a moment for the bots to be loaded."""

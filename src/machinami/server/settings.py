@@ -80,6 +80,14 @@ class Settings:
     bot_threads: int = 2
     warm: bool = True
     """Whether bots compile what they need as soon as the server runs, not when they are first asked."""
+    metrics: str = ""
+    """The address on which figures are told, such as 127.0.0.1:9464; none are where it is empty."""
+    log: str = "text"
+    """How the server's own log is written: as text, or as json."""
+    access_log: bool = False
+    """Whether every request is logged."""
+    keep_days: int = 365
+    """How long finished and abandoned tables are kept when the house is pruned."""
     pledges: bool = True
     """Whether a table's draws follow from a secret that is told at the end."""
     rng: Callable[[], Random] = SystemRandom
@@ -99,15 +107,3 @@ def default_database() -> Path:
     """Where tables are kept unless one says otherwise."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "machinami" / "machinami.sqlite"
-
-
-def from_environment(database: Path) -> Settings:
-    """The settings of a server that was started by hand. `MACHINAMI_HOSTS` names the hosts it answers to,
-    `MACHINAMI_ORIGINS` further origins and `MACHINAMI_PROXIES` the addresses of proxies in front of it, all
-    separated by commas."""
-    hosts, origins, proxies = (_listed(f"MACHINAMI_{name}") for name in ("HOSTS", "ORIGINS", "PROXIES"))
-    return Settings(database, hosts=hosts or None, origins=origins, proxies=proxies)
-
-
-def _listed(name: str) -> frozenset[str]:
-    return frozenset(part.strip() for part in os.environ.get(name, "").split(",") if part.strip())

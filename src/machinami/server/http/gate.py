@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, cast
 from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 
-from machinami.server.http import shapes
-from machinami.server.http.guest import Guests, token
+from machinami.server.http import health, shapes
+from machinami.server.http.guest import token
+from machinami.server.http.health import ALIVE, READY
 from machinami.server.http.limits import Buckets, party
+from machinami.server.logs import ACCESS
 from machinami.server.refusal import ServerRefused, refusal
-from machinami.server.settings import Settings
+from machinami.server.services import Services
 
 GUEST = "machinami.guest"
 """Where the gate leaves the guest's id in a scope."""
@@ -38,6 +41,8 @@ SAFETY = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 _LONGEST = 8_192
+_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "DELETE", "PUT", "PATCH")
+_NAMED = ("record", "socket", "chance", "rules", "puzzles", "daily")
 _READING = ("GET", "HEAD", "OPTIONS")
 _IMPERSONAL = ("/api/games", "/api/replays")
 """What everybody gets alike: no cookie is handed out with it."""
@@ -46,9 +51,10 @@ _IMPERSONAL = ("/api/games", "/api/replays")
 class Gate:
     """ASGI middleware around everything else."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, guests: Guests) -> None:
-        self._app, self._settings, self._guests = app, settings, guests
-        limits = settings.limits
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        self._app, self._services = app, services
+        self._settings, self._guests = services.settings, services.guests
+        limits = self._settings.limits
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self._changes = Buckets(limits.changes_per_second, limits.changes_at_once)
 
@@ -56,13 +62,33 @@ class Gate:
         """Let a request through, or say why not."""
         kind: str = scope["type"]
         if kind == "http":
-            await self._http(cast("HTTPScope", scope), receive, send)
+            await self._http(cast("HTTPScope", scope), receive, self._noted(cast("HTTPScope", scope), send))
         elif kind == "websocket":
             await self._socket(cast("WebSocketScope", scope), receive, send)
         else:
             await self._app(scope, receive, send)
 
+    def _noted(self, scope: HTTPScope, send: Send) -> Send:
+        """Count how requests are answered, and write them down if that is wanted."""
+        begun = time.monotonic()
+
+        async def noted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                method = scope["method"] if scope["method"] in _METHODS else "other"
+                self._services.metrics.requests.labels(method, status).inc()
+                if self._settings.access_log:
+                    spent = round(1000 * (time.monotonic() - begun))
+                    known = {"method": method, "path": place(scope["path"]), "status": status}
+                    ACCESS.info("request", extra=known | {"milliseconds": spent})
+            await send(message)
+
+        return noted
+
     async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        if scope["path"] in (ALIVE, READY):
+            await health.answer(scope["path"], self._services, send)
+            return
         refused = self._refusal(scope, changing=scope["method"] not in _READING)
         cookie = "" if refused is not None else _header(scope, b"cookie")
         guest = self._guests.known(cookie)
@@ -125,6 +151,13 @@ class Gate:
         except ValueError:
             return False
         return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
+
+
+def place(path: str) -> str:
+    """An address without the secrets in it: its first two parts, and how many follow."""
+    parts = path[:200].split("/")
+    rest = [part if part in _NAMED else "…" for part in parts[3:]]
+    return "/".join([*parts[:2], *(part if parts[1] == "api" else "…" for part in parts[2:3]), *rest])
 
 
 def _header(scope: HTTPScope | WebSocketScope, wanted: bytes) -> str:

@@ -93,7 +93,7 @@ class Bots:
         except Refused as refused:
             # Against time somebody may simply have been faster.
             if refused.clause != "M-4" and not self._table.game.facts.realtime:
-                log.warning("a bot of %s was refused: %s", self._table.row.game, refused)
+                log.warning("a bot of %s was refused by %s", self._table.row.game, refused.clause)
             return False
         return True
 
@@ -116,15 +116,16 @@ class Bots:
         services.warmup.wanted(game)
 
         try:
-            return await services.thinkers.choose(
-                self._table.row.owner,
-                game,
-                view,
-                level,
-                rng.getrandbits(128),
-                progress,
-                thought.cancelled.is_set,
-            )
+            with services.metrics.thinking.labels(game).time():
+                return await services.thinkers.choose(
+                    self._table.row.owner,
+                    game,
+                    view,
+                    level,
+                    rng.getrandbits(128),
+                    progress,
+                    thought.cancelled.is_set,
+                )
         except Exception:
             log.exception("the bot of %s failed", game)
             return None

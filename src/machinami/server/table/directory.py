@@ -15,6 +15,7 @@ from machinami.contract import Refused
 from machinami.draws import new_secret
 from machinami.play import Play
 from machinami.reader import replay
+from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
 from machinami.server.table.table import Table
 from machinami.store import PlaceRow, TableRow
@@ -140,7 +141,7 @@ class Directory:
             return await self._services.in_thread(replay, kept.text)
         except Refused:
             # A log that this version cannot read: its rules are gone, or the disk was changed.
-            log.exception("a table cannot be read")
+            log.exception("a table cannot be read", extra={"table": hashed(kept.row.id)})
             raise refusal(500, "S-11") from None
 
     def _crowded(self) -> None:

@@ -18,6 +18,7 @@ from machinami.draws import Pledged
 from machinami.play import Dice, Play
 from machinami.record import dump
 from machinami.server.http import shapes
+from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
 from machinami.server.table.absence import Absence
 from machinami.server.table.bots import Bots
@@ -145,7 +146,7 @@ class Table:
             except (Refused, Overtaken):
                 raise
             except Exception:
-                log.exception("a step in %s failed", self.row.game)
+                log.exception("a step in %s failed", self.row.game, extra={"table": hashed(self.id)})
                 raise refusal(500, "S-11") from None
             await self._keep(twin, by=by)
 
@@ -199,16 +200,19 @@ class Table:
     async def _write(self, change: Change) -> None:
         if self.forgotten:
             raise refusal(500, "S-11")
+        metrics = self.services.metrics
         try:
-            await self.services.store.change(self.id, change)
+            with metrics.writes.time():
+                await self.services.store.change(self.id, change)
         except Taken:
             await self._read()
             raise Lost(done=change.by in self._done) from None
         except Exception:
             # What is on disk is the truth: the table is read from there again.
-            log.exception("table could not be written")
+            log.exception("a table could not be written", extra={"table": hashed(self.id)})
             self.services.directory.forget(self)
             raise refusal(500, "S-11") from None
+        metrics.lines.inc(len(change.lines))
         self._stored += len(change.lines)
         if change.by is not None:
             self._done.add(change.by)
@@ -297,7 +301,7 @@ class Table:
         except (Refused, Overtaken) as refused:
             log.info("overtaken at a table: %s", type(refused).__name__)
         except Exception:
-            log.exception("something beside a table failed")
+            log.exception("something beside a table failed", extra={"table": hashed(self.id)})
 
     def _chance(self, play: Play) -> Dice | Pledged:
         return chance_of(self.game, self.row, self.services.settings, play)

@@ -31,10 +31,13 @@ async def answer(table: Table, recipient: Recipient, command: commands.Command) 
     if n <= recipient.latest:
         return news.answer(n, refusal(409, "S-6/number"))
     place = recipient.answered(n)
+    metrics = table.services.metrics
+    metrics.commands.labels(type(command).__name__.lower()).inc()
     try:
         await _carry_out(table, recipient.guest, command, origin)
         given = news.answer(n, None)
     except Refused as refused:
+        metrics.refusals.labels(refused.clause).inc()
         given = news.answer(n, refused)
     except Exception:
         log.exception("a message failed")

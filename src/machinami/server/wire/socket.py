@@ -7,15 +7,13 @@ from typing import Any
 from litestar import WebSocket, websocket
 
 from machinami.contract import Refused
+from machinami.server.counts import EVERYBODY
 from machinami.server.http.gate import ADDRESS, GUEST
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.table.table import Table
 from machinami.server.wire import news
 from machinami.server.wire.connection import UNKNOWN, Connection
-
-EVERYBODY = "everybody"
-"""The party that holds all sockets."""
 
 
 @websocket("/api/tables/{table:str}/socket")

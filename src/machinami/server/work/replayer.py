@@ -42,6 +42,11 @@ class Replayer:
         self._shown: OrderedDict[Key, bytes] = OrderedDict()
         self._faults: OrderedDict[Key, tuple[float, ServerRefused]] = OrderedDict()
 
+    @property
+    def waiting(self) -> int:
+        """How many records wait for their turn."""
+        return self._shares.waiting
+
     async def accept(self, text: str, parties: tuple[str, ...]) -> str:
         """Replay a record; a good one is returned in its plainest form, a bad one raises the reason."""
         self._short(text)

@@ -36,8 +36,13 @@ class Shares:
         finally:
             self._leave(turn)
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return sum(map(len, self._queues.values()))
+
     def _enter(self, turn: Turn) -> None:
-        if sum(map(len, self._queues.values())) >= self._most:
+        if self.waiting >= self._most:
             raise refusal(503, "S-8/full")
         queue = self._queues.setdefault(turn.parties[0], Queue())
         if len(queue) >= self._most // _SHARE:

@@ -25,6 +25,11 @@ class Thinkers:
         self._threads = ThreadPoolExecutor(places, "bot")
         self._apart = Apart(places, kinds, idle)
 
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for their turn."""
+        return self._shares.waiting
+
     def close(self) -> None:
         """Send everybody home."""
         self._threads.shutdown(wait=False, cancel_futures=True)

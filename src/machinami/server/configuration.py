@@ -1,0 +1,167 @@
+"""Settings that a host chooses: from a TOML file, the environment and the command line, in this order."""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from machinami.server.refusal import ServerRefused, refusal
+from machinami.server.settings import Limits, Settings, default_database
+
+PREFIX = "MACHINAMI_"
+CONFIG = f"{PREFIX}CONFIG"
+"""The variable that names a file of settings."""
+
+HOST, PORT = "127.0.0.1", 8000
+CHOSEN = (
+    *("hosts", "origins", "proxies", "secure", "bot_delay", "bot_threads", "warm", "pledges"),
+    *("metrics", "log", "access_log", "keep_days"),
+)
+"""What can be set besides the limits, in the order in which it is shown."""
+
+_YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """Where to listen, with which settings, and where each value that is no default came from."""
+
+    host: str
+    port: int
+    settings: Settings
+    sources: Mapping[str, str]
+
+    @property
+    def text(self) -> str:
+        """Everything as a TOML file that would say the same."""
+        return "\n".join(self._lines()) + "\n"
+
+    def _lines(self) -> Iterator[str]:
+        whole = {"host": self.host, "port": self.port, "database": str(self.settings.database)}
+        yield from (self._line(name, value) for name, value in whole.items())
+        yield from (self._line(name, getattr(self.settings, name)) for name in CHOSEN)
+        yield from ("", "[limits]")
+        for limit in fields(Limits):
+            yield self._line(f"limits.{limit.name}", getattr(self.settings.limits, limit.name))
+
+    def _line(self, name: str, value: Any) -> str:
+        source = self.sources.get(name)
+        line = f"{name.rpartition('.')[2]} = {_toml(value)}"
+        if value is None or value == "":
+            line = f"# {line}"
+        return line if source is None else f"{line}  # {source}"
+
+
+def configuration(
+    file: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    database: Path | None = None,
+) -> Configuration:
+    """What was set, each value judged; the command line goes before the environment, that before the file."""
+    around = os.environ if environment is None else environment
+    file = file or (Path(around[CONFIG]) if around.get(CONFIG) else None)
+    values: dict[str, Any] = dict(_defaults())
+    sources: dict[str, str] = {}
+    for name, given in () if file is None else _filed(file):
+        if name not in values:
+            raise refusal(500, "S-12/unknown", name=name[:60], file=file)
+        values[name], sources[name] = _judged(name, values[name], given), str(file)
+    for name in [*values]:
+        variable = PREFIX + name.upper().replace(".", "_")
+        if around.get(variable):
+            values[name] = _judged(name, values[name], around[variable], text=True)
+            sources[name] = variable
+    for name, said in (("host", host), ("port", port), ("database", database)):
+        if said is not None:
+            values[name], sources[name] = said, f"--{name}"
+    return _assembled(values, sources)
+
+
+def _assembled(values: dict[str, Any], sources: dict[str, str]) -> Configuration:
+    limits = Limits(**{limit.name: values[f"limits.{limit.name}"] for limit in fields(Limits)})
+    settings = Settings(Path(values["database"]), limits=limits)
+    settings = replace(settings, **{name: values[name] for name in CHOSEN})
+    if settings.hosts is not None and not settings.hosts:
+        settings = replace(settings, hosts=None)
+    return Configuration(values["host"], values["port"], settings, sources)
+
+
+def _defaults() -> Iterator[tuple[str, Any]]:
+    plain = Settings(default_database())
+    yield from (("host", HOST), ("port", PORT), ("database", str(plain.database)))
+    for name in CHOSEN:
+        value = getattr(plain, name)
+        yield name, frozenset() if name == "hosts" else value
+    for limit in fields(Limits):
+        yield f"limits.{limit.name}", limit.default
+
+
+def _filed(file: Path) -> Iterator[tuple[str, Any]]:
+    """The values of a file under dotted names."""
+    try:
+        data = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault).partition("\n")[0]
+        raise refusal(500, "S-12/config", file=file, reason=reason) from None
+    for name, value in data.items():
+        if name == "limits" and isinstance(value, dict):
+            yield from ((f"limits.{limit}", given) for limit, given in value.items())
+        else:
+            yield name, value
+
+
+def _judged(name: str, default: Any, given: Any, text: bool = False) -> Any:
+    """A value of the kind that the default has; from the environment it comes as a text."""
+    if isinstance(default, bool):
+        if text and given.lower() in _YES + _NO:
+            return given.lower() in _YES
+        if isinstance(given, bool):
+            return given
+        raise _unfit(name, given, "true, false")
+    if isinstance(default, int | float):
+        return _number(name, default, given, text)
+    if isinstance(default, frozenset):
+        parts = given.split(",") if text else given
+        if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+            raise _unfit(name, given, '["…", "…"]')
+        return frozenset(part.strip() for part in parts if part.strip())
+    if not isinstance(given, str) or len(given) > 1000:
+        raise _unfit(name, given, '"…"')
+    if name == "log" and given not in ("text", "json"):
+        raise _unfit(name, given, '"text", "json"')
+    if name == "metrics" and not given.rpartition(":")[2].isdecimal():
+        raise _unfit(name, given, '"127.0.0.1:9464"')
+    return given
+
+
+def _number(name: str, default: float, given: Any, text: bool) -> float:
+    whole = isinstance(default, int)
+    value: Any = given
+    try:
+        value = (int(given) if whole else float(given)) if text else given
+    except ValueError:
+        raise _unfit(name, given, "0 …") from None
+    fits = isinstance(value, int) or (isinstance(value, float) and not whole)
+    if isinstance(value, bool) or not fits or not 0 <= value <= 10**15:
+        raise _unfit(name, given, "0 …")
+    if name == "port" and value > 65_535:
+        raise _unfit(name, given, "0 … 65535")
+    return value if whole else float(value)
+
+
+def _unfit(name: str, given: Any, wanted: str) -> ServerRefused:
+    return refusal(500, "S-12/setting", name=name, value=str(given)[:60], wanted=wanted)
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, frozenset):
+        return json.dumps(sorted(value), ensure_ascii=False)
+    return json.dumps("" if value is None else value, ensure_ascii=False)

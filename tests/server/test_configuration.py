@@ -1,0 +1,112 @@
+"""Settings: every one can be set in a file, by the environment or on the command line, and shown."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from machinami.server.configuration import CHOSEN, configuration
+from machinami.server.refusal import ServerRefused
+from machinami.server.settings import Limits, Settings
+from tests.cli.terminal import machinami, refused
+
+NOWHERE: dict[str, str] = {}
+
+
+def filed(tmp_path: Path, text: str) -> Path:
+    file = tmp_path / "machinami.toml"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def test_without_a_word_everything_is_at_its_default() -> None:
+    found = configuration(environment=NOWHERE)
+    assert (found.host, found.port) == ("127.0.0.1", 8000)
+    assert found.settings.limits == Limits()
+    assert found.sources == {}
+
+
+def test_the_command_line_goes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
+    file = filed(tmp_path, 'port = 1\nhost = "::1"\nsecure = true\n[limits]\nsockets = 7\n')
+    around = {"MACHINAMI_PORT": "2", "MACHINAMI_LIMITS_SOCKETS": "9", "MACHINAMI_CONFIG": str(file)}
+    found = configuration(environment=around, host="0.0.0.0")
+    assert (found.host, found.port) == ("0.0.0.0", 2)
+    assert found.settings.secure
+    assert found.settings.limits.sockets == 9
+    assert found.sources == {
+        "port": "MACHINAMI_PORT",
+        "host": "--host",
+        "secure": str(file),
+        "limits.sockets": "MACHINAMI_LIMITS_SOCKETS",
+    }
+
+
+def test_every_limit_and_every_choice_can_be_set() -> None:
+    for limit in fields(Limits):
+        found = configuration(environment={f"MACHINAMI_LIMITS_{limit.name.upper()}": "3"})
+        assert getattr(found.settings.limits, limit.name) == 3
+    plain = Settings(Path("x"))
+    for name in CHOSEN:
+        value = {bool: "true", int: "3", float: "3", str: "json"}.get(type(getattr(plain, name)), "one,two")
+        value = {"metrics": "127.0.0.1:1"}.get(name, value)
+        assert name in configuration(environment={f"MACHINAMI_{name.upper()}": value}).sources
+
+
+def test_what_is_shown_can_be_read_back_and_says_where_it_came_from(tmp_path: Path) -> None:
+    found = configuration(environment={"MACHINAMI_HOSTS": "a.example, b.example"}, port=9000)
+    assert 'hosts = ["a.example", "b.example"]  # MACHINAMI_HOSTS' in found.text
+    assert "port = 9000  # --port" in found.text
+    again = configuration(filed(tmp_path, found.text), NOWHERE)
+    assert again.settings == found.settings
+    assert tomllib.loads(found.text)["limits"]["body"] == Limits().body
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("socket = 3", "socket"),
+        ("[limits]\nsocket = 3", "limits.socket"),
+        ("[limits]\nsockets = -1", "limits.sockets"),
+        ("[limits]\nsockets = true", "limits.sockets"),
+        ("[limits]\nsockets = 1.5", "limits.sockets"),
+        ("limits = 3", "limits"),
+        ("secure = 1", "secure"),
+        ("port = 70000", "port"),
+        ('hosts = "a.example"', "hosts"),
+        ('log = "xml"', "log"),
+        ('metrics = "here"', "metrics"),
+        ("secure = ", "machinami.toml"),
+    ],
+)
+def test_a_setting_that_does_not_fit_is_named(tmp_path: Path, text: str, wrong: str) -> None:
+    with pytest.raises(ServerRefused) as caught:
+        configuration(filed(tmp_path, text), NOWHERE)
+    assert caught.value.clause == "S-12"
+    assert wrong in caught.value.words["en"]
+    assert wrong in caught.value.words["fr"]
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ServerRefused, match="nowhere"):
+        configuration(tmp_path / "nowhere.toml", NOWHERE)
+
+
+@pytest.mark.parametrize("value", ["many", "1e9", "-3", ""])
+def test_a_variable_that_does_not_fit_is_named_and_an_empty_one_says_nothing(value: str) -> None:
+    around = {"MACHINAMI_LIMITS_SOCKETS": value}
+    if not value:
+        assert configuration(environment=around).settings.limits == Limits()
+        return
+    with pytest.raises(ServerRefused, match=r"limits\.sockets"):
+        configuration(environment=around)
+
+
+def test_the_terminal_shows_all_settings_and_refuses_bad_ones_in_one_line(tmp_path: Path) -> None:
+    shown = machinami("serve", "--show-settings", "--port", "9")
+    assert shown.exit_code == 0
+    assert "port = 9  # --port" in shown.output
+    bad = str(filed(tmp_path, "nothing = 3"))
+    assert "nothing" in refused(machinami("serve", "--show-settings", "--config", bad))

@@ -1,0 +1,106 @@
+"""What an operator sees: whether the server lives, its figures, its log; and nobody's secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from machinami.server.http.gate import place
+from machinami.server.logs import hashed
+from tests.server.guests import Guest
+from tests.server.running import Running
+
+ME, OPEN = {"me": True}, {"open": True}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def fetched(address: str) -> str:
+    def fetch() -> str:
+        with urllib.request.urlopen(address, timeout=60) as answer:
+            return str(answer.read().decode())
+
+    return await asyncio.to_thread(fetch)
+
+
+async def test_a_server_says_that_it_lives_and_is_ready_under_whatever_name_it_is_called(
+    house: Running,
+) -> None:
+    async with Guest(house.base) as guest:
+        for path in ("/healthz", "/readyz"):
+            answer = await guest.http.get(path, headers={"host": "10.0.0.1"})
+            assert (answer.status_code, answer.text) == (200, "ok\n")
+            assert "set-cookie" not in answer.headers
+
+
+async def test_figures_are_told_on_an_address_of_their_own_and_name_nobody(tmp_path: Path) -> None:
+    port = free_port()
+    with Running(tmp_path, metrics=f"127.0.0.1:{port}") as running:
+        async with Guest(running.base) as ann:
+            await ann.get("/api/me")
+            await ann.named("Annabelle")
+            table = await ann.makes("toscana", ME, OPEN)
+            wire = await ann.sits(table)
+            await wire.ask("resign", seat=1)
+            text = await fetched(f"http://127.0.0.1:{port}/metrics")
+            assert (await ann.http.get("/metrics")).headers["content-type"].startswith("text/html")
+    for line in (
+        "machinami_tables 1.0",
+        "machinami_sockets 1.0",
+        'machinami_commands_total{kind="resign"} 1.0',
+        'machinami_refusals_total{clause="S-4"} 1.0',
+        "machinami_faults_total 0.0",
+        "machinami_thinking_waiting 0.0",
+    ):
+        assert line in text
+    assert "machinami_write_seconds_bucket" in text
+    assert "process_resident_memory_bytes" in text
+    assert table not in text
+    assert "Annabelle" not in text
+
+
+async def test_the_log_is_structured_and_holds_neither_names_nor_links(tmp_path: Path) -> None:
+    with Running(tmp_path, log="json", access_log=True) as running:
+        async with Guest(running.base) as ann:
+            await ann.get("/api/me")
+            await ann.named("Annabelle")
+            table = await ann.makes("toscana", ME, OPEN)
+            links = await ann.invitations(table)
+            await ann.get(f"/api/tables/{table}/record")
+            await ann.get(f"/api/seats/{links['seats']['1']}")
+            await ann.get(f"/seat/{links['seats']['1']}")
+        text = running.said
+    lines = [json.loads(line) for line in text.splitlines()]
+    asked = [line for line in lines if line["logger"] == "machinami.access"]
+    assert {line["path"] for line in asked} >= {"/api/me", "/api/tables/…/record", "/api/seats/…", "/seat/…"}
+    assert all(line["time"].endswith("Z") and line["status"] and line["method"] for line in asked)
+    for secret in ("Annabelle", table, links["watch"], *links["seats"].values()):
+        assert secret not in text
+
+
+def test_a_secret_stands_in_the_log_as_a_hash_that_stays_the_same() -> None:
+    assert hashed("abc") == hashed("abc") != hashed("abd")
+    assert len(hashed("abc")) == 12
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/", "/"),
+        ("/api/me", "/api/me"),
+        ("/t/abc", "/t/…"),
+        ("/api/tables/abc/socket", "/api/tables/…/socket"),
+        ("/api/replays/abc/def/ghi", "/api/replays/…/…/…"),
+    ],
+)
+def test_an_address_is_logged_without_what_is_secret_in_it(path: str, shown: str) -> None:
+    assert place(path) == shown

@@ -1,0 +1,160 @@
+"""Behind nginx, set up as the docs say: TLS, cookies, addresses, sockets, uploads."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from machinami import new
+from machinami.server.wire.protocol import PROTOCOL
+from tests.server.running import ROOT, Running
+from tests.server.test_observation import free_port
+from tools.nginx import nginx
+
+NAME = "town.example"
+AROUND = """
+daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{ worker_connections 256; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fast;
+    uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+{recipe}
+}}
+"""
+
+
+class Proxied:
+    """A server behind nginx, and how to reach it."""
+
+    def __init__(self, running: Running, port: int, certificate: Path) -> None:
+        self.running, self.port = running, port
+        self.trusted = ssl.create_default_context(cafile=str(certificate))
+        self.base = f"https://{NAME}:{port}"
+
+    def visitor(self, address: str = "127.0.0.1") -> httpx.AsyncClient:
+        """Somebody who comes from an address of this machine."""
+        transport = httpx.AsyncHTTPTransport(verify=self.trusted, local_address=address)
+        return httpx.AsyncClient(
+            transport=transport,
+            base_url=f"https://127.0.0.1:{self.port}",
+            headers={"host": f"{NAME}:{self.port}", "origin": self.base},
+            timeout=60,
+        )
+
+
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
+    folder = tmp_path_factory.mktemp("nginx")
+    certificate, key = folder / "cert.pem", folder / "key.pem"
+    subprocess.run(
+        [
+            *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"),
+            *("-keyout", str(key), "-out", str(certificate), "-subj", f"/CN={NAME}"),
+            *("-addext", f"subjectAltName=DNS:{NAME},IP:127.0.0.1"),
+        ],
+        capture_output=True,
+        check=True,
+    )
+    limits = {"changes_at_once": 5, "changes_per_second": 0.001}
+    with Running(folder, hosts=[NAME], proxies=["127.0.0.1"], secure=True, limits=limits) as running:
+        port, plain = free_port(), free_port()
+        recipe = (ROOT / "docs" / "recipes" / "nginx.conf").read_text()
+        for said, meant in (
+            ("127.0.0.1:8000", running.base.removeprefix("http://")),
+            ("listen 443", f"listen 127.0.0.1:{port}"),
+            ("listen 80;", f"listen 127.0.0.1:{plain};"),
+            ("/etc/ssl/town.example/fullchain.pem", str(certificate)),
+            ("/etc/ssl/town.example/privkey.pem", str(key)),
+        ):
+            assert said in recipe
+            recipe = recipe.replace(said, meant)
+        file = folder / "nginx.conf"
+        file.write_text(AROUND.format(folder=folder, recipe=recipe))
+        with subprocess.Popen([nginx(), "-p", str(folder), "-c", str(file)]) as process:
+            try:
+                _wait(port, process)
+                yield Proxied(running, port, certificate)
+            finally:
+                process.terminate()
+
+
+def _wait(port: int, process: subprocess.Popen[bytes]) -> None:
+    import socket
+    import time
+
+    for _ in range(600):
+        assert process.poll() is None, "nginx ended at once"
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise AssertionError("nginx does not listen")
+
+
+async def test_a_cookie_travels_under_tls_alone(proxied: Proxied) -> None:
+    async with proxied.visitor() as ann:
+        answer = await ann.get("/api/me")
+        assert answer.status_code == 200, answer.text
+        assert "Secure" in answer.headers["set-cookie"]
+        assert "HttpOnly" in answer.headers["set-cookie"]
+
+
+async def test_visitors_are_told_apart_by_where_they_come_from_not_by_what_they_claim(
+    proxied: Proxied,
+) -> None:
+    async with proxied.visitor("127.0.0.2") as greedy, proxied.visitor("127.0.0.3") as honest:
+        seen = []
+        for number in range(12):
+            claim = {"x-forwarded-for": f"10.1.1.{number}", "forwarded": f"for=10.2.2.{number}"}
+            seen.append((await greedy.post("/api/me", json={"name": "Ann"}, headers=claim)).status_code)
+        assert 429 in seen, "forged addresses evade no limit"
+        assert (await honest.post("/api/me", json={"name": "Ben"})).status_code == 200
+
+
+async def test_a_table_is_played_over_a_socket_through_the_proxy(proxied: Proxied) -> None:
+    async with proxied.visitor("127.0.0.4") as ann:
+        await ann.get("/api/me")
+        body = {
+            "game": "toscana",
+            "seats": 2,
+            "options": {},
+            "places": [{"me": True, "name": "Ann"}, {"open": True}],
+        }
+        made = await ann.post("/api/tables", json=body)
+        assert made.status_code == 201, made.text
+        cookie = "; ".join(f"{name}={value}" for name, value in ann.cookies.items())
+        async with connect(
+            f"wss://{NAME}:{proxied.port}/api/tables/{made.json()['table']}/socket",
+            host="127.0.0.1",
+            ssl=proxied.trusted,
+            origin=proxied.base,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie},
+        ) as socket:
+            await socket.send(f'{{"type":"hello","seen":0,"protocol":"{PROTOCOL}"}}')
+            async with asyncio.timeout(60):
+                assert '"type":"table"' in str(await socket.recv())
+
+
+async def test_a_record_is_uploaded_and_shown_through_the_proxy(proxied: Proxied) -> None:
+    play, rng = new("toscana", seed=1), Random(1)
+    while play.outcome is None:
+        play.do(play.to_act[0], play.actions(play.to_act[0]).sample(rng))
+    async with proxied.visitor("127.0.0.5") as ann:
+        sent = await ann.post(
+            "/api/records", content=play.record.text, headers={"content-type": "text/plain"}
+        )
+        assert sent.status_code == 201, sent.text
+        shown = await ann.get(f"/api/replays/{sent.json()['replay']}")
+        assert shown.status_code == 200
+        assert len(shown.json()["moments"]) == len(play.in_force)

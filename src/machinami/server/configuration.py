@@ -20,7 +20,7 @@ CONFIG = f"{PREFIX}CONFIG"
 HOST, PORT = "127.0.0.1", 8000
 CHOSEN = (
     *("hosts", "origins", "proxies", "secure", "bot_delay", "bot_threads", "warm", "pledges"),
-    *("metrics", "log", "access_log", "keep_days"),
+    *("metrics", "log", "access_log", "retention_days"),
 )
 """What can be set besides the limits, in the order in which it is shown."""
 

@@ -86,7 +86,7 @@ class Settings:
     """How the server's own log is written: as text, or as json."""
     access_log: bool = False
     """Whether every request is logged."""
-    keep_days: int = 365
+    retention_days: int = 365
     """How long finished and abandoned tables are kept when the house is pruned."""
     pledges: bool = True
     """Whether a table's draws follow from a secret that is told at the end."""

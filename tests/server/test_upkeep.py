@@ -156,7 +156,7 @@ async def test_a_deleted_guest_leaves_no_name_in_any_file(people: tuple[Operator
     over = await ann.makes("toy_walk", ME, {"here": "Kunigunde"})
     assert (await (await ann.sits(over)).ask("resign", seat=0))["ok"]
     table = await ann.makes("toy_walk", ME, {"open": True})
-    await bob.takes((await ann.links(table))["seats"]["1"], "Jakob")
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Jakob")
     wire = await bob.sits(table)
     guest = await operator.guest("Ildefonsa")
     told = json.loads(await operator.does("guests", "export", "--", guest))

@@ -24,16 +24,16 @@ before, unless their guest has to do with a table that stays. Run it once a day 
 @click.command(epilog=EPILOG)
 @click.option(
     "--days",
-    default=365,
-    show_default=True,
-    envvar="MACHINAMI_RETENTION_DAYS",
     type=click.IntRange(1, 36_500),
-    help="How long things are kept; also MACHINAMI_RETENTION_DAYS.",
+    help="How long things are kept; by default as the server's settings say (retention_days).",
 )
 @click.option("--dry-run", is_flag=True, help="Only say what would go.")
 @keeps
-async def prune(people: People, days: int, dry_run: bool, lang: str) -> None:
+async def prune(people: People, days: int | None, dry_run: bool, lang: str) -> None:
     """Forget what nobody has touched for a long time."""
+    from machinami.server.configuration import configuration
+
+    days = days or configuration().settings.retention_days
     before = days_ago(days)
     gone = await people.old(before) if dry_run else await people.prune(before)
     key = "upkeep/old" if dry_run else "upkeep/pruned"

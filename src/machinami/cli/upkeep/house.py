@@ -25,11 +25,11 @@ def located(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def found(*args: Any, database: Path | None, **rest: Any) -> None:
         try:
-            from machinami.server.settings import default_database
+            from machinami.server.configuration import configuration
             from machinami.store import migrate, sqlite  # noqa: F401
         except ModuleNotFoundError as missing:
             raise Problem("server", missing=missing.name) from None
-        command(*args, database=database or default_database(), **rest)
+        command(*args, database=configuration(database=database).settings.database, **rest)
 
     option = click.option(
         "--database", type=click.Path(path_type=Path), help="File of the tables; by default the server's."

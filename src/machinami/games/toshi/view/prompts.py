@@ -40,6 +40,8 @@ def deciding(game: rules.State, viewer: Viewer) -> Prompt:
         return prompt("window_last")
     if game.phase == state.INFLUENCE and state.bonuses(game) != state.ALL_BONUSES:
         return prompt("influence_more")
+    if game.phase == state.INFLUENCE and not game.tokens[seat]:
+        return prompt("influence_bare")
     if game.phase == state.UP_SPACE and seat != state.winner(game):
         return prompt("up_loser", seat=state.winner(game))
     return prompt(key)

@@ -1,4 +1,4 @@
-"""Backups: whole, of one moment, and never put over a house that is running."""
+"""Backups: whole, of one moment, and never put over a server that is running."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def test_what_a_backup_replaces_is_moved_aside_whole(tmp_path: Path) -> No
         await opened.close()
 
 
-async def test_a_running_house_is_not_overwritten(tmp_path: Path) -> None:
+async def test_a_database_in_use_is_not_overwritten(tmp_path: Path) -> None:
     database, key = tmp_path / "x.sqlite", tmp_path / "x.key"
     await (await store.opened(str(database))).close()
     back_up(database, key, tmp_path / "copy")

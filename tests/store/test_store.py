@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -193,3 +194,10 @@ def test_the_newest_migration_is_the_one_that_is_asked_for(tmp_path: Path) -> No
     assert revision(tmp_path / "x.sqlite") is None
     upgrade(tmp_path / "x.sqlite")
     assert revision(tmp_path / "x.sqlite") == HEAD
+
+
+def test_what_only_sqlite_understands_stands_in_one_file() -> None:
+    source = Path(store.__file__).parents[1]
+    special = re.compile(r"\bsqlite3\b|\bPRAGMA\b|\bVACUUM\b|dialects\.sqlite|\bON CONFLICT\b")
+    found = {file for file in source.rglob("*.py") if special.search(file.read_text("utf-8"))}
+    assert found == {source / "store" / "sqlite.py"}

@@ -6,35 +6,23 @@ It is a database itself, with one more table. It is whole as soon as it is there
 from __future__ import annotations
 
 import os
-import sqlite3
-from contextlib import closing, suppress
 from pathlib import Path
 
 from machinami.store import sqlite
 from machinami.store.lock import alone
+from machinami.store.sqlite import NoBackup
 
-_TABLE = "machinami_backup"
-
-
-class NoBackup(Exception):
-    """A file is not a backup, or not a whole one."""
+__all__ = ["NoBackup", "back_up", "restore"]
 
 
 def back_up(database: Path, key: Path, file: Path) -> None:
     """Write a backup; whoever writes meanwhile is not disturbed. `FileExistsError` if the file is there."""
-    if not database.is_file():
-        raise FileNotFoundError(2, os.strerror(2), str(database))
     if file.exists():
         raise FileExistsError(17, os.strerror(17), str(file))
     part = file.with_name(file.name + ".part")
     _private(part)
     try:
-        with closing(sqlite.plain(database)) as source, closing(sqlite3.connect(part)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
-            copy.execute(f"CREATE TABLE {_TABLE} (key TEXT)")
-            copy.execute(f"INSERT INTO {_TABLE} VALUES (?)", [_text(key)])
-            copy.commit()
+        sqlite.pack(database, part, key.read_text("ascii") if key.exists() else None)
         _on_disk(part)
         part.replace(file)
     finally:
@@ -48,8 +36,9 @@ def restore(file: Path, database: Path, key: Path) -> Path | None:
     """
     with alone(database):
         part = database.with_name(database.name + ".part")
+        _private(part)
         try:
-            words = _unpacked(file, part)
+            words = sqlite.unpack(file, part)
             _on_disk(part)
             aside = _moved_aside(database, key)
             part.replace(database)
@@ -62,29 +51,11 @@ def restore(file: Path, database: Path, key: Path) -> Path | None:
         return aside
 
 
-def _unpacked(file: Path, part: Path) -> str | None:
-    """Copy a backup without what makes it one; the text of its key."""
-    try:
-        with closing(sqlite.plain(file, "ro")) as source:
-            found = source.execute(f"SELECT key FROM {_TABLE}").fetchone()
-            if found is None or source.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-                raise NoBackup
-            _private(part)
-            with closing(sqlite3.connect(part)) as copy:
-                source.backup(copy)
-                copy.execute(f"DROP TABLE {_TABLE}")
-                copy.commit()
-    except sqlite3.DatabaseError:
-        raise NoBackup from None
-    return None if found[0] is None else str(found[0])
-
-
 def _moved_aside(database: Path, key: Path) -> Path | None:
     """The log that belongs to a database goes with it: left behind, it would be taken for the new one's."""
     if not database.exists():
         return None
-    with suppress(sqlite3.DatabaseError), closing(sqlite.plain(database)) as old:
-        sqlite.flushed(old)
+    sqlite.settled(database)
     number = 1
     while (aside := database.with_name(f"{database.name}.replaced-{number}")).exists():
         number += 1
@@ -96,10 +67,6 @@ def _moved_aside(database: Path, key: Path) -> Path | None:
     if key.exists():
         key.replace(aside.with_name(aside.name + ".key"))
     return aside
-
-
-def _text(key: Path) -> str | None:
-    return key.read_text("ascii") if key.exists() else None
 
 
 def _private(file: Path) -> None:

@@ -15,15 +15,19 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 __all__ = [
     "SNAPSHOT",
     "WRITING",
+    "NoBackup",
     "compact",
-    "flushed",
     "insert",
     "made",
     "migrating",
-    "plain",
+    "pack",
     "revision",
     "serving",
+    "settled",
+    "unpack",
 ]
+
+_NOTE = "machinami_backup"
 
 _PATIENCE = 30.0
 """Seconds that an operator's command waits for a server to finish writing."""
@@ -36,6 +40,11 @@ _SERVING = (
     "busy_timeout=5000",
     "secure_delete=ON",
 )
+
+
+class NoBackup(Exception):
+    """A file is not a backup, or not a whole one."""
+
 
 WRITING = {"begin": "BEGIN IMMEDIATE"}
 """The option of connections that write: of two at once the second waits, and sees what the first has done."""
@@ -77,22 +86,56 @@ def revision(database: Path) -> str | None:
         return None
 
 
-def plain(database: Path, mode: str = "rw") -> sqlite3.Connection:
+def compact(database: Path) -> bool:
+    """Give back what was freed, and leave no trace of it in the log; whether nobody prevented that."""
+    with closing(_plain(database)) as connection:
+        connection.execute("VACUUM")
+        return _flushed(connection)
+
+
+def settled(database: Path) -> None:
+    """Move what is in the log into the file, as far as the file can be read."""
+    with suppress(sqlite3.DatabaseError), closing(_plain(database)) as connection:
+        _flushed(connection)
+
+
+def pack(database: Path, target: Path, note: str | None) -> None:
+    """Copy a database as it is at this moment, with a note; whoever writes meanwhile is not disturbed."""
+    try:
+        with closing(_plain(database)) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+            copy.execute(f"CREATE TABLE {_NOTE} (note TEXT)")
+            copy.execute(f"INSERT INTO {_NOTE} VALUES (?)", [note])
+            copy.commit()
+    except sqlite3.Error as fault:
+        raise OSError(5, str(fault)) from None
+
+
+def unpack(file: Path, target: Path) -> str | None:
+    """Copy what was packed without its note; the note."""
+    try:
+        with closing(_plain(file, "ro")) as source, closing(sqlite3.connect(target)) as copy:
+            found = source.execute(f"SELECT note FROM {_NOTE}").fetchone()
+            if found is None or source.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                raise NoBackup
+            source.backup(copy)
+            copy.execute(f"DROP TABLE {_NOTE}")
+            copy.commit()
+    except sqlite3.DatabaseError:
+        raise NoBackup from None
+    return None if found[0] is None else str(found[0])
+
+
+def _plain(database: Path, mode: str = "rw") -> sqlite3.Connection:
     """A connection without anything between; the file must be there."""
     address = f"{database.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(address, uri=True, timeout=_PATIENCE, isolation_level=None)
 
 
-def flushed(connection: sqlite3.Connection) -> bool:
+def _flushed(connection: sqlite3.Connection) -> bool:
     """Move all of the write-ahead log into the file and empty it; whether nobody prevented it."""
     return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
-
-
-def compact(database: Path) -> bool:
-    """Give back what was freed, and leave no trace of it in the log; whether nobody prevented that."""
-    with closing(plain(database)) as connection:
-        connection.execute("VACUUM")
-        return flushed(connection)
 
 
 def _prepare(connection: Any, _: Any) -> None:

@@ -1,1 +1,1 @@
-"""Commands for whoever keeps a house: backups, tables, guests, age, keys."""
+"""Commands for whoever runs a server: backups, tables, guests, age, keys."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from machinami.cli.speech import Problem, say
-from machinami.cli.upkeep.house import days_ago, keeps
+from machinami.cli.upkeep.database import days_ago, keeps
 
 if TYPE_CHECKING:
     from machinami.store.people import People

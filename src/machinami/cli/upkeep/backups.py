@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import click
 
 from machinami.cli.speech import Problem, say
-from machinami.cli.upkeep.house import located
+from machinami.cli.upkeep.database import located
 
 BACKUP = """\b
 Examples:
   machinami backup /var/backups/machinami-$(date +%F)
 
 The server may go on meanwhile: the file holds everything that was acknowledged before, as of one
-moment, and the key of the guests' cookies. Keep it as secret as the house itself."""
+moment, and the key of the guests' cookies. Keep it as secret as the database itself."""
 
 RESTORE = """\b
 Examples:
@@ -28,7 +27,7 @@ Stop the server first. What was there is moved aside, not overwritten; the comma
 @click.argument("file", type=click.Path(path_type=Path))
 @located
 def backup(file: Path, database: Path, lang: str) -> None:
-    """Write a backup of the house to FILE."""
+    """Write a backup of the server's database to FILE."""
     from machinami.store.backup import back_up
 
     if not database.is_file():
@@ -37,8 +36,8 @@ def backup(file: Path, database: Path, lang: str) -> None:
         back_up(database, database.with_suffix(".key"), file)
     except FileExistsError:
         raise Problem("exists", file=file) from None
-    except (OSError, sqlite3.Error) as fault:
-        raise Problem("file", file=file, reason=getattr(fault, "strerror", None) or fault) from None
+    except OSError as fault:
+        raise Problem("file", file=file, reason=fault.strerror) from None
     click.echo(say(lang, "upkeep/backup", file=file))
 
 
@@ -46,7 +45,7 @@ def backup(file: Path, database: Path, lang: str) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @located
 def restore(file: Path, database: Path, lang: str) -> None:
-    """Put the backup in FILE in the place of the house."""
+    """Put the backup in FILE in the place of the server's database."""
     from machinami.store.backup import NoBackup
     from machinami.store.backup import restore as restored
     from machinami.store.lock import Held

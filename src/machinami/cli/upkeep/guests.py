@@ -11,7 +11,7 @@ from rich import box
 from rich.table import Table
 
 from machinami.cli.speech import Problem, say, screen
-from machinami.cli.upkeep.house import keeps, moment, sure
+from machinami.cli.upkeep.database import keeps, moment, sure
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -29,7 +29,7 @@ whoever throws it away comes back as somebody else, without their name and their
 
 @click.group(epilog=EPILOG)
 def guests() -> None:
-    """Look after the guests of a house."""
+    """Look after the guests of a server."""
 
 
 @guests.command()

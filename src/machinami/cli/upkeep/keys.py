@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from machinami.cli.speech import say
-from machinami.cli.upkeep.house import keeps, sure
+from machinami.cli.upkeep.database import keeps, sure
 
 if TYPE_CHECKING:
     from machinami.store.people import People

@@ -10,7 +10,7 @@ from rich import box
 from rich.table import Table
 
 from machinami.cli.speech import Problem, say, screen
-from machinami.cli.upkeep.house import keeps, moment, sure
+from machinami.cli.upkeep.database import keeps, moment, sure
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -31,7 +31,7 @@ change within a second or two."""
 
 @click.group(epilog=EPILOG)
 def tables() -> None:
-    """Look after the tables of a house."""
+    """Look after the tables of a server."""
 
 
 @tables.command("list")

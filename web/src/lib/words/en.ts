@@ -97,7 +97,7 @@ export const en = {
   'wait.free': 'waiting for someone',
 
   'aborted.title': 'This table was given up',
-  'aborted.hint': 'It never started. Open a new one whenever you like.',
+  'aborted.hint': 'Open a new one whenever you like.',
 
   'table.board': 'The board of {game}',
   'table.loading': 'Coming to the table…',

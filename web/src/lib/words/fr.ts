@@ -99,7 +99,7 @@ export const fr: Record<Key, string> = {
   'wait.free': 'on attend quelqu’un',
 
   'aborted.title': 'On a renoncé à cette table',
-  'aborted.hint': 'La partie n’a jamais commencé. Ouvrez une autre table quand vous voulez.',
+  'aborted.hint': 'Ouvrez une autre table quand vous voulez.',
 
   'table.board': 'Le plateau de {game}',
   'table.loading': 'On s’installe…',

@@ -1,4 +1,4 @@
-"""The house that a command of upkeep is about: its database, opened beside a server that may be running."""
+"""The database that a command of upkeep is about, opened beside a server that may be running."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def located(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def keeps(work: Work) -> Callable[..., None]:
-    """Give a command the store of a house to keep."""
+    """Give a command the store that it looks after."""
 
     @wraps(work)
     def kept(*args: Any, database: Path, **rest: Any) -> None:
@@ -62,7 +62,7 @@ async def _opened(work: Work, database: Path, args: tuple[Any, ...], rest: dict[
 
 
 def current(database: Path) -> None:
-    """Make sure that there is a house, and of this release: a command changes no schema under a server."""
+    """Make sure that there is one, and of this release: a command changes no schema under a server."""
     from machinami.store.migrate import HEAD
     from machinami.store.sqlite import revision
 

@@ -13,6 +13,7 @@ from click import Context
 from machinami.cli import main
 
 ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "machinami"
 LONGEST = 500
 CONTRACT = "src/machinami/contract.py"
 """One file by design, since it is read like a standard; it may be half as long again."""
@@ -87,3 +88,27 @@ def test_every_target_and_command_that_the_docs_name_exists() -> None:
         assert set(re.findall(r"(?:`|^    )make ([a-z]+)", text, re.MULTILINE)) <= targets, page
         typed = re.findall(r"(?:`|^    |bin/)machinami ([a-z]+)\b(?! 1`)", text, re.MULTILINE)
         assert set(typed) <= {*main.list_commands(Context(main))}, page
+
+
+def test_the_walks_name_files_that_exist_each_once() -> None:
+    walks = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Walks\n")[2].split("### ")[1:]
+    assert [walk.partition("\n")[0] for walk in walks] == [
+        "One move",
+        "One bot's choice",
+        "One grab",
+        "One secret plan",
+    ]
+    for walk in walks:
+        files = re.findall(r"`((?:web|src)/[^`]+)`", walk)
+        assert [file for file in files if not (ROOT / file).is_file()] == []
+        assert len(files) == len(set(files)) >= len(re.findall(r"^\d+\. ", walk, re.MULTILINE)) > 5
+
+
+def test_the_map_of_the_architecture_names_what_is_there() -> None:
+    rows = re.findall(r"^\| (`.+?`) \|", (ROOT / "docs" / "architecture.md").read_text("utf-8"), re.MULTILINE)
+    names = [name for row in rows for name in re.findall(r"`([\w./<>]+)`", row) if "." in name or "/" in name]
+    places = [name.replace("<key>", "edo") for name in names]
+    assert len(places) > 20
+    assert [place for place in places if not ((SOURCE / place).exists() or (ROOT / place).exists())] == []
+    modules = {file.name for file in SOURCE.glob("*.py")} - {"__init__.py"}
+    assert modules - set(names) == set(), "these have no row"

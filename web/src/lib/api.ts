@@ -1,6 +1,6 @@
 /** The HTTP side of the protocol. Every failure becomes a `Trouble` with words for a person. */
 
-import type { Api, GameFacts, NewTable, PlaceWish, Refusal } from './wire/types';
+import type { Api, GameFacts, NewTable, PlaceWish, Refusal, View } from './wire/types';
 
 export type { GameFacts, Invitation, Me, NewTable, OptionFacts, PlaceWish, Replay, Rules } from './wire/types';
 
@@ -70,8 +70,15 @@ export async function call<A extends Address>(address: A, parts: Parts, ...[body
   throw new Trouble(response.status, refusalIn(problem));
 }
 
+/** A set that a record carries whole is too large to be asked about. */
+function figures({ seats, options, data }: Pick<View, 'seats' | 'options' | 'data'>): Parts {
+  return { seats: String(seats), options: JSON.stringify(options), ...(typeof data === 'string' && { data }) };
+}
+
 export const games = () => call('GET /api/games', {});
-export const rules = (key: string) => call('GET /api/games/{key}/rules', { key });
+/** The rules with the figures of what a view was agreed on; without one, those of the usual game. */
+export const rules = (key: string, agreed?: Pick<View, 'seats' | 'options' | 'data'>) =>
+  call('GET /api/games/{key}/rules', { key, ...(agreed && figures(agreed)) });
 export const me = () => call('GET /api/me', {});
 export const rename = (name: string) => call('POST /api/me', {}, { name });
 export const create = (wish: NewTable) => call('POST /api/tables', {}, wish);

@@ -160,6 +160,21 @@ class Faint(Walk):
         return {"wind": 3}
 
 
+class Gusty(Walk):
+    """The same walk in a wind that is asked for twice in the same words, and slowly."""
+
+    facts = Facts("toy_gusty", "Gusty", 1, (2,), Walk.facts.kinds)
+
+    def asks(self, state: Steps) -> Ask | None:
+        return Ask("wind", slow=True) if state.asked and state.wind in (None, 0) else None
+
+    def draw(self, ask: Ask, rng: Random) -> Action:
+        return {"wind": 1}
+
+    def settle(self, state: Steps, do: Action) -> Steps:
+        return state._replace(wind=0 if state.wind is None else 1)
+
+
 class Crumbling(Walk):
     """The same walk on ground that gives way: a fault in the rules themselves."""
 
@@ -263,4 +278,5 @@ register(Stubborn(), Broken())
 register(Absorbed(), Endless())
 register(Dreaming())
 register(Faint())
+register(Gusty())
 register(Crumbling())

@@ -47,6 +47,14 @@ async def test_a_slow_draw_that_fails_is_tried_again(comes: Comes) -> None:
     assert (await wire.act(STOP))["ok"]
 
 
+async def test_what_is_asked_twice_in_the_same_words_is_drawn_twice(comes: Comes) -> None:
+    ann = await comes("Ann")
+    wire = await ann.sits(await ann.makes("toy_gusty", ME, {"here": "Bob"}))
+    assert (await wire.act({"ask": True}))["ok"]
+    await wire.sees(0, lambda v: v["board"]["wind"] == 1)
+    assert [line["by"] for line in wire.lines if "by" in line] == [0, "chance", "chance"]
+
+
 async def test_a_draw_that_was_taken_back_is_thrown_away(comes: Comes) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("toy_drop", ME, {"here": "Bob"}))

@@ -67,3 +67,7 @@ class SlowChance:
             return
         if isinstance(drawn, Answer) and drawn.motion is not None:
             self._table.audience.show(drawn.motion)
+        if self._drawing is ask:
+            # Chance is asked the very same thing again.
+            self._drawing = None
+            self.moved()

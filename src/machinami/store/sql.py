@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import ColumnElement, Delete, delete, func, insert, literal, or_, select, true, update
+from sqlalchemy import ColumnElement, Delete, Engine, delete, func, insert, literal, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -40,16 +40,16 @@ def now() -> int:
 class SqlStore:
     """`Store` in one database; others may write to it, too."""
 
-    def __init__(self, database: Path, engine: AsyncEngine) -> None:
+    def __init__(self, database: Path, reading: AsyncEngine, writing: Engine) -> None:
         self.database = database
-        self._engine = engine
-        self._writer = Writer(engine.execution_options(**sqlite.WRITING))
+        self._engine = reading
+        self._writer = Writer(writing)
 
     @classmethod
     async def open(cls, database: str) -> Self:
         """The store in this file, made or brought up to date if need be."""
         await asyncio.to_thread(upgrade, Path(database))
-        return cls(Path(database), sqlite.serving(database))
+        return cls(Path(database), sqlite.reading(database), sqlite.writing(database))
 
     async def close(self) -> None:
         """Finish writing and let go of the file."""

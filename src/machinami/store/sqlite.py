@@ -21,10 +21,11 @@ __all__ = [
     "made",
     "migrating",
     "pack",
+    "reading",
     "revision",
-    "serving",
     "settled",
     "unpack",
+    "writing",
 ]
 
 _NOTE = "machinami_backup"
@@ -53,11 +54,19 @@ SNAPSHOT = {"begin": "BEGIN"}
 """The option of connections whose queries all see one moment; others ask one question at a time."""
 
 
-def serving(database: str | Path) -> AsyncEngine:
-    """Connections for a server: a write-ahead log, synchronised in full at every commit."""
+def reading(database: str | Path) -> AsyncEngine:
+    """Connections by which a server reads."""
     engine = create_async_engine(f"sqlite+aiosqlite:///{database}")
     event.listen(engine.sync_engine, "connect", _prepare)
     _begins(engine.sync_engine)
+    return engine
+
+
+def writing(database: str | Path) -> Engine:
+    """Connections by which it writes: a write-ahead log, synchronised in full at every commit."""
+    engine = create_engine(f"sqlite:///{database}", execution_options=WRITING)
+    event.listen(engine, "connect", _prepare)
+    _begins(engine)
     return engine
 
 

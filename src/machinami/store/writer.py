@@ -1,14 +1,18 @@
-"""The one task that writes. What waits while a commit is on its way to the disk goes into the next."""
+"""The one task that writes. What waits while a commit is on its way to the disk goes into the next.
+
+A whole transaction is carried out in a thread at one go: a step to the thread and back for each of its
+statements would cost the event loop more than all else that an action takes.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Executable
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Engine, Executable
 
 
 class Missed(Exception):
@@ -31,8 +35,9 @@ Job = tuple[Sequence[Statement], "asyncio.Future[None]"]
 class Writer:
     """Groups writes: one disk synchronisation serves everybody who waits for one."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer")
         self._jobs: list[Job] = []
         self._wake = asyncio.Event()
         self._closing = False
@@ -51,6 +56,8 @@ class Writer:
         self._closing = True
         self._wake.set()
         await self._task
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown(wait=False)
 
     async def _run(self) -> None:
         while self._jobs or not self._closing:
@@ -80,9 +87,12 @@ class Writer:
                 done.set_result(None)
 
     async def _commit(self, jobs: list[Job]) -> None:
-        async with self._engine.begin() as connection:
-            for statements, _ in jobs:
-                for statement in statements:
-                    done = await connection.execute(statement.text, statement.rows)
-                    if statement.hits and done.rowcount != 1:
-                        raise Missed
+        statements = [statement for job in jobs for statement in job[0]]
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, statements)
+
+    def _transact(self, statements: list[Statement]) -> None:
+        with self._engine.begin() as connection:
+            for statement in statements:
+                done = connection.execute(statement.text, statement.rows)
+                if statement.hits and done.rowcount != 1:
+                    raise Missed

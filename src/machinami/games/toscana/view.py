@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from random import Random
 
 from machinami.contract import Action, Json
@@ -79,12 +80,17 @@ def imagined(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:
 
 def pictures(tile: int) -> list[list[str]]:
     """A tile as rows of text, once for each rotation that differs; x is the opponent's colour."""
+    return [list(rows) for rows in _drawn(tile)]
+
+
+@cache
+def _drawn(tile: int) -> tuple[tuple[str, ...], ...]:
     drawn = []
     for turns in range(2 if SAME_AFTER_HALF_TURN[tile] else 4):
         marks = {turned(cell, turns): "x" if cell in TILES[tile] else "." for cell in CELLS}
         height, width = (4, 2) if turns % 2 else (2, 4)
-        drawn.append(["".join(marks[row, col] for col in range(width)) for row in range(height)])
-    return drawn
+        drawn.append(tuple("".join(marks[row, col] for col in range(width)) for row in range(height)))
+    return tuple(drawn)
 
 
 def squares_in(board: Board) -> list[tuple[int, int]]:
@@ -147,13 +153,16 @@ def _stack(game: rules.State, seat: int) -> dict[str, Json]:
 
 
 def _area(game: rules.State, colour: int) -> dict[str, Json]:
+    score, tiles, squares = _best(game, colour)
+    return {"score": score, "tiles": list(tiles), "squares": [list(place) for place in squares]}
+
+
+@lru_cache(maxsize=256)
+def _best(game: rules.State, colour: int) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
+    """Everybody sees the same areas, and finding them is most of the work of a view."""
     squares, score = rules.best_area(game, colour)
-    tiles = [name_of(tile) for tile in rules.best_area_tiles(game, colour)]
-    return {
-        "score": score,
-        "tiles": tiles,
-        "squares": [list(place) for place in squares_in(squares)],
-    }
+    tiles = tuple(name_of(tile) for tile in rules.best_area_tiles(game, colour))
+    return score, tiles, tuple(squares_in(squares))
 
 
 def _imagined_stack(stack: dict[str, Json], rng: Random) -> list[int]:

@@ -9,6 +9,8 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.server import ServerProtocol
 
 from machinami.server.http.callers import Callers
 from machinami.server.settings import Limits, Settings
@@ -19,6 +21,11 @@ HEAD = 16_384
 _FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n"
 _LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
 _CLOSE = b"connection: close\r\ncontent-length: 0\r\n\r\n"
+
+_PACKING = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 3}
+)
+"""Each message is packed by itself: what is kept from one to the next is 40 KiB for every socket."""
 
 
 class Config(uvicorn.Config):
@@ -142,6 +149,10 @@ class TimedHttp(H11Protocol):
 
 class TimedSocket(WebSocketsSansIOProtocol):
     """A socket, cut off when its reader stalls for too long."""
+
+    def __init__(self, config: uvicorn.Config, *rest: Any, **more: Any) -> None:
+        super().__init__(config, *rest, **more)
+        self.conn = ServerProtocol(extensions=[_PACKING], max_size=config.ws_max_size, logger=self.logger)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the room that the request had."""

@@ -5,16 +5,18 @@ from random import Random
 
 import pytest
 
+import tests.kinds  # noqa: F401
 from machinami import new, registry, replay
 from machinami.contract import Refused
 from machinami.draws import Pledged, new_secret
 from machinami.play import Play
 from machinami.record import dump
 from machinami.verify import Standing, verify
+from tests.soak import counted
 
 WORDS = ("0f" * 16, "5a" * 16)
 OPTIONS: dict[str, dict[str, object]] = {"highway": {"city": "dealt"}, "toscana": {"match": True}}
-CHANCE = ("toscana", "toshi", "edo", "highway")
+CHANCE = ("toscana", "toshi", "edo", "highway", "jutaku")
 
 
 def begun(key: str, seats: int | None = None, words: tuple[str | None, ...] = ()) -> Play:
@@ -30,7 +32,7 @@ def begun(key: str, seats: int | None = None, words: tuple[str | None, ...] = ()
 
 def finished(play: Play, rng: Random) -> Play:
     for _ in range(60):
-        if play.outcome is None:
+        if play.outcome is None and play.awaited:
             seat = play.awaited[0]
             play.do(seat, play.actions(seat).sample(rng))
     if play.outcome is None:
@@ -51,6 +53,16 @@ def test_an_honest_game_verifies_after_it_was_written_down_and_read(key: str) ->
     assert verdict.standing is Standing.SOUND
     assert verdict.draws == sum(line.get("by") == "chance" for line in play.record.lines)
     assert verdict.missing == ()
+
+
+@pytest.mark.soak
+def test_honest_games_verify_one_and_all() -> None:
+    for number in range(counted(5, 1_000)):
+        rng = Random(number)
+        key = CHANCE[number % len(CHANCE)]
+        seats = rng.choice(registry.find(key).facts.seats)
+        play = finished(begun(key, seats), rng)
+        assert verify(replay(play.record.text)).standing is Standing.SOUND
 
 
 def test_the_secret_is_told_when_the_game_is_over_and_not_before() -> None:

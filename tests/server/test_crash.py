@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from machinami.reader import replay
 from tests.server.guests import PATIENCE, Guest, Wire
 from tests.server.running import Running
+from tests.soak import counted
 
-KILLS = 20
-GAMES = ("toy_walk", "toy_drop", "toscana")
+KILLS = counted(20, 200)
+GAMES = {"toy_walk": 2, "toy_drop": 2, "toy_hand": 2, "toscana": 2, "toshi": 3}
+"""Games, those with hidden hands among them, and how many sit there."""
 GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.HTTPError)
 
 
@@ -39,7 +44,8 @@ class Player:
         with suppress(*GONE):
             while True:
                 if not self.table:
-                    self._leave(await self.guest.makes(self.game, {"me": True}, {"here": "Zoé"}))
+                    others = [{"here": name} for name in ("Zoé", "Noé")[: GAMES[self.game] - 1]]
+                    self._leave(await self.guest.makes(self.game, {"me": True}, *others))
                 await self._plays_one(await self.guest.sits(self.table, "page", self.seen))
 
     async def _plays_one(self, wire: Wire) -> None:
@@ -80,16 +86,27 @@ class Player:
         choice: dict[str, Any] = self.rng.choice(view["offered"])
         return choice
 
-    async def audit(self) -> None:
-        """Every acknowledged move stands in the log, once and in order; at most the pending one besides."""
-        if self.table:
-            text = (await self.guest.get(f"/api/tables/{self.table}/record")).text
-            lines = [json.loads(line) for line in text.splitlines()]
-            done = [line["do"] for line in lines if type(line.get("by")) is int]
-            pending = [] if self.pending is None else [self.pending["do"]]
-            assert done in (self.acknowledged, self.acknowledged + pending)
+    async def audit(self, database: str) -> None:
+        """Every acknowledged move stands in the log, once and in order; at most the pending one besides.
+
+        And every seat sees what it may by that log, to the byte: nothing less, and nothing hidden.
+        """
+        if not self.table:
+            return
+        wire = await self.guest.sits(self.table, "looker")
+        with closing(sqlite3.connect(database)) as log:
+            query = 'SELECT line FROM lines WHERE "table" = ? ORDER BY number'
+            truth = replay("\n".join(line for (line,) in log.execute(query, [self.table])))
+        done = [line["do"] for line in truth.record.lines if type(line.get("by")) is int]
+        pending = [] if self.pending is None else [self.pending["do"]]
+        assert done in (self.acknowledged, self.acknowledged + pending)
+        if self.game != "toy_drop":
+            for seat in range(truth.setup.seats):
+                assert wire.views[str(seat)] == json.loads(json.dumps(truth.view(seat)))
+        await wire.close()
 
 
+@pytest.mark.soak
 async def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(tmp_path: Path) -> None:
     rng = random.Random(20)
     with Running(tmp_path) as house:
@@ -108,7 +125,7 @@ async def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(t
                 await guest.hang_up()
                 house.start()
                 for player in players:
-                    await player.audit()
+                    await player.audit(house.wish["database"])
             for player in players:
                 wire = await guest.sits(player.table, "page", player.seen)
                 if player.pending is not None:

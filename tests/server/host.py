@@ -14,6 +14,7 @@ import msgspec
 from machinami.server.main import serve
 from machinami.server.settings import STATIC, Limits, Settings, milliseconds
 from machinami.server.wire.protocol import PROTOCOL
+from tests.server.worlds import chance
 
 KINDS = ("tests.kinds", "tests.server.games")
 
@@ -61,7 +62,7 @@ def settings(wish: Wish) -> Settings:
     rng: Callable[[], Random] = SystemRandom
     if wish.seeds is not None:
         seeds = Path(wish.seeds)
-        rng = lambda: Random(int(seeds.read_text()))  # noqa: E731
+        rng = lambda: chance(seeds.read_text())  # noqa: E731
     return Settings(
         database=Path(wish.database),
         kinds=KINDS,

@@ -5,109 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from machinami.contract import Viewer
-from tests.server.guests import Guest, Wire
+from tests.server.ears import Ears, timeless
+from tests.server.guests import Guest
 from tests.server.running import Running
-from tests.server.worlds import World, twins
-
-PROBES: list[dict[str, Any]] = [
-    *({"card": card} for card in range(11)),
-    *({"bid": bid} for bid in range(5)),
-    {"open": True},
-    {"veto": True},
-    {"place": [7, 7, 0]},
-    {"place": [0, 0, 9]},
-    {"card": "5"},
-    {},
-]
+from tests.server.worlds import twins
 
 
 @pytest.fixture(scope="module")
 def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server without time, whose chance follows the seed in a file."""
-    folder = tmp_path_factory.mktemp("still")
-    (folder / "seed").write_text("0")
-    with Running(folder, still=True, seeds=str(folder / "seed")) as running:
+    with timeless(tmp_path_factory.mktemp("still")) as running:
         yield running
-
-
-class Ears:
-    """Everything one viewer is sent in one world."""
-
-    def __init__(self, house: Running, game: str, seats: int, viewer: Viewer) -> None:
-        self.house, self.game, self.seats, self.viewer = house, game, seats, viewer
-        self.secrets: dict[str, str] = {}
-
-    async def live(self, world: World) -> tuple[list[bytes], list[bytes]]:
-        """Live through a world: what the viewer was sent, and what all the others were."""
-        (self.house.folder / "seed").write_text(str(world.seed))
-        guests = [Guest(self.house.base) for _ in range(self.seats)]
-        watcher, stranger = Guest(self.house.base), Guest(self.house.base)
-        viewer = watcher if self.viewer is None else guests[self.viewer]
-        table = await self._seat(guests)
-        links = await guests[0].invitations(table)
-        await watcher.get("/api/me")
-        await watcher.get(f"/api/watch/{links['watch']}")
-        wires = {guest: await guest.sits(table) for guest in [*guests, watcher]}
-        listening = await viewer.sits(table, "ears")
-        await self._probe(listening, viewer, stranger, table)
-        for seat, action, visible in world.moves:
-            answer = await wires[guests[seat]].ask("act", seat=seat, do=action)
-            assert answer["ok"], answer
-            if visible:
-                await self._probe(listening, viewer, stranger, table)
-        await self._probe(listening, viewer, stranger, table)
-        self._note(table, await guests[0].get(f"/api/tables/{table}"))
-        heard = [*viewer.bytes, *stranger.bytes]
-        for wire in wires.values():
-            await wire.say(type="ping", n=0)
-            await wire.until(lambda m: m["type"] == "pong")
-        others = [said for guest in guests if guest is not viewer for said in guest.bytes]
-        for guest in (*guests, watcher, stranger):
-            await guest.__aexit__(None, None, None)
-        return [self._plain(said) for said in heard], [self._plain(said) for said in others]
-
-    async def _seat(self, guests: list[Guest]) -> str:
-        await guests[0].named("P0")
-        table = await guests[0].makes(self.game, {"me": True}, *[{"open": True}] * (self.seats - 1))
-        links = await guests[0].invitations(table)
-        self._note(table, await guests[0].get(f"/api/tables/{table}"))
-        for seat, guest in enumerate(guests[1:], 1):
-            await guest.takes(links["seats"][str(seat)], f"P{seat}")
-        return table
-
-    async def _probe(self, wire: Wire, viewer: Guest, stranger: Guest, table: str) -> None:
-        """Ask for everything one could ask for, and try what one must not do."""
-        seat = 0 if self.viewer is None else self.viewer
-        for do in PROBES:
-            await wire.ask("check", seat=seat, do=do)
-        for other in range(self.seats):
-            if other != self.viewer:
-                await wire.ask("act", seat=other, do=PROBES[0])
-                await wire.ask("undo", seat=other)
-        await wire.ask("act", seat=seat, do={"nonsense": 1})
-        await wire.say(type="ping", n=0)
-        await wire.until(lambda m: m["type"] == "pong")
-        for path in ("", "/record", "/nothing"):
-            await viewer.get(f"/api/tables/{table}{path}")
-            await stranger.get(f"/api/tables/{table}{path}")
-        await viewer.get("/api/me")
-
-    def _note(self, table: str, response: Any) -> None:
-        """Ids and tokens are drawn anew for every table, and say nothing about the game."""
-        links = response.json()["invitations"]
-        found = {table: "TABLE", links["watch"]: "WATCH"}
-        self.secrets |= found | {token: f"SEAT{seat}" for seat, token in links["seats"].items()}
-
-    def _plain(self, said: bytes) -> bytes:
-        text = said.decode()
-        for secret, name in self.secrets.items():
-            text = text.replace(secret, name)
-        return text.encode()
 
 
 @pytest.mark.parametrize(

@@ -20,11 +20,66 @@ TRIES = 3_000
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The seed of its chance, and what everybody did."""
+    """The seed of its chance as `chance` reads it, and what everybody did."""
 
-    seed: int
+    seed: int | str
     moves: tuple[tuple[int, dict[str, Any], bool], ...]
     """Seat, action, and whether the viewer could see that something happened."""
+
+
+class Stacked(Random):
+    """Chance that deals as its seed has it, but for two cards that have changed places."""
+
+    def __init__(self, seed: int, one: int, other: int) -> None:
+        super().__init__(seed)
+        self._one, self._other = one, other
+
+    def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
+        """A deal; the two places are exchanged in those that have them."""
+        dealt = super().sample(population, k, counts=counts)
+        if max(self._one, self._other) < k:
+            dealt[self._one], dealt[self._other] = dealt[self._other], dealt[self._one]
+        return dealt
+
+
+def chance(seed: str) -> Random:
+    """Chance from a seed, alone or with the two places that are exchanged."""
+    number, *places = map(int, seed.split())
+    return Stacked(number, *places) if places else Random(number)
+
+
+def parted(
+    game: str, seats: int, viewer: Viewer, plies: int, seed: int, places: tuple[int, int]
+) -> tuple[World, World]:
+    """Two worlds in which two cards of others have changed hands; all do the same in both, and whatever
+    that is, it tells the viewer nothing."""
+    seeds = (f"{seed}", f"{seed} {places[0]} {places[1]}")
+    one, two = (_begun(game, seats, seed) for seed in seeds)
+    moves: list[tuple[int, dict[str, Any], bool]] = []
+    for _ in range(plies):
+        seat = one.awaited[0]
+        for action in one.actions(seat):
+            if two.check(seat, action) is None and _alike(one, two, viewer, seat, action):
+                break
+        else:
+            raise AssertionError(f"nothing to do for seat {seat} that tells nothing")
+        one.do(seat, action, 0)
+        two.do(seat, action, 0)
+        moves.append((seat, action, True))
+    return World(seeds[0], tuple(moves)), World(seeds[1], tuple(moves))
+
+
+def _begun(game: str, seats: int, seed: str) -> Play:
+    rules = find(game)
+    return begin(game, seats, {}, None, lambda ask: rules.draw(ask, chance(seed)))
+
+
+def _alike(one: Play, two: Play, viewer: Viewer, seat: int, action: dict[str, Any]) -> bool:
+    """Whether an action leads two plays to what looks the same."""
+    after = [one.copy(), two.copy()]
+    for play in after:
+        play.do(seat, action, 0)
+    return _sight(after[0], viewer) == _sight(after[1], viewer)
 
 
 def twins(game: str, seats: int, viewer: Viewer, plies: int) -> Iterator[tuple[World, World]]:

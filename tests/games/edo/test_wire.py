@@ -9,8 +9,8 @@ import pytest
 
 from machinami.contract import Viewer
 from tests.games.edo.table import IDLE, order
+from tests.server.ears import Ears, timeless
 from tests.server.running import Running
-from tests.server.test_leaks import Ears
 from tests.server.worlds import World
 
 SEED = 1
@@ -33,9 +33,7 @@ PROBE = {"plan": [order("B", "trade", 2), order("A", "rice", 2), order("C", "pad
 @pytest.fixture(scope="module")
 def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server without time, whose chance follows the seed in a file."""
-    folder = tmp_path_factory.mktemp("edo")
-    (folder / "seed").write_text("0")
-    with Running(folder, still=True, seeds=str(folder / "seed")) as running:
+    with timeless(tmp_path_factory.mktemp("edo")) as running:
         yield running
 
 

@@ -1,0 +1,49 @@
+"""Over real sockets, whoever cannot know a hand is sent the same bytes whoever holds a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from machinami.contract import Viewer
+from tests.server.ears import Ears, timeless
+from tests.server.running import Running
+from tests.server.worlds import parted
+
+SEATS, PLIES = 3, 11
+CARDS = ("V2", "V3", "V10", "R2", "R9", "B5", "B10")
+PROBES: list[dict[str, Any]] = [
+    *({"card": card} for card in CARDS),
+    *({"down": [card, [0, 1]]} for card in CARDS[:3]),
+    {"up": ["V2", [0, 0]]},
+    {"token": [1, 1]},
+    {"move": [[1, 1], [1, 2]]},
+    {"leader": 1},
+    {"wait": True},
+    {"done": True},
+    {"card": 7},
+    {},
+]
+SWAPS = [(10, 20), (14, 27), (19, 29)]
+"""Places of the deck: ten cards for each seat, in the order of seats."""
+
+
+@pytest.fixture(scope="module")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server without time, whose chance follows the seed in a file."""
+    with timeless(tmp_path_factory.mktemp("toshi")) as running:
+        yield running
+
+
+@pytest.mark.parametrize(("viewer", "swap"), [(0, SWAPS[0]), (0, SWAPS[1]), (None, SWAPS[2])])
+async def test_t6_no_byte_tells_who_holds_a_card(
+    still: Running, viewer: Viewer, swap: tuple[int, int]
+) -> None:
+    ears = Ears(still, "toshi", SEATS, viewer, PROBES)
+    one, two = parted("toshi", SEATS, viewer, PLIES, 5, swap)
+    first, others_first = await ears.live(one)
+    second, others_second = await ears.live(two)
+    assert first == second
+    assert others_first != others_second, "whoever holds a card sees it"

@@ -1,0 +1,32 @@
+"""The rules where they are read: at a table they state its own figures."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_the_rules_at_a_table_state_the_figures_that_were_agreed_on(comes: Comes) -> None:
+    visitor = await comes()
+    headers, ask = {"origin": visitor.base}, visitor.context.request
+    await ask.post("/api/me", data={"name": "Ada"}, headers=headers)
+    wish = {
+        "game": "edo",
+        "seats": 2,
+        "options": {"samurai_per_point": 3},
+        "places": [{"me": True}, {"bot": 1}],
+    }
+    made = await ask.post("/api/tables", data=wish, headers=headers)
+    await visitor.goes(f"/t/{(await made.json())['table']}")
+    await expect(visitor.page.locator("[data-board]")).to_be_visible()
+    await visitor.page.keyboard.press("i")
+    dialog = visitor.page.get_by_role("dialog")
+    await expect(dialog).to_contain_text("1 power point for every 3 samurai on the board")
+    assert await complaints(visitor.page) == []
+    await visitor.goes("/rules/edo")
+    await expect(visitor.page.locator("main")).to_contain_text("1 power point for each samurai on the board")

@@ -44,6 +44,18 @@ async def test_who_holds_the_others_still_sees_how_things_are_when_they_ask(come
     await expect(ada.visitor.button("Hold")).to_be_visible()
 
 
+async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterwards(comes: Comes) -> None:
+    ada = await begun(await comes())
+    await ada.board.press("n")
+    await ada.page.keyboard.press("Enter")
+    await expect(ada.page.locator("[data-brings]")).to_have_text(
+        "Your largest area: 0 → 1 tile; theirs: 0 → 1."
+    )
+    await ada.page.keyboard.press("Enter")
+    log = ada.page.get_by_role("group", name="What happened")
+    await expect(log).to_contain_text("The largest grey area grows from 0 to 1 tile.")
+
+
 async def test_what_wins_is_said_until_it_is_known(comes: Comes) -> None:
     ada = await Seat.against_a_bot(await comes())
     await ada.asked()

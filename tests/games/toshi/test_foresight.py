@@ -31,7 +31,10 @@ def test_the_points_that_are_foreseen_are_those_that_come() -> None:
 
 def test_who_would_be_ahead_in_the_trick_is_known_before_the_card_is_played() -> None:
     play = until("card")
-    for _ in range(3):
+    leads = play.actions(play.to_act[0]).sample(Random(2))
+    assert play.foresee(play.to_act[0], leads) is None, "who leads is ahead anyway"
+    play.do(play.to_act[0], leads)
+    for _ in range(2):
         seat = play.to_act[0]
         action = play.actions(seat).sample(Random(2))
         foreseen = play.foresee(seat, action)

@@ -109,6 +109,8 @@ export interface BoardProps<Board = unknown> {
   keep(draft: Action | null): void;
   /** Says a refusal at a spot: for what the board knows to be refused without asking; null takes it back. */
   refuse(refusal: Refusal | null, at?: Spot): void;
+  /** Says in the caption what the thing in hand would bring; null for nothing. */
+  brings(words: string | null): void;
   /** Opens the confirm bar, or closes it with null. */
   propose(proposal: Proposal | null): void;
   /** Tells a screen reader what just changed under the keyboard cursor. */

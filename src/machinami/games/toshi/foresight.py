@@ -12,6 +12,8 @@ def foreseen(game: rules.State, draft: Action) -> dict[str, Json] | None:
     after = game
     for code in steps_of(game, draft):
         after = rules.apply(after, code)
+    if "card" in draft and game.played == 0:
+        return None
     if "card" in draft:
         return {"ahead": ahead(after) if after.phase == state.CARD else state.winner(after)}
     if "leader" in draft or "wait" in draft or "done" in draft:

@@ -1,6 +1,6 @@
 /** Toscana in words: the board, each move, and how the score came about. */
 
-import type { Lang, Outcome, Ribbon, SeatNote, Telling, View } from '../../lib/table';
+import type { Json, Lang, Outcome, Ribbon, SeatNote, Telling, View } from '../../lib/table';
 import { deeds } from './history';
 import { PIECES } from './pieces';
 import { called, GREY, number, owner, RED, whole, type Board, type Finished, type Laid } from './view';
@@ -66,6 +66,22 @@ export function grown(areas: readonly (readonly [number, number])[], seat: numbe
   };
   const [before, after] = areas[1 - seat] ?? [];
   return [of(seat), ...(before === after ? [] : [of(1 - seat)])].map((part) => `${capital(part)}.`).join(' ');
+}
+
+/** What a tile would bring whoever lays it, and what the other then has: "4 → 6 tiles, theirs 5". */
+export function foreseen(data: Json, seat: number, options: Options, lang: Lang): string {
+  const { areas = [] } = data as { areas?: [number, number][] };
+  const step = (whose: number, word: (count: number) => string) => {
+    const [before = 0, after = 0] = areas[whose] ?? [];
+    return before === after ? word(after) : `${before} → ${word(after)}`;
+  };
+  return sayings(lang).brings(step(seat, (count) => scored(count, options, lang)), step(1 - seat, String));
+}
+
+/** What the tile that may be vetoed could bring its owner. */
+export function could(data: Json, options: Options, lang: Lang): string {
+  const [before, best] = (data as { could?: [number, number] }).could ?? [0, 0];
+  return sayings(lang).could(before, scored(best, options, lang), best > before);
 }
 
 /** A line of the log in words. */

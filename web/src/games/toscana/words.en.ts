@@ -78,6 +78,8 @@ export const english: Sayings = {
   stepVeto: 'Veto?',
   stepTile: 'Tile',
   tileOf: (n, of) => `Tile ${n} of ${of}`,
+  brings: (own, other) => `Your largest area: ${own}; theirs: ${other}.`,
+  could: (before, best, grows) => (grows ? `With it their area could grow from ${before} to ${best}.` : 'It cannot enlarge their area now.'),
   grew: (seat, before, after) => `the largest ${colour(seat)} area grows from ${before} to ${after}`,
   area: (seat, scored) => `the largest ${colour(seat)} area has ${scored}`,
 

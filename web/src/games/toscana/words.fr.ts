@@ -85,6 +85,8 @@ export const french: Sayings = {
   stepVeto: 'Veto ?',
   stepTile: 'Tuile',
   tileOf: (n, of) => `Tuile ${n} sur ${of}`,
+  brings: (own, other) => `Votre plus grande zone : ${own} ; la sienne : ${other}.`,
+  could: (before, best, grows) => (grows ? `Avec elle, sa zone pourrait passer de ${before} à ${best}.` : 'Elle ne peut pas agrandir sa zone pour l’instant.'),
   grew: (seat, before, after) => `la plus grande zone ${of(SHE, seat)} passe de ${before} à ${after}`,
   area: (seat, scored) => `la plus grande zone ${of(SHE, seat)} compte ${scored}`,
 

@@ -62,6 +62,9 @@ export interface Sayings {
   stepVeto: string;
   stepTile: string;
   tileOf(n: number, of: number): string;
+  /** What a placement would bring: one's own area, then the other's. */
+  brings(own: string, other: string): string;
+  could(before: number, best: string, grows: boolean): string;
   grew(seat: number, before: number, after: string): string;
   area(seat: number, scored: string): string;
 

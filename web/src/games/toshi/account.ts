@@ -1,6 +1,6 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
-import type { Outcome, Ribbon, SeatNote, Telling } from '../../lib/table';
+import type { Json, Lang, Outcome, Ribbon, SeatNote, Telling } from '../../lib/table';
 import {
   builtAt, called, isBuilding, reckonings, touched, whole,
   type Board, type Built, type Claim, type Slot, type Space, type Stage,
@@ -116,6 +116,15 @@ export type Change = readonly [before: number, after: number];
 /** Whose points change, and how: "Anna 5 → 8, Luc 6 → 3"; empty where nobody's do. */
 export function changed(points: readonly Change[], names: readonly string[]): string {
   return points.flatMap(([before, after], seat) => (before === after ? [] : [`${names[seat]} ${before} → ${after}`])).join(', ');
+}
+
+/** What an action would bring: who is then ahead in the trick, or whose points change. */
+export function foreseen(data: Json, seat: number | null, names: readonly string[], lang: Lang): string {
+  const say = sayings(lang);
+  const { ahead, points } = data as unknown as { ahead?: number; points?: Change[] };
+  if (ahead !== undefined) return ahead === seat ? say.thenAhead : say.thenBehind(names[ahead] ?? '');
+  const changes = changed(points ?? [], names);
+  return changes ? say.thenPoints(changes) : say.thenSame;
 }
 
 /** What was done in a line, without what it brought. */

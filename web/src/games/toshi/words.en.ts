@@ -10,6 +10,10 @@ function many(count: number, one: string): string {
 }
 
 export const english: Sayings = {
+  thenAhead: 'You would be ahead in this trick.',
+  thenBehind: (name) => `${name} would still be ahead in this trick.`,
+  thenPoints: (changes) => `Points if it ended then: ${changes}.`,
+  thenSame: 'Nobody’s points would change for now.',
   steps: ['Trick', 'Greening', 'Construction', 'Influence'],
   ifEnded: (buildings, parks, bonus) => `now: buildings ${buildings} + parks ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
   letter: (colour) => colour,

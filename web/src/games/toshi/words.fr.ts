@@ -15,6 +15,10 @@ function de(name: string): string {
 }
 
 export const french: Sayings = {
+  thenAhead: 'Vous mèneriez ce pli.',
+  thenBehind: (name) => `${name} mènerait encore ce pli.`,
+  thenPoints: (changes) => `Points si on s’arrêtait ensuite : ${changes}.`,
+  thenSame: 'Cela ne changerait pour l’instant les points de personne.',
   steps: ['Pli', 'Verdissement', 'Construction', 'Influence'],
   ifEnded: (buildings, parks, bonus) => `là : bâtiments ${buildings} + parcs ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],

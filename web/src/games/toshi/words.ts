@@ -14,6 +14,11 @@ export interface Place {
 }
 
 export interface Sayings {
+  /** What an action would bring. */
+  thenAhead: string;
+  thenBehind(name: string): string;
+  thenPoints(changes: string): string;
+  thenSame: string;
   /** The four steps of a round. */
   steps: readonly string[];
   /** What a seat would have if the game ended now. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from subprocess import run
 
@@ -112,3 +113,15 @@ def test_the_map_of_the_architecture_names_what_is_there() -> None:
     assert [place for place in places if not ((SOURCE / place).exists() or (ROOT / place).exists())] == []
     modules = {file.name for file in SOURCE.glob("*.py")} - {"__init__.py"}
     assert modules - set(names) == set(), "these have no row"
+
+
+def test_every_dependency_says_why_it_is_here() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    groups = [project["project"]["dependencies"], *project["project"]["optional-dependencies"].values()]
+    groups += [*project["dependency-groups"].values(), project["build-system"]["requires"]]
+    names = {re.split(r"[\[<>=;! ]", wanted)[0] for group in groups for wanted in group}
+    said = re.findall(
+        r"\*\*([\w.-]+)(?:\[\w+\])?\*\*", (ROOT / "docs" / "dependencies.md").read_text("utf-8")
+    )
+    assert names - set(said) == set(), "no line says why"
+    assert set(said) - names == set(), "these are not wanted any more"

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
-from sqlalchemy import ColumnElement, Delete, Engine, delete, func, insert, literal, or_, select, true, update
+from sqlalchemy import (
+    ColumnElement,
+    Delete,
+    Engine,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from machinami.store import sqlite
 from machinami.store.migrate import upgrade
@@ -31,6 +44,18 @@ from machinami.store.schema import (
 )
 from machinami.store.writer import Missed, Statement, Writer
 
+T = TypeVar("T")
+
+_READERS = 4
+
+# What every action writes is put into words once.
+_COMMAND, _LINES = insert(commands), insert(lines)
+_BUMP = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"), tables.c.version == bindparam("since"))
+    .values(version=bindparam("since") + 1, touched=bindparam("moment"))
+)
+
 
 def now() -> int:
     """This moment."""
@@ -40,21 +65,23 @@ def now() -> int:
 class SqlStore:
     """`Store` in one database; others may write to it, too."""
 
-    def __init__(self, database: Path, reading: AsyncEngine, writing: Engine) -> None:
+    def __init__(self, database: Path, engine: Engine) -> None:
         self.database = database
-        self._engine = reading
-        self._writer = Writer(writing)
+        self._engine = engine
+        self._readers = ThreadPoolExecutor(_READERS, "reader")
+        self._writer = Writer(engine.execution_options(**sqlite.WRITING))
 
     @classmethod
     async def open(cls, database: str) -> Self:
         """The store in this file, made or brought up to date if need be."""
         await asyncio.to_thread(upgrade, Path(database))
-        return cls(Path(database), sqlite.reading(database), sqlite.writing(database))
+        return cls(Path(database), sqlite.serving(database))
 
     async def close(self) -> None:
         """Finish writing and let go of the file."""
         await self._writer.close()
-        await self._engine.dispose()
+        self._readers.shutdown()
+        self._engine.dispose()
 
     # Guests ---------------------------------------------------------------------------------------
 
@@ -80,19 +107,22 @@ class SqlStore:
 
     async def load(self, table: str) -> Kept | None:
         """A table with its places and its log, all of one moment."""
-        async with self._engine.execution_options(**sqlite.SNAPSHOT).connect() as connection:
-            found = (await connection.execute(select(tables).where(tables.c.id == table))).first()
+        return await self._beside(self._load, table)
+
+    def _load(self, table: str) -> Kept | None:
+        with self._engine.execution_options(**sqlite.SNAPSHOT).connect() as connection:
+            found = connection.execute(select(tables).where(tables.c.id == table)).first()
             if found is None:
                 return None
-            seats = await connection.execute(
+            seats = connection.execute(
                 select(*(column for column in places.c if column.name != "table"))
                 .where(places.c.table == table)
                 .order_by(places.c.seat)
             )
-            log = await connection.execute(
+            log = connection.execute(
                 select(lines.c.number, lines.c.line).where(lines.c.table == table).order_by(lines.c.number)
             )
-            done = await connection.execute(
+            done = connection.execute(
                 select(commands.c.client, commands.c.n).where(commands.c.table == table)
             )
             return Kept(
@@ -109,15 +139,15 @@ class SqlStore:
     async def _event(self, table: str, change: Change, *besides: Statement) -> None:
         new = {"phase": change.phase, "again": change.again}
         given = {name: value for name, value in new.items() if value is not None}
-        fence = (tables.c.id == table) & (tables.c.version == change.since)
-        bump = update(tables).where(fence).values(version=change.since + 1, touched=now(), **given)
-        statements = [Statement(bump, hits=True), *besides]
+        bump = _BUMP.values(**given) if given else _BUMP
+        fence = {"of": table, "since": change.since, "moment": now()}
+        statements = [Statement(bump, [fence], hits=True), *besides]
         if change.by is not None:
             client, n = change.by
-            statements.append(Statement(insert(commands), [{"table": table, "client": client, "n": n}]))
+            statements.append(Statement(_COMMAND, [{"table": table, "client": client, "n": n}]))
         if change.lines:
-            rows = [asdict(line) | {"table": table} for line in change.lines]
-            statements.append(Statement(insert(lines), rows))
+            rows = [{"table": table, "number": line.number, "line": line.line} for line in change.lines]
+            statements.append(Statement(_LINES, rows))
         for place in change.places:
             values = asdict(place)
             here = (places.c.table == table) & (places.c.seat == values.pop("seat"))
@@ -226,8 +256,15 @@ class SqlStore:
     # Inside ---------------------------------------------------------------------------------------
 
     async def _all(self, query: Any) -> Sequence[Any]:
-        async with self._engine.connect() as connection:
-            return (await connection.execute(query)).all()
+        return await self._beside(self._ask, query)
+
+    def _ask(self, query: Any) -> Sequence[Any]:
+        with self._engine.connect() as connection:
+            return connection.execute(query).all()
+
+    async def _beside(self, work: Callable[[Any], T], subject: Any) -> T:
+        """Ask the database in a thread: the event loop has better things to do."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work, subject)
 
 
 def _beyond(room: int, whose: ColumnElement[bool]) -> Delete:

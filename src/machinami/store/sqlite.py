@@ -10,7 +10,6 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 __all__ = [
     "SNAPSHOT",
@@ -21,11 +20,10 @@ __all__ = [
     "made",
     "migrating",
     "pack",
-    "reading",
     "revision",
+    "serving",
     "settled",
     "unpack",
-    "writing",
 ]
 
 _NOTE = "machinami_backup"
@@ -54,17 +52,9 @@ SNAPSHOT = {"begin": "BEGIN"}
 """The option of connections whose queries all see one moment; others ask one question at a time."""
 
 
-def reading(database: str | Path) -> AsyncEngine:
-    """Connections by which a server reads."""
-    engine = create_async_engine(f"sqlite+aiosqlite:///{database}")
-    event.listen(engine.sync_engine, "connect", _prepare)
-    _begins(engine.sync_engine)
-    return engine
-
-
-def writing(database: str | Path) -> Engine:
-    """Connections by which it writes: a write-ahead log, synchronised in full at every commit."""
-    engine = create_engine(f"sqlite:///{database}", execution_options=WRITING)
+def serving(database: str | Path) -> Engine:
+    """Connections for a server: a write-ahead log, synchronised in full at every commit."""
+    engine = create_engine(f"sqlite:///{database}")
     event.listen(engine, "connect", _prepare)
     _begins(engine)
     return engine

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from shapely import LineString, Polygon
+from shapely import LineString
 
 from machinami.geometry import span
 from machinami.geometry.segment import Segment
@@ -34,29 +34,6 @@ def test_the_part_near_a_side_is_what_lies_in_its_surroundings(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_part_inside_a_polygon_is_what_they_share(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(80):
-        segment = anywhere(rng)
-        line = LineString(segment)
-        inside = span.inside_spans(segment, NOTCHED)
-        shared = line.intersection(Polygon(NOTCHED))
-        assert abs(sum(end - begin for begin, end in inside) / UNIT * line.length - shared.length) < 1e-3
-
-
-def test_a_segment_on_the_border_is_inside() -> None:
-    assert span.inside_spans(((0, 0), (1_000, 0)), NOTCHED) == [WHOLE]
-    assert span.inside_spans(((-1_000, 0), (1_000, 0)), NOTCHED) == [(UNIT // 2, UNIT)]
-    [(begin, end)] = span.inside_spans(((0, 1_000), (500, 400)), NOTCHED)
-    assert (begin, end) == WHOLE
-
-
-def test_a_segment_over_a_notch_leaves_it() -> None:
-    inside = span.inside_spans(((0, 700), (1_000, 700)), NOTCHED)
-    assert inside == [(0, UNIT // 4), (3 * UNIT // 4, UNIT)]
-    assert span.bare(inside) == [(UNIT // 4, 3 * UNIT // 4)]
-
-
 def test_spans_are_joined_and_what_they_leave_is_told() -> None:
     assert span.joined([(5, 9), (0, 4), (20, 30)]) == [(0, 9), (20, 30)]
     assert span.bare([WHOLE]) == []

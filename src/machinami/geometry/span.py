@@ -7,12 +7,10 @@ place the span ends at the nearest fraction outward, so that what just touches c
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from math import isqrt
 
-from machinami.geometry.point import cross, distance, dot, squared
-from machinami.geometry.polygon import Polygon, holds, sides
-from machinami.geometry.segment import Segment, cross_properly, on
+from machinami.geometry.point import distance, squared
+from machinami.geometry.segment import Segment
 
 UNIT = 1 << 40
 FINE = 1 << 20
@@ -56,25 +54,6 @@ def beside_span(segment: Segment, side: Segment, reach: int) -> Span | None:
     start, finish = ux * (ay - cy) - uy * (ax - cx), ux * (by - cy) - uy * (bx - cx)
     close = _between(start * FINE, finish * FINE, -wide, wide)
     return None if close is None else common(within, close)
-
-
-def inside_spans(segment: Segment, polygon: Polygon) -> list[Span]:
-    """Where a segment runs in any polygon, its border included."""
-    a, b = segment
-    cuts = {0, UNIT}
-    for side in sides(polygon):
-        c, d = side
-        if cross_properly(segment, side):
-            left, right = cross(c, d, a), cross(c, d, b)
-            cuts.add(UNIT * left // (left - right))
-        cuts.update(UNIT * dot(a, b, end) // squared(a, b) for end in side if on(end, segment))
-    order = sorted(cuts)
-    blown_up = tuple((2 * UNIT * x, 2 * UNIT * y) for x, y in polygon)
-    spans = []
-    for begin, end in pairwise(order):
-        if holds(blown_up, middle(segment, (begin, end))):
-            spans.append((begin, end))
-    return joined(spans)
 
 
 def joined(spans: Iterable[Span]) -> list[Span]:

@@ -124,10 +124,6 @@ def is_board(kind: Any) -> bool:
     return isinstance(kind, types.UniTuple) and kind.dtype == types.uint64
 
 
-def is_packed(kind: Any) -> bool:
-    return kind == types.uint64 or is_board(kind)
-
-
 def words_of(builder: Any, kind: Any, value: Any) -> list[Any]:
     if not is_board(kind):
         return [value]
@@ -138,10 +134,6 @@ def joined(context: Any, builder: Any, kind: Any, words: list[Any]) -> Any:
     if not is_board(kind):
         return words[0]
     return context.make_tuple(builder, kind, words)
-
-
-def as_i64(context: Any, builder: Any, kind: Any, value: Any) -> Any:
-    return context.cast(builder, value, kind, types.int64)
 
 
 def shifted_left(builder: Any, words: list[Any], count: Any) -> list[Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from machinami.games.jutaku.solving.simulation import handled, one_above
-from machinami.games.jutaku.solving.solver import Task, solve
+from machinami.games.jutaku.solving.solver import Task
 from machinami.geometry.polygon import Polygon, area_twice
 
 BANDS = {
@@ -39,26 +39,3 @@ def ground_tries(task: Task, rng: Random, tries: int, limit: int) -> int:
     """How often the trick works to put all surplus on the ground, within so many handled pieces."""
     pool = range(len(task.plot.pieces))
     return sum(handled(task, pool, rng, limit, one_above) is not None for _ in range(tries))
-
-
-def jointly(tasks: Sequence[Task], rng: Random, rounds: int = 12, trials: int = 60) -> bool:
-    """Whether a solution for all of these was found that uses no piece twice: those with least room for a
-    piece choose first, and who finds nothing chooses before them in the next round."""
-    order = sorted(range(len(tasks)), key=lambda at: (_room(tasks[at]), at))
-    for _ in range(rounds):
-        pool = list(range(len(tasks[0].plot.pieces)))
-        for place, at in enumerate(order):
-            steps = solve(tasks[at], pool, rng, trials)
-            if steps is None:
-                order.insert(0, order.pop(place))
-                break
-            used = {spot.piece for _, spot in steps}
-            pool = [piece for piece in pool if piece not in used]
-        else:
-            return True
-    return False
-
-
-def _room(task: Task) -> int:
-    """How many regions there are for each piece, all floors together."""
-    return task.plot.mask.bit_count() * task.floors // task.pieces

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from playwright.async_api import CDPSession, Page, expect
 
 from tests.browser.spot import Spot
@@ -14,6 +16,10 @@ ASKED = """(answered) => {
     if (document.querySelector('dialog [data-ending]')) return 'over';
     const board = document.querySelector('[data-board]');
     return board && board.dataset.question !== answered ? board.dataset.stage || null : null; }"""
+
+SEALED = """() => {
+    if (document.querySelector('[data-doubt]')) return 'doubt';
+    return document.querySelector('[data-stage=plan]:not([data-planned])') ? null : 'sealed'; }"""
 
 
 class Table:
@@ -44,8 +50,8 @@ class Table:
     async def drafted(self) -> None:
         """Take wood, stone and Ryo enough for a house to be built soon, and Mito."""
         while await self.asked() == "draft":
-            start = self.page.get_by_role("button", name="2 rice, 2 wood, 1 stone, and 2 Ryo")
-            mito = self.page.get_by_role("button", name="Mito: pays 9 Ryo alone")
+            start = self.page.locator("[data-choice]", has_text="2 rice, 2 wood, 1 stone, and 2 Ryo")
+            mito = self.page.locator("[data-choice]", has_text="Mito: pays 9 Ryo alone")
             await (start if await start.count() else mito).click()
 
     async def plans(self, *orders: tuple[str, str, int]) -> None:
@@ -54,10 +60,19 @@ class Table:
             column = self.page.locator("[data-column]", has_text=f"Card {card}")
             while int(await column.get_attribute("data-column") or 0) > place:
                 await self.page.get_by_role("button", name=f"Earlier: Card {card}").click()
-            await column.locator(f"[data-action={action}]").click()
+            quarter = column.locator(f"[data-action={action}]")
+            if await quarter.get_attribute("aria-pressed") == "false":
+                await quarter.click()
             for _ in range(officials):
                 await column.locator("[data-more=own]").click()
         await self.page.locator("[data-seal]").click()
+        await self._sure(self.page.locator("[data-seal]").click)
+
+    async def _sure(self, again: Callable[[], Awaitable[None]]) -> None:
+        """Seal once more where the page asks whether that is meant."""
+        asks = await self.page.wait_for_function(SEALED)
+        if await asks.json_value() == "doubt":
+            await again()
 
     async def reveals(self) -> None:
         """Open the next card."""
@@ -84,17 +99,20 @@ class Table:
         }
         for key in keys[stage]:
             await self.page.keyboard.press(key)
+        if stage == "plan":
+            await self._sure(lambda: self.page.keyboard.press("Enter"))
 
     async def taps(self, stage: str) -> None:
         """Answer by touch: first what is meant, then the button that confirms it."""
         if stage == "plan":
             first = self.page.locator("[data-column='0']")
-            await first.locator("[data-action=money]").tap()
-            await first.locator("[data-more=own]").tap()
+            for _ in range(2):
+                await first.locator("[data-action=money]").tap()
             await expect(first).to_contain_text("Brings 5 Ryo")
             await self.page.locator("[data-seal]").tap()
-        else:
-            await self.page.locator("[data-choice]:enabled").first.tap()
+            await self._sure(self.page.locator("[data-seal]").tap)
+            return
+        await self.page.locator("[data-choice]:enabled").first.tap()
         await self.confirm.tap()
 
 

@@ -174,6 +174,8 @@ export interface GamePage<Board = unknown> {
   tell(index: number, telling: Telling<Board>): string | null;
   /** The phase and the round, for the head of the table; null where there is none to tell. */
   ribbon?(telling: Telling<Board>): Ribbon | null;
+  /** What a seat has, drawn across its panel in place of the note's words. */
+  Holdings?: Component<{ seat: Seat; telling: Telling<Board> }>;
   /** A small picture of what a seat has, for the seat panel. */
   Sketch?: Component<{ seat: Seat; telling: Telling<Board> }>;
   /** Whether a line goes by without a sound or a word in the live region: in a race there are too many. */

@@ -4,16 +4,26 @@ player would, walks included, and the end of the round after them. The rules the
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 from machinami.contract import Action, Json
-from machinami.games.edo.bot.cards.card import begun, kept
-from machinami.games.edo.bot.cards.errand import Errand
 from machinami.games.edo.box.box import HOUSE
 from machinami.games.edo.box.goods import RYO, Goods
+from machinami.games.edo.hands.card import begun, kept
+from machinami.games.edo.hands.errand import Errand
 from machinami.games.edo.rules import ending, income, plan, service
 from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.rules.gathering import FETCHED
-from machinami.games.edo.state import BEFORE, COLUMNS, WAGES, Order, Plan, State
+from machinami.games.edo.state import BEFORE, COLUMNS, PLAN, WAGES, Order, Plan, State
+from machinami.opening import imagine
+
+
+def foresight(view: dict[str, Json], draft: Action) -> Json:
+    """What a draft of a plan would bring to the view's seat; None where nothing is being planned."""
+    state = imagine(view, Random(0)).state
+    if not isinstance(state, State) or state.phase != PLAN or "plan" not in draft:
+        return None
+    return foreseen(state, view["seat"], draft)
 
 
 def foreseen(state: State, seat: int, action: Action) -> dict[str, Json]:
@@ -44,14 +54,14 @@ def steps(state: State, seat: int, action: Action) -> Iterator[Action]:
 
 
 def _alone(state: State, seat: int, orders: Plan) -> State:
-    """Everybody else plans nothing."""
+    """Everybody else plans nothing, and no card that nobody knows is turned up."""
     players = tuple(
         player._replace(
             plan=orders if other == seat else tuple(Order(card, 0) for card in player.cards[:COLUMNS])
         )
         for other, player in enumerate(state.players)
     )
-    return state._replace(players=players)
+    return state._replace(players=players, deck=())
 
 
 def _told(state: State, errand: Errand | None, order: Order) -> dict[str, Json]:

@@ -167,10 +167,8 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
     return {
       score,
       scored: say.powers(score),
-      left: say.notes.left(player.rice, player.wood, player.stone, player.ryo === null ? '?' : String(player.ryo)),
+      left: '',
       marks: [
-        { words: say.notes.officials(player.own + player.shogun) },
-        { words: say.notes.edo, spent: !player.in_edo },
         ...(board.first === seat ? [{ words: say.notes.first }] : []),
         ...(board.phase === 'plan' && player.planned ? [{ words: say.notes.planned }] : []),
       ],

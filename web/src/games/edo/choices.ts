@@ -1,7 +1,7 @@
 /** What is offered, as a list of sentences: one button each. */
 
 import type { Action, View } from '../../lib/table';
-import { cardWords, spaceName } from './account';
+import { cardWords, plus, spaceName } from './account';
 import { deedOf, listed, standing, type Board, type Building, type Deed, type Goods } from './view';
 import type { Sayings } from './words';
 
@@ -11,6 +11,11 @@ export interface Choice {
   /** What it is about on the map. */
   space: string | null;
   group: string;
+  /** What it costs and brings, to be drawn beside the words. */
+  costs?: Goods;
+  brings?: Goods;
+  power?: number;
+  building?: Building;
 }
 
 function openDeed(board: Board): Deed | undefined {
@@ -30,19 +35,20 @@ function priced(what: Building, deed: Deed | undefined, off: unknown, board: Boa
 function choice(action: Action, board: Board, say: Sayings): Choice | null {
   const name = (space: string) => spaceName(space, board, say);
   const deed = openDeed(board);
-  const made = (words: string, group = '', space: string | null = null): Choice => ({ action, words, space, group });
+  const made = (words: string, group = '', space: string | null = null, drawn: Partial<Choice> = {}): Choice => ({ action, words, space, group, ...drawn });
   if ('take' in action) {
     const { set, town } = action['take'] as { set?: number; town?: string };
     if (town) return made(say.draft.town(name(town), board.towns[town]?.profits[0]?.[0] ?? 0), say.draft.towns, town);
-    return made(say.draft.set(say.goods(board.starts[(set ?? 1) - 1] ?? {})), say.draft.sets);
+    return made(say.draft.set(say.goods(board.starts[(set ?? 1) - 1] ?? {})), say.draft.sets, null, { brings: board.starts[(set ?? 1) - 1] ?? {} });
   }
   if ('reveal' in action) return made(say.before.reveal);
   if ('use' in action) return made(deed ? say.card.use(deed, Number(action['use'])) : String(action['use']));
   if ('build' in action) {
     const [what, town] = action['build'] as [Building, string];
     const { power } = board.buildings[what];
-    const words = say.card.build(say.building[what], name(town), say.goods(priced(what, deed, action['off'], board)), say.powers(power));
-    return made(action['off'] ? `${words} (${say.card.off(say.good[action['off'] as 'wood' | 'stone'])})` : words, '', town);
+    const costs = priced(what, deed, action['off'], board);
+    const words = say.card.build(say.building[what], name(town), say.goods(costs), say.powers(power));
+    return made(action['off'] ? `${words} (${say.card.off(say.good[action['off'] as 'wood' | 'stone'])})` : words, '', town, { costs, power, building: what });
   }
   if ('trade' in action) {
     const { buy, point } = action['trade'] as { buy?: number; point?: boolean };
@@ -50,7 +56,9 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
     if (!current) return null;
     const buys = buy ? say.card.tradeBuy(buy, say.good[current.buy], buy * current.price) : '';
     const earns = point ? say.card.tradePoint(say.goods(current.point)) : '';
-    return made(buys && earns ? say.card.both(buys, earns) : buys || earns, '', at);
+    return made(buys && earns ? say.card.both(buys, earns) : buys || earns, '', at, {
+      costs: plus(point ? current.point : {}, buy ? { ryo: buy * current.price } : {}), brings: buy ? { [current.buy]: buy } : {}, power: point ? 1 : 0,
+    });
   }
   if ('buy_card' in action) {
     const card = String(action['buy_card']);

@@ -8,8 +8,9 @@ import { keys } from './keys';
 import './tokens.css';
 import './print/print.css';
 import Swatch from './Swatch.svelte';
+import Holdings from './table/Holdings.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, keys, free: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Holdings, Ending, notes, account, tell, keys, free: true };
 
 export default page;

@@ -14,10 +14,11 @@ export function touched(line: Line | undefined): string[] {
   return Array.isArray(build) ? [String(build[1])] : [];
 }
 
-/** What each seat did last on the map stays marked until its next move there. */
+/** What each seat did last on the map stays marked until its next move there, or until the round is over. */
 export function latest(lines: readonly Line[]): string[] {
   const seen = new Map<number, string[]>();
   for (const line of lines) {
+    if (line.shows && typeof line.shows === 'object' && 'income' in line.shows) seen.clear();
     const spaces = touched(line);
     if (typeof line.by === 'number' && spaces.length > 0) seen.set(line.by, spaces);
   }

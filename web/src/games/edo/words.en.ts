@@ -30,6 +30,20 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
   }
 }
 
+function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, times }: Deed): string {
+  switch (what) {
+    case 'money': return `${ryo} Ryo × ${times}`;
+    case 'rice': return `${rice} × ${times}`;
+    case 'travel': return anywhere ? 'to any space' : `${ride} ride`;
+    case 'recruit': return rice ? `${rice} rice × ${times}` : 'free';
+    case 'develop': return `${ryo} Ryo × ${times}`;
+    case 'trade': return both ? `both × ${times}` : `× ${times}`;
+    case 'build_easy':
+    case 'build_hard': return ryo ? `−${ryo} Ryo` : off ? `−${off} wood or stone` : `× ${times}`;
+    default: return always ? `always ${always}` : more ? `+${more} each` : `× ${times}`;
+  }
+}
+
 export const english: Sayings = {
   list: (parts) => and.format(parts),
   ors: (parts) => or.format(parts),
@@ -43,7 +57,14 @@ export const english: Sayings = {
   capital: 'Edo',
   building: { house: 'House', post: 'Trading post', fortress: 'Fortress' },
   doing: DOING,
+  short: {
+    money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruit', develop: 'Develop', wood: 'Wood', stone: 'Stone',
+    paddy: 'Paddies', wood_stone: 'Wood, stone', build_easy: 'Build', build_hard: 'Build, hard', trade: 'Trade',
+  },
+  point: 'power',
+  upTo: (count) => `up to ${count}`,
   deed,
+  gist,
   bargain: ({ buy, most, price, point }) =>
     `up to ${most} ${english.good[buy]} for ${price} Ryo each, or 1 power point for ${english.goods(point)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Special ${key.slice(1)}` : `Card ${key}`),
@@ -54,13 +75,14 @@ export const english: Sayings = {
 
   board: 'The country around Edo',
   round: (n, of) => `Round ${n} of ${of}`,
-  merchantNow: 'Merchant now',
+  merchantNow: 'Merchant',
   merchantNext: 'Next',
   merchantLast: 'no further card: the last round',
   power: 'Power',
   powerEnds: (points) => `The game ends at ${points}`,
   more: 'Cards, towns, costs',
   zoomIn: 'Closer',
+  close: 'Close',
   zoomOut: 'Whole map',
 
   draft: {
@@ -79,35 +101,36 @@ export const english: Sayings = {
     dropShogun: 'One Shogun’s official less',
     earlier: 'Earlier',
     later: 'Later',
-    swap: 'Card',
     choose: (card) => `Action of ${card}`,
-    nth: (n) => `${n}.`,
     idle: 'No officials: this card does nothing.',
     seal: 'Seal the plan',
     again: 'Seal the changed plan',
-    sealed: 'Your plan is sealed. You may change it until all are ready.',
-    missing: 'Missing:',
+    isSealed: 'Sealed',
+    anyway: 'Seal it anyway',
+    goOn: 'Go on planning',
+    spare: 'Cards beside the plan',
+    take: (card, place) => `${card} to ${place}`,
+    empty: 'No official stands anywhere: nothing would happen this round.',
+    wasted: (officials) => `${many(officials, 'official')} of yours would do nothing this round.`,
+    vain: (card, why) => `${card}: ${why}`,
   },
-  forecast: {
-    gains: (goods) => `Brings ${goods}.`,
-    full: (good) => `No room for more ${good}.`,
-    travel: (officials, ride, anywhere) =>
-      `${many(officials, 'time')}: an official becomes a samurai ${anywhere ? 'on any space' : 'at a border post'}, or up to ${ride} samurai ride anywhere.`,
-    recruit: (count, cost) => `Hires ${many(count, 'Shogun’s official')} for ${cost}, from the next round on.`,
-    noRecruits: 'the Shogun has no official left',
-    develop: (count, cost) => `Buys ${many(count, 'special card')} for ${cost}.`,
-    noCards: 'no special card is on display',
-    works: (count, goods) => `${count} samurai in place: ${goods}.`,
-    walk: (count, where) => `${count} more samurai at ${where}`,
-    builds: (count, where) => `Up to ${many(count, 'building')}; your samurai are in ${where}.`,
-    noBuilder: 'a samurai in a town',
-    buildable: (what, power) => `${what} is paid for: ${power}.`,
-    short: (what, goods) => `${goods} for a ${what.toLowerCase()}`,
-    barred: 'a town that still takes a building of yours',
-    trades: (count, bargain) => `${many(count, 'deal')}: ${bargain}.`,
-    noTrader: (where) => `a samurai with the merchant in ${where}`,
-    lacks: (goods) => goods,
-    odd: 'The odd official does nothing.',
+  foresee: {
+    brings: (goods) => `Brings ${goods}.`,
+    costs: (goods) => `Costs ${goods}.`,
+    earns: (power) => `Earns ${power}.`,
+    hires: (count) => `Hires ${many(count, 'Shogun’s official')} from the next round on.`,
+    officials: (count) => `Needs ${many(count, 'more official', 'more officials')}.`,
+    samurai: (count) => `No samurai for ${many(count, 'official')}.`,
+    goods: (goods) => `Still short of ${goods}.`,
+    site: 'No town takes a building of yours that pays.',
+    way: 'No samurai can get there for the Ryo you have.',
+    bargain: 'No deal with the merchant is worth it or can be paid.',
+    stock: 'Nothing is left to take.',
+    use: 'Nothing useful to do with it.',
+    ways: (ryo) => `Walking: ${ryo} Ryo, included.`,
+    after: 'After the round',
+    wages: (stay, of) => (of === 0 ? 'No wages.' : `Wages: ${stay} of ${of} samurai stay for ${stay} rice.`),
+    income: (ryo) => `Income: ${ryo} Ryo.`,
   },
   before: {
     reveal: 'Reveal the card',
@@ -120,11 +143,14 @@ export const english: Sayings = {
     costs: (ryo) => `${ryo} Ryo`,
     back: 'Somebody else',
     noRyo: 'You have no Ryo for walking.',
+    onMap: 'Point at a space on the map; the coin beside it is the price.',
+    byList: 'All spaces as a list',
   },
   card: {
     use: (what, n) =>
       what.do === 'money' ? `Take ${n * (what.ryo ?? 0)} Ryo` : what.do === 'rice' ? `Take ${n * (what.rice ?? 0)} rice` : `Hire ${many(n, 'official')} for ${what.rice ? `${n * what.rice} rice` : 'nothing'}`,
     done: 'End this card',
+    keepOn: 'Not yet',
     work: 'Who works?',
     workAt: (where, gain) => (gain ? `${where}: ${gain}` : where),
     worked: (spaces) => `Work: ${spaces}`,
@@ -210,6 +236,11 @@ export const english: Sayings = {
     both: (name, n) => `${name} buys ${n} from the merchant and earns a power point.`,
     keep: (name, kept) => (kept === 0 ? `${name} takes all samurai home.` : `${name} keeps ${kept} samurai in the country.`),
     income: (parts) => `Income: ${parts}.`,
+  },
+  seat: {
+    houses: (n) => `${many(n, 'house')} to build`,
+    posts: (n) => `${many(n, 'trading post')} to build`,
+    noHouse: 'No house in Edo: cannot win yet',
   },
   notes: {
     left: (rice, wood, stone, ryo) => `${rice} rice, ${wood} wood, ${stone} stone, ${ryo} Ryo`,

@@ -35,6 +35,20 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
   }
 }
 
+function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, times }: Deed): string {
+  switch (what) {
+    case 'money': return `${ryo} ryō × ${times}`;
+    case 'rice': return `${rice} × ${times}`;
+    case 'travel': return anywhere ? 'n’importe où' : `${ride} à cheval`;
+    case 'recruit': return rice ? `${rice} riz × ${times}` : 'gratuit';
+    case 'develop': return `${ryo} ryō × ${times}`;
+    case 'trade': return both ? `les deux × ${times}` : `× ${times}`;
+    case 'build_easy':
+    case 'build_hard': return ryo ? `−${ryo} ryō` : off ? `−${off} bois ou pierre` : `× ${times}`;
+    default: return always ? `toujours ${always}` : more ? `+${more} chacun` : `× ${times}`;
+  }
+}
+
 export const french: Sayings = {
   list: (parts) => and.format(parts),
   ors: (parts) => or.format(parts),
@@ -50,7 +64,14 @@ export const french: Sayings = {
   capital: 'Edo',
   building: { house: 'Maison', post: 'Comptoir', fortress: 'Forteresse' },
   doing: DOING,
+  short: {
+    money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recruter', develop: 'Étudier', wood: 'Bois', stone: 'Pierre',
+    paddy: 'Rizière', wood_stone: 'Bois, pierre', build_easy: 'Bâtir', build_hard: 'Bâtir, dur', trade: 'Commerce',
+  },
+  point: 'pouvoir',
+  upTo: (count) => `jusqu’à ${count}`,
   deed,
+  gist,
   bargain: ({ buy, most, price, point }) =>
     `jusqu’à ${french.goods({ [buy]: most })} à ${price} ryō pièce, ou 1 point de pouvoir contre ${french.goods(point)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Spéciale ${key.slice(1)}` : `Carte ${key}`),
@@ -61,13 +82,14 @@ export const french: Sayings = {
 
   board: 'Le pays autour d’Edo',
   round: (n, of) => `Tour ${n} sur ${of}`,
-  merchantNow: 'Le marchand',
+  merchantNow: 'Marchand',
   merchantNext: 'Ensuite',
   merchantLast: 'plus de carte : dernier tour',
   power: 'Pouvoir',
   powerEnds: (points) => `La partie finit à ${points}`,
   more: 'Cartes, villes, coûts',
   zoomIn: 'De plus près',
+  close: 'Fermer',
   zoomOut: 'Toute la carte',
 
   draft: {
@@ -86,35 +108,36 @@ export const french: Sayings = {
     dropShogun: 'Un fonctionnaire du shogun de moins',
     earlier: 'Plus tôt',
     later: 'Plus tard',
-    swap: 'Carte',
     choose: (card) => `Action : ${card}`,
-    nth: (n) => `${n}.`,
     idle: 'Sans fonctionnaire, cette carte ne fait rien.',
     seal: 'Sceller le plan',
-    again: 'Sceller le plan modifié',
-    sealed: 'Votre plan est scellé. Vous pouvez le changer tant que tous ne sont pas prêts.',
-    missing: 'Il manque :',
+    again: 'Sceller à nouveau',
+    isSealed: 'Scellé',
+    anyway: 'Sceller quand même',
+    goOn: 'Continuer à planifier',
+    spare: 'Cartes hors du plan',
+    take: (card, place) => `${card} en ${place}`,
+    empty: 'Aucun fonctionnaire n’est posté : il ne se passerait rien ce tour-ci.',
+    wasted: (officials) => `${many(officials, 'de vos fonctionnaires ne ferait', 'de vos fonctionnaires ne feraient')} rien ce tour-ci.`,
+    vain: (card, why) => `${card} : ${why}`,
   },
-  forecast: {
-    gains: (goods) => `Rapporte ${goods}.`,
-    full: (good) => `Plus de place : ${good}.`,
-    travel: (officials, ride, anywhere) =>
-      `${officials} fois : un fonctionnaire devient samouraï ${anywhere ? 'où vous voulez' : 'à un poste frontière'}, ou ${ride} samouraïs au plus chevauchent.`,
-    recruit: (count, cost) => `Engage ${many(count, 'fonctionnaire')} du shogun pour ${cost}, dès le tour suivant.`,
-    noRecruits: 'le shogun n’a plus de fonctionnaire',
-    develop: (count, cost) => `Achète ${many(count, 'carte spéciale', 'cartes spéciales')} pour ${cost}.`,
-    noCards: 'aucune carte spéciale n’est visible',
-    works: (count, goods) => `${many(count, 'samouraï')} en place : ${goods}.`,
-    walk: (count, where) => `${many(count, 'autre samouraï', 'autres samouraïs')} (${where})`,
-    builds: (count, where) => `Jusqu’à ${many(count, 'bâtiment')} ; vos samouraïs : ${where}.`,
-    noBuilder: 'un samouraï dans une ville',
-    buildable: (what, power) => `${what} : tout est là, ${power}.`,
-    short: (what, goods) => `${what} : ${goods}`,
-    barred: 'une ville qui accepte encore un bâtiment de vous',
-    trades: (count, bargain) => `${many(count, 'affaire')} : ${bargain}.`,
-    noTrader: (where) => `un samouraï auprès du marchand (${where})`,
-    lacks: (goods) => goods,
-    odd: 'Le fonctionnaire en trop ne fait rien.',
+  foresee: {
+    brings: (goods) => `Rapporte ${goods}.`,
+    costs: (goods) => `Coûte ${goods}.`,
+    earns: (power) => `Donne ${power}.`,
+    hires: (count) => `Engage ${many(count, 'fonctionnaire')} du shogun dès le tour suivant.`,
+    officials: (count) => `Il faut ${many(count, 'fonctionnaire')} de plus.`,
+    samurai: (count) => `Pas de samouraï pour ${many(count, 'fonctionnaire')}.`,
+    goods: (goods) => `Il manque ${goods}.`,
+    site: 'Aucune ville n’offre de quoi bâtir avec profit.',
+    way: 'Aucun samouraï ne peut y aller avec vos ryō.',
+    bargain: 'Aucune affaire n’est possible ou rentable.',
+    stock: 'Il ne reste rien à prendre.',
+    use: 'Rien d’utile à en faire.',
+    ways: (ryo) => `Marche : ${ryo} ryō, compris.`,
+    after: 'Après le tour',
+    wages: (stay, of) => (of === 0 ? 'Pas de solde.' : `Solde : ${stay} sur ${of} restent pour ${stay} riz.`),
+    income: (ryo) => `Revenu : ${ryo} ryō.`,
   },
   before: {
     reveal: 'Révéler la carte',
@@ -127,11 +150,14 @@ export const french: Sayings = {
     costs: (ryo) => `${ryo} ryō`,
     back: 'Quelqu’un d’autre',
     noRyo: 'Vous n’avez pas de ryō pour marcher.',
+    onMap: 'Montrez un lieu sur la carte ; la pièce à côté est le prix.',
+    byList: 'Tous les lieux en liste',
   },
   card: {
     use: (what, n) =>
       what.do === 'money' ? `Prendre ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prendre ${n * (what.rice ?? 0)} riz` : `Engager ${many(n, 'fonctionnaire')} ${what.rice ? `pour ${n * what.rice} riz` : 'gratuitement'}`,
     done: 'Finir cette carte',
+    keepOn: 'Pas encore',
     work: 'Qui travaille ?',
     workAt: (where, gain) => (gain ? `${where} : ${gain}` : where),
     worked: (spaces) => `Travailler : ${spaces}`,
@@ -217,6 +243,11 @@ export const french: Sayings = {
     both: (name, n) => `${name} en achète ${n} au marchand et gagne un point de pouvoir.`,
     keep: (name, kept) => (kept === 0 ? `${name} rappelle tous ses samouraïs.` : `${name} garde ${many(kept, 'samouraï')} dans le pays.`),
     income: (parts) => `Revenus : ${parts}.`,
+  },
+  seat: {
+    houses: (n) => `${many(n, 'maison')} à bâtir`,
+    posts: (n) => `${many(n, 'comptoir')} à bâtir`,
+    noHouse: 'Pas de maison à Edo : ne peut pas gagner',
   },
   notes: {
     left: (rice, wood, stone, ryo) => `${rice} riz, ${wood} bois, ${many(stone, 'pierre')}, ${ryo} ryō`,

@@ -17,8 +17,15 @@ export interface Sayings {
   capital: string;
   building: Record<Building, string>;
   doing: Record<Doing, string>;
+  /** The same in a word that fits on a quarter of a card. */
+  short: Record<Doing, string>;
+  /** A power point, beside a figure. */
+  point: string;
+  upTo(count: number): string;
   /** What an action of a card does each time, in a few words. */
   deed(deed: Deed): string;
+  /** The same in two or three words. */
+  gist(deed: Deed): string;
   bargain(bargain: Bargain): string;
   cardName(key: string): string;
   powers(count: number): string;
@@ -35,6 +42,7 @@ export interface Sayings {
   powerEnds(points: number): string;
   more: string;
   zoomIn: string;
+  close: string;
   zoomOut: string;
 
   draft: { sets: string; towns: string; set(goods: string): string; town(name: string, profit: number): string };
@@ -49,34 +57,36 @@ export interface Sayings {
     dropShogun: string;
     earlier: string;
     later: string;
-    swap: string;
     choose(card: string): string;
-    nth(n: number): string;
     idle: string;
     seal: string;
     again: string;
-    sealed: string;
-    missing: string;
+    isSealed: string;
+    anyway: string;
+    goOn: string;
+    spare: string;
+    take(card: string, place: string): string;
+    empty: string;
+    wasted(officials: number): string;
+    vain(card: string, why: string): string;
   };
-  forecast: {
-    gains(goods: string): string;
-    full(good: string): string;
-    travel(officials: number, ride: number, anywhere: boolean): string;
-    recruit(count: number, cost: string): string;
-    noRecruits: string;
-    develop(count: number, cost: string): string;
-    noCards: string;
-    works(count: number, goods: string): string;
-    walk(count: number, where: string): string;
-    builds(count: number, where: string): string;
-    noBuilder: string;
-    buildable(what: string, power: string): string;
-    short(what: string, goods: string): string;
-    barred: string;
-    trades(count: number, bargain: string): string;
-    noTrader(where: string): string;
-    lacks(goods: string): string;
-    odd: string;
+  foresee: {
+    brings(goods: string): string;
+    costs(goods: string): string;
+    earns(power: string): string;
+    hires(count: number): string;
+    officials(count: number): string;
+    samurai(count: number): string;
+    goods(goods: string): string;
+    site: string;
+    way: string;
+    bargain: string;
+    stock: string;
+    use: string;
+    ways(ryo: number): string;
+    after: string;
+    wages(stay: number, of: number): string;
+    income(ryo: number): string;
   };
 
   before: {
@@ -90,10 +100,13 @@ export interface Sayings {
     costs(ryo: number): string;
     back: string;
     noRyo: string;
+    onMap: string;
+    byList: string;
   };
   card: {
     use(deed: Deed, n: number): string;
     done: string;
+    keepOn: string;
     work: string;
     workAt(where: string, gain: string): string;
     worked(spaces: string): string;
@@ -175,6 +188,7 @@ export interface Sayings {
     keep(name: string, count: number): string;
     income(parts: string): string;
   };
+  seat: { houses(n: number): string; posts(n: number): string; noHouse: string };
   notes: { left(rice: number, wood: number, stone: number, ryo: string): string; edo: string; officials(n: number): string; planned: string; first: string };
 
   wins(name: string, points: string): string;

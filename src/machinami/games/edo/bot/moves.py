@@ -8,10 +8,10 @@ from random import Random
 from machinami.choosing import Allowance
 from machinami.contract import Action
 from machinami.games.edo.actions import offered
-from machinami.games.edo.bot.cards.card import next_move
 from machinami.games.edo.bot.planner import round_played
-from machinami.games.edo.bot.worth import worth
 from machinami.games.edo.game import GAME
+from machinami.games.edo.hands.card import next_move
+from machinami.games.edo.hands.worth import worth
 from machinami.games.edo.rules import income
 from machinami.games.edo.state import BEFORE, COLUMNS, State
 from machinami.record import dump

@@ -7,8 +7,8 @@ from math import log, sqrt
 from random import Random
 
 from machinami.choosing import Allowance
-from machinami.games.edo.bot.cards.card import carried_out
-from machinami.games.edo.bot.worth import worth
+from machinami.games.edo.hands.card import carried_out
+from machinami.games.edo.hands.worth import worth
 from machinami.games.edo.rules import resolution
 from machinami.games.edo.state import COLUMNS, OVER, Order, Plan, Player, State
 

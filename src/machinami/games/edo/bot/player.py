@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
-from machinami.games.edo.bot.cards.card import next_move
 from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import best_move, drafted
 from machinami.games.edo.bot.planner import Planner
+from machinami.games.edo.hands.card import next_move
 from machinami.games.edo.rules.plan import written
 from machinami.games.edo.state import DRAFT, PLAN, State
 

@@ -2,7 +2,6 @@
 
 import type { Board } from '../view';
 import { fresh, dice, p, path, short, stroke } from './ink';
-import { growth } from './growth';
 import { bridge, landDefs, Open, rests, river, roads, swells, trees } from './land';
 import { HEIGHT, RIM, WIDTH, type Layout } from './layout';
 import { sea, seaDefs } from './sea';
@@ -54,8 +53,7 @@ export function print(map: Board['map'], plan: Layout): Print {
   const open = new Open(plan, course);
   const standing = [...Object.values(plan.places).flatMap(things), ...course.bridges.map((one) => bridge(one, plan.scale)), ...trees(open, plan.scale)];
   standing.sort((a, b) => a.y - b.y);
-  const cut = Object.entries(growth()).map(([name, art]) => `<g id="edo-${name}">${art}</g>`);
-  const defs = `<defs>${skyDefs()}${landDefs()}${seaDefs()}${GRAIN}${cut.join('')}</defs>`;
+  const defs = `<defs>${skyDefs()}${landDefs()}${seaDefs()}${GRAIN}</defs>`;
   const layer = (name: string, art: string) => `<g data-layer="${name}">${art}</g>`;
   const art =
     defs +

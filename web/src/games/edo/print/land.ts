@@ -13,9 +13,7 @@ export function landDefs(): string {
   return (
     gradient('land', [[0, 'var(--edo-meadow)'], [0.12, 'var(--edo-land)'], [0.6, 'var(--edo-land)'], [1, 'var(--edo-meadow)']], { top: HORIZON, bottom: HEIGHT - 150, whole: true }) +
     `<radialGradient id="edo-swell" cx=".5" cy="1" r="1"><stop offset="0" stop-color="var(--edo-land)" stop-opacity="0"/><stop offset=".55" stop-color="${mixed(30, 'land')}" stop-opacity=".8"/><stop offset="1" stop-color="${mixed(88, 'blue')}"/></radialGradient>` +
-    `<radialGradient id="edo-swell-dry" cx=".5" cy="1" r="1"><stop offset="0" stop-color="var(--edo-land)" stop-opacity="0"/><stop offset=".6" stop-color="var(--edo-land)" stop-opacity=".8"/><stop offset="1" stop-color="color-mix(in oklab,var(--edo-ochre) 70%,var(--edo-land))"/></radialGradient>` +
-    gradient('cedar', [[0, mixed(62, 'blue')], [0.6, mixed(85, 'blue')], [1, mixed(50, 'paper')]]) +
-    gradient('pine', [[0, mixed(60, 'blue')], [1, 'var(--edo-green)']])
+    `<radialGradient id="edo-swell-dry" cx=".5" cy="1" r="1"><stop offset="0" stop-color="var(--edo-land)" stop-opacity="0"/><stop offset=".6" stop-color="var(--edo-land)" stop-opacity=".8"/><stop offset="1" stop-color="color-mix(in oklab,var(--edo-ochre) 70%,var(--edo-land))"/></radialGradient>`
   );
 }
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
 import { account, notes, result, tell } from '../account';
-import { forecast } from '../forecast';
 import { latest } from '../trace';
 import { matching, type Board, type Player, type Space } from '../view';
-import { sayings } from '../words';
 
 const space = (kind: Space['kind'], roads: string[], name: string | null = null): Space => ({ kind, name, at: null, roads, covered: false });
 const player: Player = {
@@ -77,16 +75,9 @@ test('the account names who would be out and keeps concealed money to itself', (
   expect(told.join(' ')).toContain('money concealed');
 });
 
-test('a note strikes the house in Edo out while it is missing', () => {
-  expect(notes(telling('en'))[0]?.marks).toContainEqual({ words: 'house in Edo', spent: true });
-  expect(notes(telling('en'))[1]?.left).toBe('2 rice, 1 wood, 0 stone, ? Ryo');
-});
-
-test('a forecast says what an order brings and what it still needs', () => {
-  const say = sayings('en');
-  expect(forecast({ card: 'A', action: 'money', own: 3, shogun: 0 }, board, say)).toEqual({ does: 'Brings 15 Ryo.', missing: [] });
-  expect(forecast({ card: 'A', action: 'wood', own: 2, shogun: 0 }, board, say).missing).toEqual(['2 more samurai at Forest 1']);
-  expect(forecast({ card: 'A', action: 'wood', own: 0, shogun: 0 }, board, say).does).toBe('No officials: this card does nothing.');
+test('a note says who begins and whose plan is ready', () => {
+  expect(notes(telling('en'))[0]?.marks).toEqual([{ words: 'first player' }, { words: 'plan ready' }]);
+  expect(notes(telling('fr'))[1]?.marks).toHaveLength(1);
 });
 
 test('a choice of samurai is found in whatever order', () => {
@@ -94,8 +85,9 @@ test('a choice of samurai is found in whatever order', () => {
   expect(matching([['F1']], ['F2'])).toBeNull();
 });
 
-test('the last move of each seat stays marked', () => {
-  expect(latest(lines)).toEqual(['T1', 'F1']);
+test('the last move of each seat stays marked until the round is over', () => {
+  expect(latest(lines.slice(0, -1))).toEqual(['T1', 'F1']);
+  expect(latest(lines)).toEqual([]);
 });
 
 test('where nobody has a house in Edo nobody wins', () => {

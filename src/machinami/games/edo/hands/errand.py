@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from machinami.contract import Action
-from machinami.games.edo.bot.worth import Prices, horizon, prices
+from machinami.games.edo.hands.worth import Prices, horizon, prices
 from machinami.games.edo.rules import travel, walking
 from machinami.games.edo.state import State
 

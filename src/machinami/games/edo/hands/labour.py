@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from machinami.games.edo.bot.cards.errand import Errand
 from machinami.games.edo.box.figures import Deed
+from machinami.games.edo.hands.errand import Errand
 from machinami.games.edo.rules.gathering import FETCHED, worked
 from machinami.games.edo.state import State
 

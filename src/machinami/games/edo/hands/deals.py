@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from machinami.contract import Action
-from machinami.games.edo.bot.cards.errand import Errand
 from machinami.games.edo.box.goods import Goods
+from machinami.games.edo.hands.errand import Errand
 from machinami.games.edo.rules import trade
 from machinami.games.edo.state import State
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from machinami.games.edo.bot.cards.errand import Errand
-from machinami.games.edo.bot.cards.labour import assign
-from machinami.games.edo.bot.cards.works import site_worth
 from machinami.games.edo.box.figures import Deed
+from machinami.games.edo.hands.errand import Errand
+from machinami.games.edo.hands.labour import assign
+from machinami.games.edo.hands.works import site_worth
 from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.rules.gathering import FETCHED
 from machinami.games.edo.state import COLUMNS, State

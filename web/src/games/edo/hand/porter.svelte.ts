@@ -1,10 +1,11 @@
-/** Officials carried by pointer or finger: from the hand to a card, from card to card, and back. */
+/** Officials and cards carried by pointer or finger: from the hand to a place of the plan, and from place to place. */
 
 import type { Office } from './plan.svelte';
 
-interface Held {
-  office: Office;
-  /** The card it is taken from; null is the hand. */
+export interface Held {
+  /** An official of a kind, or a card. */
+  what: { office: Office } | { card: string };
+  /** The place of the plan it is taken from; null is the hand. */
   from: number | null;
   /** Where it is, from the corner of the planning board. */
   x: number;
@@ -22,7 +23,7 @@ export class Porter {
   over: number | null = $state(null);
 
   constructor(
-    private readonly carry: (office: Office, from: number | null, to: number | null) => void,
+    private readonly carry: (held: Held, to: number | null) => void,
     private readonly lift: () => void,
   ) {}
 
@@ -35,10 +36,11 @@ export class Porter {
       return { x: clientX - left, y: clientY - top };
     };
     const pressed = (event: PointerEvent) => {
-      const official = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-official]') : null;
-      if (!official || event.button !== 0 || press) return;
-      const { official: office, from } = official.dataset;
-      press = { id: event.pointerId, office: office === 'shogun' ? 'shogun' : 'own', from: from ? Number(from) : null, ...place(event) };
+      const thing = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-official], [data-card]') : null;
+      if (!thing || event.button !== 0 || press) return;
+      const { official, card, from } = thing.dataset;
+      const what = card ? { card } : { office: official === 'shogun' ? ('shogun' as const) : ('own' as const) };
+      press = { id: event.pointerId, what, from: from ? Number(from) : null, ...place(event) };
     };
     const moved = (event: PointerEvent) => {
       if (press?.id !== event.pointerId) return;
@@ -49,7 +51,7 @@ export class Porter {
         this.lift();
       }
       event.preventDefault();
-      this.held = { office: press.office, from: press.from, ...here };
+      this.held = { what: press.what, from: press.from, ...here };
       this.over = under(event);
       const frame = scrolls?.getBoundingClientRect();
       if (frame && event.clientY < frame.top + EDGE) scrolls?.scrollBy(0, -SCROLL);
@@ -57,7 +59,7 @@ export class Porter {
     };
     const lifted = (event: PointerEvent) => {
       if (press?.id !== event.pointerId) return;
-      if (this.held) this.carry(this.held.office, this.held.from, under(event));
+      if (this.held) this.carry(this.held, under(event));
       lost(event);
     };
     const lost = (event: PointerEvent) => {

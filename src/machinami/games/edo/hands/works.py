@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from machinami.contract import Action
-from machinami.games.edo.bot import worth
-from machinami.games.edo.bot.cards.errand import Errand
 from machinami.games.edo.box.box import BUILDINGS, HOUSE, POST
 from machinami.games.edo.box.goods import RESOURCES, RYO
+from machinami.games.edo.hands import worth
+from machinami.games.edo.hands.errand import Errand
 from machinami.games.edo.rules import building, ending, income
 from machinami.games.edo.state import State
 

@@ -1,6 +1,6 @@
 /** Trees and boats, cut once and printed many times. */
 
-import { band, curve, dice, ink, key, p, path, short, stroke, type Point } from './ink';
+import { band, curve, dice, ink, key, p, path, short, stroke, type Point } from '../print/ink';
 
 function cedar(seed: number, high: number, wide: number): string {
   const roll = dice(seed);

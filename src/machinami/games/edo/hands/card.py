@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from machinami.contract import Action
-from machinami.games.edo.bot.cards.deals import deals
-from machinami.games.edo.bot.cards.errand import Errand
-from machinami.games.edo.bot.cards.journeys import journeys
-from machinami.games.edo.bot.cards.labour import labour
-from machinami.games.edo.bot.cards.works import works
-from machinami.games.edo.bot.worth import card_worth, crew, horizon, stored
+from machinami.games.edo.hands.deals import deals
+from machinami.games.edo.hands.errand import Errand
+from machinami.games.edo.hands.journeys import journeys
+from machinami.games.edo.hands.labour import labour
+from machinami.games.edo.hands.works import works
+from machinami.games.edo.hands.worth import card_worth, crew, horizon, stored
 from machinami.games.edo.rules import resolution, service, wages
 from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.rules.ending import over

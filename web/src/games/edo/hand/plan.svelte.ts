@@ -1,27 +1,48 @@
 /** The plan that a player is putting together: three orders and the officials before them. */
 
-import type { Action } from '../../lib/table';
-import { deedOf, type Board, type Order } from './view';
+import type { Action } from '../../../lib/table';
+import { deedOf, type Board, type Order } from '../view';
 
 export type Office = 'own' | 'shogun';
+
+const COLUMNS = 3;
+
+const copied = ({ card, action, own, shogun }: Order): Order => ({ card, action, own, shogun });
 
 export class Plan {
   orders: Order[] = $state([]);
   column = $state(0);
 
+  /** Whose plan it is, and of which round. */
+  #begun = '';
+
   constructor(private readonly scene: () => { board: Board; seat: number | null }) {}
 
-  /** Begins with what was in hand or is sealed already, or with the first cards and nobody before them. */
-  begin(draft: Action | null): void {
+  /** Begins with what is sealed already, else with what was planned this round or was in hand when the page was
+   * loaded anew, else with nobody before the first cards. */
+  begin(held: Action | null): void {
     const { board, seat } = this.scene();
     const player = seat === null ? undefined : board.players[seat];
-    const held = draft && 'plan' in draft ? (draft['plan'] as unknown as Order[]) : player?.plan;
-    const begun = held?.flatMap((order) => (order ? [order] : [])) ?? [];
+    const sealed = player?.plan?.flatMap((order) => (order ? [order] : [])) ?? [];
+    const draft = held && 'plan' in held ? (held['plan'] as unknown as Order[]) : [];
+    const now = `${seat}/${board.round}`;
+    const same = this.#begun === now && this.#fits(this.orders);
+    this.#begun = now;
+    if (sealed.length === COLUMNS) this.orders = sealed.map(copied);
+    else if (same) return;
+    else if (this.#fits(draft)) this.orders = draft.map(copied);
+    else this.orders = (player?.cards ?? []).slice(0, COLUMNS).map((card) => ({ card, action: board.cards[card]?.[0]?.action ?? '', own: 0, shogun: 0 }));
     this.column = 0;
-    this.orders =
-      begun.length === 3
-        ? begun.map(({ card, action, own, shogun }) => ({ card, action, own, shogun }))
-        : (player?.cards ?? []).slice(0, 3).map((card) => ({ card, action: board.cards[card]?.[0]?.action ?? '', own: 0, shogun: 0 }));
+  }
+
+  /** Whether orders from another time can be given now. */
+  #fits(orders: readonly Order[]): boolean {
+    const { board, seat } = this.scene();
+    const player = seat === null ? undefined : board.players[seat];
+    if (!player || orders.length !== COLUMNS || new Set(orders.map(({ card }) => card)).size < COLUMNS) return false;
+    const sum = (office: Office) => orders.reduce((all, order) => all + order[office], 0);
+    if (sum('own') > player.own || sum('shogun') > player.shogun) return false;
+    return orders.every((order) => player.cards.includes(order.card) && order.own + order.shogun <= this.most(order));
   }
 
   /** Officials of a kind that stand nowhere yet. */
@@ -29,6 +50,12 @@ export class Plan {
     const { board, seat } = this.scene();
     const all = seat === null ? 0 : (board.players[seat]?.[office] ?? 0);
     return all - this.orders.reduce((sum, order) => sum + order[office], 0);
+  }
+
+  /** Officials that could still stand somewhere. */
+  get idle(): number {
+    const room = this.orders.reduce((sum, order) => sum + this.most(order) - order.own - order.shogun, 0);
+    return Math.min(room, this.left('own') + this.left('shogun'));
   }
 
   most(order: Order): number {
@@ -69,11 +96,16 @@ export class Plan {
   }
 
   move(n: number, by: 1 | -1): void {
-    const [one, other] = [this.orders[n], this.orders[n + by]];
-    if (!one || !other) return;
+    this.exchange(n, n + by);
+  }
+
+  /** Two places of the plan change their cards. */
+  exchange(n: number, m: number): void {
+    const [one, other] = [this.orders[n], this.orders[m]];
+    if (!one || !other || n === m) return;
     this.orders[n] = other;
-    this.orders[n + by] = one;
-    this.column = n + by;
+    this.orders[m] = one;
+    this.column = m;
   }
 
   /** Cards that lie beside the plan. */
@@ -83,14 +115,16 @@ export class Plan {
     return cards.filter((card) => this.orders.every((order) => order.card !== card));
   }
 
+  /** A card from the hand takes the place of another. */
   swap(n: number, card: string): void {
     const order = this.orders[n];
     if (!order || order.card === card) return;
     order.card = card;
+    this.column = n;
     this.turn(n, this.scene().board.cards[card]?.[0]?.action ?? '');
   }
 
   get action(): Action {
-    return { plan: this.orders.map(({ card, action, own, shogun }) => ({ card, action, own, shogun })) };
+    return { plan: this.orders.map(copied).map((order) => ({ ...order })) };
   }
 }

@@ -1,1 +1,0 @@
-"""Carrying out cards as a sensible player would: the hands of Edo's bots."""

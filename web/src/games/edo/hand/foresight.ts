@@ -1,0 +1,62 @@
+/** What the server foresees of a plan, as it tells it. */
+
+import type { Action, Json } from '../../../lib/table';
+import type { Good, Goods } from '../view';
+import type { Sayings } from '../words';
+
+export interface Lack {
+  what: 'officials' | 'samurai' | 'goods' | 'site' | 'way' | 'bargain' | 'stock' | 'use';
+  count?: number;
+  goods?: Goods;
+}
+
+export interface Seen {
+  of: number;
+  left: number;
+  spare: number;
+  walks: ({ walk: [string, string] } | { merchant: string })[];
+  deeds: Action[];
+  /** Ryo for the walks. */
+  ways: number;
+  gain: Goods;
+  goods: Record<Good, number>;
+  power: number;
+  recruits: number;
+  samurai: string[];
+  lacks: Lack | null;
+}
+
+export interface Foresight {
+  cards: Seen[];
+  wages: { samurai: number; rice: number; stay: string[] };
+  income: number;
+  after: Record<Good, number>;
+  power: number;
+  capital: boolean;
+}
+
+export function foreseen(told: Json | undefined): Foresight | null {
+  return told && typeof told === 'object' && 'cards' in told ? (told as unknown as Foresight) : null;
+}
+
+/** Why officials stand in vain, in one sentence; empty where none does. */
+export function wanting({ lacks }: Seen, say: Sayings): string {
+  if (!lacks) return '';
+  const { what, count = 0, goods = {} } = lacks;
+  if (what === 'officials') return say.foresee.officials(count);
+  if (what === 'samurai') return say.foresee.samurai(count);
+  return what === 'goods' ? say.foresee.goods(say.goods(goods)) : say.foresee[what];
+}
+
+/** What the card comes to, in one sentence. */
+export function outcome(seen: Seen, say: Sayings): string {
+  const gains = Object.fromEntries(Object.entries(seen.gain).filter(([, n]) => n > 0)) as Goods;
+  const costs = Object.fromEntries(Object.entries(seen.gain).filter(([, n]) => n < 0).map(([good, n]) => [good, -n])) as Goods;
+  const parts = [
+    Object.keys(gains).length > 0 ? say.foresee.brings(say.goods(gains)) : '',
+    Object.keys(costs).length > 0 ? say.foresee.costs(say.goods(costs)) : '',
+    seen.power > 0 ? say.foresee.earns(say.powers(seen.power)) : '',
+    seen.recruits > 0 ? say.foresee.hires(seen.recruits) : '',
+  ];
+  return parts.filter(Boolean).join(' ');
+}

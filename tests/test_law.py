@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import machinami
+from machinami import games
 
 ROOT = Path(__file__).parent.parent
 LAWS = {"toscana": "C", "toshi": "T", "edo": "E", "highway": "H", "jutaku": "J", "house": "MSL"}
@@ -51,6 +52,14 @@ def test_a_law_counts_its_clauses_upwards_and_names_each_once(name: str) -> None
     assert places == sorted(set(places))
     for (before, number, _), (letter, following, _) in pairwise(places):
         assert letter != before or following - number <= 1
+
+
+@pytest.mark.parametrize("name", [name for name in LAWS if name != "house"])
+def test_a_law_says_which_of_its_versions_is_not_played_yet(name: str) -> None:
+    text = (ROOT / "docs" / "law" / f"{name}.md").read_text("utf-8")
+    newest = max(map(int, re.findall(r"rules version (\d+)", text)), default=1)
+    assert newest >= games[name].rules
+    assert ("not played yet" in text) == (newest > games[name].rules)
 
 
 def test_every_clause_that_the_sources_cite_stands_in_the_law() -> None:

@@ -121,6 +121,8 @@ async def test_limits_are_kept(tmp_path: Path) -> None:
             silent = await ann.dial(table)
             third = await ann.dial(table)
             assert json.loads(await third.recv())["error"]["clause"] == "S-8"
+            await third.wait_closed()
+            assert third.close_code == 1013
             await silent.wait_closed()
             assert silent.close_code == 4001
             for n in range(30):

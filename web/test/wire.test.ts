@@ -194,3 +194,17 @@ test('a page that was loaded anew in vain says so', () => {
   expect(loads).toBe(1);
   expect(states.at(-1)).toBe('outdated');
 });
+
+test('where there is no room it comes back by itself, with patience', () => {
+  latest().open();
+  latest().tell({ type: 'error', error: { clause: 'S-8', en: 'full', fr: 'complet', where: null } });
+  latest().close(1013);
+  expect(states.at(-1)).toBe('lost');
+  vi.advanceTimersByTime(2000);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(2000);
+  expect(FakeSocket.all).toHaveLength(2);
+  latest().open();
+  latest().tell(views(1));
+  expect(states.at(-1)).toBe('open');
+});

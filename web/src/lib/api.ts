@@ -57,11 +57,26 @@ function sent(address: Address, body: unknown): RequestInit {
   return { method, headers: { 'content-type': kind }, body: plain ? body : JSON.stringify(body) };
 }
 
+/** Refusals that pass by themselves; whoever only asks for something asks again. */
+const PASSING = [429, 502, 503, 504];
+const WAITS = [1000, 2000, 4000, 8000];
+
+async function fetched(address: Address, parts: Parts, body: unknown): Promise<Response> {
+  const ask = () => fetch(path(address, parts), { credentials: 'same-origin', ...sent(address, body) });
+  let response = await ask();
+  for (const wait of address.startsWith('GET ') ? WAITS : []) {
+    if (!PASSING.includes(response.status)) break;
+    await new Promise((passed) => setTimeout(passed, wait));
+    response = await ask();
+  }
+  return response;
+}
+
 /** Asks for something, or says something, as the server's own description has it. */
 export async function call<A extends Address>(address: A, parts: Parts, ...[body]: Body<A>): Promise<Api[A]['answer']> {
   let response: Response;
   try {
-    response = await fetch(path(address, parts), { credentials: 'same-origin', ...sent(address, body) });
+    response = await fetched(address, parts, body);
   } catch {
     throw new Trouble(0, UNREACHABLE);
   }

@@ -9,11 +9,11 @@ from litestar import WebSocket, websocket
 from machinami.contract import Refused
 from machinami.server.counts import EVERYBODY
 from machinami.server.http.gate import ADDRESS, GUEST
-from machinami.server.refusal import refusal
+from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.table.table import Table
 from machinami.server.wire import news
-from machinami.server.wire.connection import UNKNOWN, Connection
+from machinami.server.wire.connection import BROKEN, LATER, UNKNOWN, Connection
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -27,7 +27,7 @@ async def socket(socket: WebSocket[Any, Any, Any], services: Services, table: st
         _crowded(services, found, guest, address)
     except Refused as refused:
         await socket.send_data(news.fault(refused))
-        await socket.close(UNKNOWN)
+        await socket.close(_code(refused))
         return
     held = (guest, address, EVERYBODY)
     services.sockets.add(*held)
@@ -35,6 +35,16 @@ async def socket(socket: WebSocket[Any, Any, Any], services: Services, table: st
         await Connection(socket, found, guest).serve()
     finally:
         services.sockets.drop(*held)
+
+
+def _code(refused: Refused) -> int:
+    """Whether whoever is refused may hope that it passes."""
+    match refused:
+        case ServerRefused(status=429 | 503):
+            return LATER
+        case ServerRefused(status=500):
+            return BROKEN
+    return UNKNOWN
 
 
 def _crowded(services: Services, table: Table, guest: str, address: str) -> None:

@@ -32,8 +32,11 @@ interface Asked {
 /** Close codes after which coming back would be in vain. */
 const REPLACED = 4002;
 const UNKNOWN = 4004;
+/** The server has no room just now. */
+const LATER = 1013;
 
 const WAITS = [250, 500, 1000, 2000, 4000];
+const LATER_WAITS = [3000, 6000, 12_000, 20_000];
 const PING_EVERY = 20_000;
 const MEASURE_EVERY = 2_500;
 const PONG_WITHIN = 8_000;
@@ -229,7 +232,8 @@ export class Wire {
       return;
     }
     this.#listener.connection('lost');
-    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)] ?? 4000;
+    const waits = code === LATER ? LATER_WAITS : WAITS;
+    const wait = waits[Math.min(this.#tries++, waits.length - 1)] ?? 4000;
     this.#timer = setTimeout(this.#connect, wait * (0.8 + 0.4 * Math.random()));
   }
 

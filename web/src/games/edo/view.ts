@@ -188,3 +188,8 @@ export function matching(all: readonly string[][], wanted: readonly string[]): s
   const sorted = [...wanted].sort().join();
   return all.find((bag) => [...bag].sort().join() === sorted) ?? null;
 }
+
+/** Goals, the cheapest first. */
+export function near<Goal extends { cost: number | null }>(all: Goal[]): Goal[] {
+  return all.sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
+}

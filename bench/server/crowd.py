@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from random import Random
 
 import httpx
@@ -43,6 +44,12 @@ class Tally:
     heard: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
     bytes: int = 0
+
+    def clear(self) -> None:
+        """Count from now."""
+        self.heard.clear()
+        self.answered.clear()
+        self.bytes = 0
 
 
 class Table:
@@ -129,3 +136,37 @@ class Table:
             text = msgspec.json.encode(frame).decode()
             self._sent = time.perf_counter()
             await socket.send(text)
+
+
+@dataclass(frozen=True)
+class Part:
+    """The part of a crowd that one process holds."""
+
+    base: str
+    numbers: range
+    watchers: int
+    pause: float
+    seconds: float
+
+
+def crowd(part: Part, line: Connection) -> None:
+    """Be part of a crowd, in a process of its own: say when all have come, play when told to, then tell."""
+    asyncio.run(_crowd(part, line))
+
+
+async def _crowd(part: Part, line: Connection) -> None:
+    tally = Tally()
+    tables = [Table(part.base, number, part.pause, tally) for number in part.numbers]
+    for table in tables:
+        await table.open(part.watchers)
+    line.send(len(tables))
+    await asyncio.to_thread(line.recv)
+    for table in tables:
+        table.begin()
+    await asyncio.sleep(part.pause + 2)
+    tally.clear()
+    line.send(None)
+    await asyncio.sleep(part.seconds)
+    line.send(Tally(tally.heard[:], tally.answered[:], tally.bytes))
+    await asyncio.to_thread(line.recv)
+    await asyncio.gather(*(table.close() for table in tables))

@@ -1,21 +1,27 @@
-"""The run: a server in one process, the crowd in another, both on this machine."""
+"""The run: a server in one process, the crowd in others, all on this machine."""
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import platform
+import resource
 import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from importlib.metadata import version
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
-from bench.server.crowd import GAME, Table, Tally
+from bench.server.crowd import GAME, Part, Tally, crowd
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-server.md"
+NOTES = "## Where it goes"
+"""From here on the page is written by hand and kept."""
+
 HOST = """
 import sys
 from dataclasses import replace
@@ -23,8 +29,8 @@ from pathlib import Path
 from machinami.server.main import serve
 from machinami.server.settings import Limits, Settings
 wide = ("requests_at_once", "changes_at_once", "tables_per_guest")
-many = dict.fromkeys((*wide, "sockets_per_address", "connections_per_address"), 10**6)
-limits = replace(Limits(), words_seconds=0, **many)
+wide += ("sockets", "sockets_per_address", "connections", "connections_per_address")
+limits = replace(Limits(), words_seconds=0, **dict.fromkeys(wide, 10**6))
 serve(port=0, settings=Settings(Path(sys.argv[1]), limits=limits, warm=False))
 """
 
@@ -65,78 +71,132 @@ def share(times: list[float], part: float) -> str:
     return f"{1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))]:.1f} ms"
 
 
-async def measure(tables: int, watchers: int, pause: float, seconds: float) -> list[tuple[str, str]]:
-    """Fill the house, let everybody play for a while, and count."""
+@dataclass(frozen=True)
+class Size:
+    """How many tables there are, and how often somebody acts at each: every so many seconds."""
+
+    tables: int
+    pause: float
+    watchers: int = 3
+
+    @property
+    def sockets(self) -> int:
+        """Two play at each table."""
+        return self.tables * (2 + self.watchers)
+
+
+SIZES = (Size(100, 1.0), Size(200, 1.0), Size(800, 8.0))
+
+
+class Crowd:
+    """The people at all tables, in processes of their own."""
+
+    def __init__(self, base: str, size: Size, tables: range, processes: int, seconds: float) -> None:
+        context = get_context("spawn")
+        self._lines = []
+        for place in range(processes):
+            here, there = context.Pipe()
+            part = Part(base, tables[place::processes], size.watchers, size.pause, seconds)
+            context.Process(target=crowd, args=(part, there), daemon=True).start()
+            self._lines.append(here)
+        self.hear()
+
+    def hear(self) -> list[Any]:
+        """Wait until everybody has said something."""
+        return [line.recv() for line in self._lines]
+
+    def go(self) -> None:
+        """Let everybody go on."""
+        for line in self._lines:
+            line.send(None)
+
+
+def measure(size: Size, processes: int, seconds: float) -> list[str]:
+    """Fill the server, let everybody play for a while, and count."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         try:
-            tally = Tally()
-            crowd = [Table(server.base, number, pause, tally) for number in range(tables)]
-            await crowd[0].open(watchers)
+            first = Crowd(server.base, size, range(1), 1, seconds)
             empty = server.memory
-            for table in crowd[1:]:
-                await table.open(watchers)
+            rest = Crowd(server.base, size, range(1, size.tables), processes, seconds)
             full = server.memory
-            for table in crowd:
-                table.begin()
-            await asyncio.sleep(seconds / 10)
-            tally.heard.clear()
-            tally.answered.clear()
-            tally.bytes, used, began = 0, server.seconds, time.perf_counter()
-            await asyncio.sleep(seconds)
-            spent = time.perf_counter() - began
-            busy = (server.seconds - used) / spent
-            found = [
-                ("from an action to its broadcast, median", share(tally.heard, 0.5)),
-                ("from an action to its broadcast, 99 of 100", share(tally.heard, 0.99)),
-                ("from an action to its answer, median", share(tally.answered, 0.5)),
-                ("from an action to its answer, 99 of 100", share(tally.answered, 0.99)),
-                ("actions a second", f"{len(tally.answered) / spent:.0f}"),
-                ("broadcasts a second", f"{len(tally.heard) / spent:.0f}"),
-                ("sent a second, before packing", f"{tally.bytes / spent / 1e6:.1f} MB"),
-                ("processor of the server", f"{100 * busy:.0f} % of a core"),
-                ("memory of the server with one table", f"{empty / 2**20:.0f} MiB"),
-                (
-                    "memory a further table with its sockets",
-                    f"{(full - empty) / (tables - 1) / 1024:.0f} KiB",
-                ),
-                ("memory a table after play", f"{(server.memory - empty) / (tables - 1) / 1024:.0f} KiB"),
+            for part in (first, rest):
+                part.go()
+            rest.hear()
+            used, began = server.seconds, time.perf_counter()
+            tallies: list[Tally] = rest.hear()
+            spent, worked = time.perf_counter() - began, server.seconds - used
+            heard = [wait for tally in tallies for wait in tally.heard]
+            answered = [wait for tally in tallies for wait in tally.answered]
+            return [
+                f"{size.sockets:,}",
+                f"{len(answered) / spent:.0f}",
+                share(heard, 0.5),
+                share(heard, 0.99),
+                share(answered, 0.99),
+                f"{1000 * worked / len(answered):.1f} ms",
+                f"{100 * worked / spent:.0f} %",
+                f"{sum(tally.bytes for tally in tallies) / spent / 1e6:.1f} MB",
+                f"{empty / 2**20:.0f} MiB",
+                f"{(full - empty) / (size.sockets - 2 - size.watchers) / 1024:.0f} KiB",
+                f"{server.memory / 2**20:.0f} MiB",
             ]
-            await asyncio.gather(*(table.close() for table in crowd))
-            return found
         finally:
             server.stop()
+
+
+FIGURES = (
+    "sockets",
+    "actions a second",
+    "from an action to its broadcast, median",
+    "from an action to its broadcast, 99 of 100",
+    "from an action to its answer, 99 of 100",
+    "processor of the server for an action and all who hear of it",
+    "processor of the server, of one core",
+    "sent a second, before packing",
+    "memory of the server with one table",
+    "memory a socket, its share of a table included",
+    "memory of the server after play",
+)
 
 
 def main() -> None:
     """Measure, and write the page."""
     parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--watchers", type=int, default=3)
-    parser.add_argument("--pause", type=float, default=1.0, help="seconds a player thinks, on average")
+    parser.add_argument("--sizes", type=int, default=len(SIZES), help="how many of the sizes")
+    parser.add_argument("--processes", type=int, default=2, help="processes of the crowd")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--out", type=Path, default=PAGE)
     wanted = parser.parse_args()
+    _many_files()
     load = os.getloadavg()[0]
-    found = asyncio.run(measure(wanted.tables, wanted.watchers, wanted.pause, wanted.seconds))
-    sockets = wanted.tables * (wanted.watchers + 2)
+    columns = [measure(size, wanted.processes, wanted.seconds) for size in SIZES[: wanted.sizes]]
     versions = ", ".join(
         f"{name} {version(name)}" for name in ("litestar", "uvicorn", "uvloop", "websockets")
     )
+    cores = len(os.sched_getaffinity(0))
     lines = [
         "# Benchmarks of the server",
         "",
-        f"Written by `python -m bench.server`: {sockets} sockets on {wanted.tables} tables of",
-        f"{GAME.title()}, two scripted players and {wanted.watchers} spectators at each, a move about every",
-        f"{wanted.pause:g} s and table, for {wanted.seconds:g} s. Server and crowd share this machine",
-        f"({os.cpu_count()} cores, load before the run {load:.1f}); every move is synchronised to",
-        "the disk before anybody is told. Times are taken in the crowd, so they hold its own delays too.",
+        f"Written by `python -m bench.server`: tables of {GAME.title()}, two scripted players and",
+        f"{SIZES[0].watchers} spectators at each, for {wanted.seconds:g} s. The server is one process, the",
+        f"crowd {wanted.processes}, on {cores} cores together (load before the run {load:.1f}); a move is",
+        "synchronised to the disk before anybody is told. Times are taken in the crowd, so they hold its",
+        "own delays too.",
         "",
-        "| | |",
-        "|---|---:|",
-        *(f"| {what} | {figure} |" for what, figure in found),
+        f"| |{' |' * len(columns)}",
+        f"|---|{'---:|' * len(columns)}",
+        *(f"| {name} | {' | '.join(row)} |" for name, *row in zip(FIGURES, *columns, strict=True)),
         "",
         f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}, {versions}.",
     ]
-    wanted.out.write_text("\n".join(lines) + "\n")
-    sys.stdout.write("\n".join(lines) + "\n")
+    text = "\n".join(lines) + "\n"
+    kept = wanted.out.read_text().partition(NOTES) if wanted.out.exists() else ("", "", "")
+    wanted.out.write_text(text + (f"\n{NOTES}{kept[2]}" if kept[1] else ""))
+    sys.stdout.write(text)
+
+
+def _many_files() -> None:
+    """A crowd has more sockets than most systems let a process have files."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard if soft < 10_000 else soft, hard))

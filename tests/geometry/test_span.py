@@ -9,8 +9,6 @@ from machinami.geometry import span
 from machinami.geometry.segment import Segment
 from machinami.geometry.span import UNIT, WHOLE
 
-NOTCHED = ((0, 0), (1_000, 0), (1_000, 1_000), (500, 400), (0, 1_000))
-
 
 def anywhere(rng: Random) -> Segment:
     while True:
@@ -33,7 +31,6 @@ def test_the_part_near_a_side_is_what_lies_in_its_surroundings(seed: int) -> Non
             assert abs((found[1] - found[0]) / UNIT * LineString(one).length - there.length) < 1 + reach / 50
 
 
-@pytest.mark.parametrize("seed", range(6))
 def test_spans_are_joined_and_what_they_leave_is_told() -> None:
     assert span.joined([(5, 9), (0, 4), (20, 30)]) == [(0, 9), (20, 30)]
     assert span.bare([WHOLE]) == []

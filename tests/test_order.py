@@ -125,3 +125,12 @@ def test_every_dependency_says_why_it_is_here() -> None:
     )
     assert names - set(said) == set(), "no line says why"
     assert set(said) - names == set(), "these are not wanted any more"
+
+
+@pytest.mark.parametrize(
+    "page", [name for name in tracked(".md") if name.startswith(("docs/", "README", "CON"))]
+)
+def test_every_file_that_a_page_names_is_there(page: str) -> None:
+    roots = "src|tests|tools|web|docs|bench|server|store|search|kernel|geometry|lab|cli"
+    named = re.findall(rf"`((?:{roots})/[\w./-]+)`", (ROOT / page).read_text("utf-8"))
+    assert [name for name in named if not ((ROOT / name).exists() or (SOURCE / name).exists())] == []

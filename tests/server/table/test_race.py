@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from machinami.contract import Refused
+from machinami import registry
+from machinami.contract import Refused, Setup
 from machinami.server.services import Services
 from machinami.server.table import seating
-from machinami.server.table.table import Origin, Table
+from machinami.server.table.hold import Origin
+from machinami.server.table.table import Table
 from machinami.store import PlaceRow, TableRow
 from machinami.store.upkeep import Upkeep
 from tests.server.host import Wish, settings
@@ -37,12 +39,12 @@ async def both(tmp_path: Path) -> AsyncIterator[tuple[Services, Services]]:
 
 async def known(both: tuple[Services, Services], place: PlaceRow) -> list[Table]:
     """The same new table in both memories."""
-    await both[0].directory.make(ROW, [ANN, place])
-    return [await services.directory.find("t") for services in both]
+    made = await both[0].directory.make("ann", registry.find("toy_walk"), Setup(2, {}), [ANN, place])
+    return [await services.directory.find(made.id) for services in both]
 
 
 async def on_disk(table: Table) -> list[str]:
-    kept = await table.services.store.load("t")
+    kept = await table.services.store.load(table.id)
     assert kept is not None
     assert [line.number for line in kept.log] == [*range(len(kept.log))]
     return [line.line for line in kept.log]
@@ -119,7 +121,7 @@ async def test_two_who_want_another_game_get_the_same(both: tuple[Services, Serv
 async def test_a_table_that_is_gone_is_gone_for_both(both: tuple[Services, Services], tmp_path: Path) -> None:
     tables = await known(both, HERE)
     upkeep = await Upkeep.open(str(tmp_path / "house.sqlite"))
-    await upkeep.remove("t")
+    await upkeep.remove(tables[0].id)
     await upkeep.close()
     for table in tables:
         with pytest.raises(Refused) as refused:

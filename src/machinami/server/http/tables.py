@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import time
-
 from litestar import MediaType, Response, get, post
 from msgspec import UNSET
 
 from machinami import opening
-from machinami.record import depth, dump
+from machinami.record import depth
 from machinami.server.http import shapes
-from machinami.server.http.guest import token
 from machinami.server.http.names import clean
 from machinami.server.http.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.table.places import seated
-from machinami.store import TableRow
 from machinami.verify import verify
 
 _DEEPEST = 8
@@ -32,20 +28,7 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
     name = await _name(services, guest, data.places)
     levels = await services.levels(game.facts.key)
     places = seated(data.places, game.facts, levels, setup.seats, guest, name)
-    row = TableRow(
-        id=token(),
-        game=game.facts.key,
-        rules=game.facts.rules,
-        seats=setup.seats,
-        options=dump(dict(setup.options)),
-        data=None if setup.data is None else dump(setup.data),
-        owner=guest,
-        phase="waiting",
-        watch=token(),
-        replay=token(),
-        made=time.time_ns() // 1_000_000,
-    )
-    return shapes.Made((await services.directory.make(row, places)).id)
+    return shapes.Made((await services.directory.make(guest, game, setup, places)).id)
 
 
 @get("/api/tables/{table:str}", summary="A table", responses=refusals(404, 503))

@@ -8,13 +8,15 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from machinami.contract import Refused
+from machinami.contract import Game, Refused, Setup
 from machinami.draws import new_secret
 from machinami.play import Play
 from machinami.reader import replay
+from machinami.record import dump
+from machinami.server.http.guest import token
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
 from machinami.server.table.table import Table
@@ -77,8 +79,40 @@ class Directory:
             raise refusal(404, "S-1")
         return found
 
-    async def make(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
-        """A new table. If every seat is taken it starts as soon as the seats have added their words."""
+    async def make(self, guest: str, game: Game[Any], setup: Setup, places: Sequence[PlaceRow]) -> Table:
+        """A new table, for what was agreed on."""
+        row = TableRow(
+            id=token(),
+            game=game.facts.key,
+            rules=game.facts.rules,
+            seats=setup.seats,
+            options=dump(dict(setup.options)),
+            data=None if setup.data is None else dump(setup.data),
+            owner=guest,
+            phase="waiting",
+            watch=token(),
+            replay=token(),
+            made=time.time_ns() // 1_000_000,
+        )
+        return await self._add(row, places)
+
+    async def follow(self, before: TableRow, guest: str, places: Sequence[PlaceRow]) -> Table:
+        """A new table for another game of the same kind."""
+        row = replace(
+            before,
+            id=token(),
+            owner=guest,
+            phase="waiting",
+            watch=token(),
+            replay=token(),
+            made=time.time_ns() // 1_000_000,
+            again=None,
+            version=0,
+        )
+        return await self._add(row, places)
+
+    async def _add(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
+        """If every seat is taken it starts as soon as the seats have added their words."""
         row = replace(row, secret=new_secret() if self._services.settings.pledges else None)
         # What is counted must still be so when the table is added, however many are made at once.
         async with self._making.setdefault(row.owner, asyncio.Lock()):
@@ -89,8 +123,8 @@ class Directory:
             await table.resume()
         except Exception:
             # It cannot begin: better no table than one that waits for ever with everybody seated.
-            async with table.lock:
-                await table.close("aborted")
+            async with table.hold() as held:
+                await held.close("aborted")
             raise
         return table
 

@@ -60,13 +60,13 @@ class Pledging:
     async def add(self, seat: int, guest: str, word: str) -> None:
         """A seat's word. The first one counts, and only until the start."""
         table = self._table
-        async with table.lock:
+        async with table.hold() as held:
             if table.phase != "waiting" or table.row.secret is None:
                 raise refusal(409, "S-4/started")
             if self._word(table.places[seat]) is None:
                 self._words[seat] = (guest, word)
             if self.ready(table.places):
-                await table.reseat([])
+                await held.start_if_ready()
             else:
                 table.audience.wake()
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from machinami.server.http.guest import token
 from machinami.server.http.names import alike
 from machinami.server.refusal import refusal
 from machinami.server.table.places import further, turned
 from machinami.server.table.race import Lost, persistent
 
 if TYPE_CHECKING:
+    from machinami.server.table.hold import Hold
     from machinami.server.table.table import Table
 
 
@@ -43,7 +41,7 @@ class Rematch:
     async def ask(self, guest: str) -> None:
         """Open the next table, or come to the one that somebody else has opened."""
         table = self._table
-        async with table.lock:
+        async with table.hold() as held:
             if not table.seats_of(guest):
                 raise refusal(403, "S-4/seat")
             if table.phase != "over":
@@ -52,7 +50,7 @@ class Rematch:
                 return
             following = await self._following()
             if following is None:
-                await self._open(guest)
+                await self._open(held, guest)
             else:
                 await self._join(following, guest)
             self._come.add(guest)
@@ -65,36 +63,25 @@ class Rematch:
         found = await self._table.services.directory.find(self._table.row.again)
         return None if found.phase == "aborted" else found
 
-    async def _open(self, guest: str) -> None:
+    async def _open(self, held: Hold, guest: str) -> None:
         table = self._table
         self._come.clear()
-        row = replace(
-            table.row,
-            id=token(),
-            owner=guest,
-            phase="waiting",
-            watch=token(),
-            replay=token(),
-            made=time.time_ns() // 1_000_000,
-            again=None,
-            version=0,
-        )
-        made = await table.services.directory.make(row, turned(table.places, guest))
+        made = await table.services.directory.follow(table.row, guest, turned(table.places, guest))
         try:
-            await table.followed_by(row.id)
+            await held.followed_by(made.id)
         except Lost:
             # Somebody else has opened it meanwhile, and one is enough.
-            async with made.lock:
-                await made.close("aborted")
+            async with made.hold() as ours:
+                await ours.close("aborted")
             raise
 
     async def _join(self, following: Table, guest: str) -> None:
         seats = len(self._table.places)
         mine = [further(place, seats) for place in self._table.places if place.guest == guest]
-        async with following.lock:
+        async with following.hold() as next_held:
             if following.phase != "waiting" or any(following.places[own.seat].kind != "open" for own in mine):
                 raise refusal(409, "S-2")
             there = [place.name or "" for place in following.places if place.kind == "person"]
             if any(alike(own.name or "", name) for own in mine for name in there):
                 raise refusal(409, "S-2/name")
-            await following.reseat(mine)
+            await next_held.start_if_ready(mine)

@@ -10,9 +10,10 @@ from msgspec import UNSET
 from machinami.server.http import shapes
 from machinami.server.http.names import alike
 from machinami.server.refusal import refusal
+from machinami.server.table.hold import Origin
 from machinami.server.table.places import botted, opened
 from machinami.server.table.race import persistent
-from machinami.server.table.table import Origin, Table
+from machinami.server.table.table import Table
 from machinami.store import PlaceRow
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 async def take(table: Table, seat: int, token: str, guest: str, name: str) -> None:
     """Sit down where an invitation leads: on an open seat or, where an operator gave one out, in somebody's
     place. It dies with that."""
-    async with table.lock:
+    async with table.hold() as held:
         place = table.places[seat]
         if place.token != token or table.phase not in ("waiting", "playing"):
             raise refusal(404, "S-2")
@@ -33,33 +34,33 @@ async def take(table: Table, seat: int, token: str, guest: str, name: str) -> No
         people = [other.name or "" for other in others if other.kind == "person"]
         if any(alike(name, other) for other in people):
             raise refusal(409, "S-2/name")
-        await table.reseat([PlaceRow(seat, "person", name=name, guest=guest)])
+        await held.start_if_ready([PlaceRow(seat, "person", name=name, guest=guest)])
 
 
 @persistent
 async def leave(table: Table, seat: int, by: Origin) -> None:
     """Leave one's seat: to a bot while the game is under way, open again before."""
     level = await _level(table)
-    async with table.lock:
+    async with table.hold() as held:
         place = table.places[seat]
         if table.phase == "waiting":
-            await table.reseat([opened(seat)], by)
+            await held.seat([opened(seat)], by)
             return
         table.running()
         if not place.left:
-            await table.reseat([replace(place, left=True, level=level)], by)
+            await held.seat([replace(place, left=True, level=level)], by)
 
 
 @persistent
 async def come_back(table: Table, seat: int, by: Origin) -> None:
     """Take one's own seat back from the bot."""
-    async with table.lock:
+    async with table.hold() as held:
         place = table.places[seat]
         table.running()
         if place.gone:
             raise refusal(409, "S-4/gone")
         if place.left:
-            await table.reseat([replace(place, left=False, level=None)], by)
+            await held.seat([replace(place, left=False, level=None)], by)
 
 
 @persistent
@@ -72,19 +73,19 @@ async def forsake(table: Table, guest: str) -> None:
         else:
             await table.edit(lambda twin: twin.end("abandoned", table.seats_of(guest)[0]))
     elif table.phase == "waiting":
-        async with table.lock:
+        async with table.hold() as held:
             if guest == table.row.owner:
-                await table.close("aborted")
+                await held.close("aborted")
             elif table.phase == "waiting":
-                await table.reseat([opened(seat) for seat in table.seats_of(guest)])
+                await held.seat([opened(seat) for seat in table.seats_of(guest)])
 
 
 async def _leave_for_good(table: Table, guest: str) -> None:
     level = await _level(table)
-    async with table.lock:
+    async with table.hold() as held:
         table.running()
         mine = [place for place in table.places if place.guest == guest]
-        await table.reseat([replace(place, left=True, gone=True, level=level) for place in mine])
+        await held.seat([replace(place, left=True, gone=True, level=level) for place in mine])
 
 
 @persistent
@@ -98,24 +99,24 @@ async def resign(table: Table, seat: int, by: Origin) -> None:
         await table.edit(end, by)
         return
     level = await _level(table)
-    async with table.lock:
+    async with table.hold() as held:
         table.running()
-        await table.reseat([replace(table.places[seat], left=True, gone=True, level=level)], by)
+        await held.seat([replace(table.places[seat], left=True, gone=True, level=level)], by)
 
 
 @persistent
 async def put(table: Table, seat: int, wish: shapes.PlaceWish, guest: str, by: Origin) -> None:
     """The owner gives an open seat to a bot, or opens a bot's seat."""
     offered = await table.services.levels(table.row.game)
-    async with table.lock:
+    async with table.hold() as held:
         _owned(table, guest)
         place = table.places[seat] if seat < len(table.places) else None
         said = {key for key in ("me", "open", "bot", "here", "name") if getattr(wish, key) is not UNSET}
         if place is not None and place.kind == "open" and said == {"bot"} and wish.bot is not UNSET:
             _people(table, without=seat)
-            await table.reseat([botted(seat, offered, wish.bot)], by)
+            await held.start_if_ready([botted(seat, offered, wish.bot)], by)
         elif place is not None and place.kind == "bot" and said == {"open"}:
-            await table.reseat([opened(seat)], by)
+            await held.seat([opened(seat)], by)
         else:
             raise refusal(409, "S-4/place")
 
@@ -123,9 +124,9 @@ async def put(table: Table, seat: int, wish: shapes.PlaceWish, guest: str, by: O
 @persistent
 async def abort(table: Table, guest: str) -> None:
     """The owner gives the table up before the start."""
-    async with table.lock:
+    async with table.hold() as held:
         _owned(table, guest)
-        await table.close("aborted")
+        await held.close("aborted")
 
 
 def _owned(table: Table, guest: str) -> None:

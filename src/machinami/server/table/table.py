@@ -6,17 +6,16 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from machinami import opening, registry
+from machinami import registry
 from machinami.contract import Action, Refused
 from machinami.draws import Pledged
 from machinami.play import Dice, Play
-from machinami.record import dump
 from machinami.server.http import shapes
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
@@ -24,29 +23,20 @@ from machinami.server.table.absence import Absence
 from machinami.server.table.bots import Bots
 from machinami.server.table.chance import Overtaken, SlowChance
 from machinami.server.table.clock import Clock, Timer
+from machinami.server.table.hold import Hold, Origin
 from machinami.server.table.places import shown
 from machinami.server.table.pledging import Pledging, chance_of
-from machinami.server.table.race import Lost, persistent
+from machinami.server.table.race import persistent
 from machinami.server.table.rematch import Rematch
 from machinami.server.table.takeback import Takeback
 from machinami.server.wire.audience import Audience
 from machinami.server.wire.views import Views
-from machinami.store import Change, LineRow, PlaceRow
-from machinami.store.protocol import Taken
 from machinami.store.rows import Kept, Phase
 
 if TYPE_CHECKING:
     from machinami.server.services import Services
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """The message that caused a change: whose, and its number. Without a client it is not known again."""
-
-    client: str | None
-    n: int
 
 
 class Table:
@@ -59,12 +49,14 @@ class Table:
         self.game = registry.find(kept.row.game, kept.row.rules)
         self.options = json.loads(kept.row.options)
         self.play = None if play is None else play.copy(self._chance(play))
-        self.lock = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self.used = time.monotonic()
         self.forgotten = False
         """Whoever still holds on to it must come back and find the one that took its place."""
-        self._stored = len(kept.log)
-        self._done = set(kept.done)
+        self.stored = len(kept.log)
+        """How many lines are on the disk."""
+        self.carried_out = set(kept.done)
+        """The clients and numbers of the messages that are."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: msgspec.Raw | None = None
         self.clock = Clock(services.settings.now, 0 if self.play is None else self.play.now)
@@ -96,7 +88,7 @@ class Table:
 
     def done(self, origin: Origin) -> bool:
         """Whether a message of this client and number is in the log already."""
-        return origin.client is not None and (origin.client, origin.n) in self._done
+        return origin.client is not None and (origin.client, origin.n) in self.carried_out
 
     def message(self, guest: str | None) -> shapes.TableMessage:
         """The table as a guest may know it."""
@@ -138,7 +130,7 @@ class Table:
     @persistent
     async def edit(self, step: Callable[[Play], None], by: Origin | None = None) -> None:
         """Change the play by one step: all that it causes is written at once, or nothing happens."""
-        async with self.lock:
+        async with self.hold() as held:
             play = self.running()
             twin = play.copy(self._chance(play))
             try:
@@ -148,98 +140,13 @@ class Table:
             except Exception:
                 log.exception("a step in %s failed", self.row.game, extra={"table": hashed(self.id)})
                 raise refusal(500, "S-11") from None
-            await self._keep(twin, by=by)
+            await held.keep(twin, by=by)
 
-    async def reseat(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
-        """Change who sits where. The table starts by itself when the last seat is taken.
-
-        Called with the lock held: what the caller saw must still be so.
-        """
-        new = {place.seat: place for place in places}
-        after = [new.get(place.seat, place) for place in self.places]
-        if self.phase == "waiting" and self.pledging.ready(after):
-            self.clock = Clock(self.services.settings.now, 0)
-            data = None if self.row.data is None else json.loads(self.row.data)
-            chance = self.pledging.chance(after)
-            play = opening.begin(self.row.game, self.row.seats, self.options, data, chance, self.row.rules)
-            await self._keep(play, places, by)
-        else:
-            await self._keep(None, places, by)
-
-    async def close(self, phase: Phase) -> None:
-        """Give the table up; called with the lock held."""
-        await self._write(Change(self.row.version, phase=phase))
-        self.moved()
-
-    async def followed_by(self, again: str) -> None:
-        """Name the next table of the same people; called with the lock held."""
-        await self._write(Change(self.row.version, again=again))
-        self.audience.wake()
-
-    async def _keep(
-        self, play: Play | None, places: Sequence[PlaceRow] = (), by: Origin | None = None
-    ) -> None:
-        lines: list[dict[str, Any]] = []
-        phase: Phase | None = None
-        if play is not None:
-            lines = play.record.since(self._stored)
-            phase = "playing" if play.outcome is None else "over"
-        rows = [LineRow(self._stored + i, dump(line)) for i, line in enumerate(lines)]
-        change = Change(
-            self.row.version,
-            rows,
-            places,
-            phase=None if phase == self.phase else phase,
-            by=None if by is None or by.client is None else (by.client, by.n),
-        )
-        if rows or places or change.phase is not None:
-            await self._write(change)
-        self.play = self.play if play is None else play
-        self.moved(played=bool(rows))
-
-    async def _write(self, change: Change) -> None:
-        if self.forgotten:
-            raise refusal(500, "S-11")
-        metrics = self.services.metrics
-        try:
-            with metrics.writes.time():
-                await self.services.store.change(self.id, change)
-        except Taken:
-            await self._read()
-            raise Lost(done=change.by in self._done) from None
-        except Exception:
-            # What is on disk is the truth: the table is read from there again.
-            log.exception("a table could not be written", extra={"table": hashed(self.id)})
-            self.services.directory.forget(self)
-            raise refusal(500, "S-11") from None
-        metrics.lines.inc(len(change.lines))
-        self._stored += len(change.lines)
-        if change.by is not None:
-            self._done.add(change.by)
-        for place in change.places:
-            self.places[place.seat] = place
-        self.row = replace(
-            self.row,
-            version=change.since + 1,
-            phase=change.phase or self.phase,
-            again=change.again or self.row.again,
-        )
-
-    async def _read(self) -> None:
-        """Take over what somebody else has made of the table; called with the lock held."""
-        kept = await self.services.store.load(self.id)
-        if kept is None:
-            self.services.directory.forget(self)
-            raise refusal(404, "S-1")
-        played = len(kept.log) != self._stored
-        if played:
-            self.play = await self.services.directory.played(kept)
-        self.row, self.places = kept.row, list(kept.places)
-        self._stored, self._done = len(kept.log), set(kept.done)
-        await self.rematch.recall()
-        if self.play is not None:
-            self.clock = Clock(self.services.settings.now, max(self.clock.now, self.play.now))
-        self.moved(played)
+    @asynccontextmanager
+    async def hold(self) -> AsyncIterator[Hold]:
+        """Let nobody else change the table meanwhile: what one sees of it stays so, and can be acted upon."""
+        async with self._lock:
+            yield Hold(self)
 
     def moved(self, played: bool = True) -> None:
         """Whatever depends on how things stand looks anew."""
@@ -258,25 +165,25 @@ class Table:
 
     async def refresh(self) -> None:
         """See what others have made of the table."""
-        async with self.lock:
-            await self._read()
+        async with self.hold() as held:
+            await held.read()
 
     @persistent
     async def resume(self) -> None:
         """Take things up where they stand: start if everybody sits, go on if play was under way."""
-        async with self.lock:
+        async with self.hold() as held:
             if self.phase == "waiting":
-                await self.reseat([])
+                await held.start_if_ready()
             elif self.phase == "playing" and self.play is not None:
                 # Chance that a crash kept from being written has been drawn anew.
-                await self._keep(self.play)
+                await held.keep(self.play)
             elif self.phase == "over":
                 await self.rematch.recall()
 
     @property
     def idle(self) -> bool:
         """Whether nothing would be lost by forgetting it: it can be read from the disk again."""
-        return not (self.audience.connections or self.lock.locked() or self.chance.busy or self.bots.busy)
+        return not (self.audience.connections or self._lock.locked() or self.chance.busy or self.bots.busy)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something happen beside; what goes wrong there is written to the server's own log."""

@@ -8,7 +8,8 @@ from machinami.server.refusal import refusal
 
 if TYPE_CHECKING:
     from machinami.play import Play
-    from machinami.server.table.table import Origin, Table
+    from machinami.server.table.hold import Origin
+    from machinami.server.table.table import Table
 
 
 class Takeback:

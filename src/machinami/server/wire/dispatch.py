@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from machinami.contract import Refused
 from machinami.server.refusal import refusal
 from machinami.server.table import seating
-from machinami.server.table.table import Origin
+from machinami.server.table.hold import Origin
 from machinami.server.wire import commands, news
 
 if TYPE_CHECKING:

@@ -1,0 +1,140 @@
+"""Holding a table: whoever does may change it, and nobody else does so meanwhile."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from machinami.contract import Setup
+from machinami.play import Play
+from machinami.record import dump
+from machinami.server.logs import hashed
+from machinami.server.refusal import refusal
+from machinami.server.table.clock import Clock
+from machinami.server.table.race import Lost
+from machinami.store import Change, LineRow, PlaceRow
+from machinami.store.protocol import Taken
+from machinami.store.rows import Phase
+
+if TYPE_CHECKING:
+    from machinami.server.table.table import Table
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The message that caused a change: whose, and its number. Without a client it is not known again."""
+
+    client: str | None
+    n: int
+
+
+class Hold:
+    """The only way to change a table; `Table.hold` gives it to one at a time. What is written is shown."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def seat(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
+        """Change who sits where, and nothing else."""
+        await self.keep(None, places, by)
+
+    async def start_if_ready(self, places: Sequence[PlaceRow] = (), by: Origin | None = None) -> None:
+        """Change who sits where and, if nobody is missing now, begin to play: both or neither."""
+        table = self._table
+        new = {place.seat: place for place in places}
+        after = [new.get(place.seat, place) for place in table.places]
+        if table.phase != "waiting" or not table.pledging.ready(after):
+            await self.seat(places, by)
+            return
+        table.clock = Clock(table.services.settings.now, 0)
+        data = None if table.row.data is None else json.loads(table.row.data)
+        setup = Setup(table.row.seats, table.options, data)
+        await self.keep(Play(table.game, setup, table.pledging.chance(after)), places, by)
+
+    async def close(self, phase: Phase) -> None:
+        """Give the table up."""
+        await self._write(Change(self._table.row.version, phase=phase))
+        self._table.moved()
+
+    async def followed_by(self, again: str) -> None:
+        """Name the next table of the same people."""
+        await self._write(Change(self._table.row.version, again=again))
+        self._table.audience.wake()
+
+    async def keep(
+        self, play: Play | None, places: Sequence[PlaceRow] = (), by: Origin | None = None
+    ) -> None:
+        """Write what a play and places have become, all at once, and put it in place of what was."""
+        table = self._table
+        lines: list[dict[str, Any]] = []
+        phase: Phase | None = None
+        if play is not None:
+            lines = play.record.since(table.stored)
+            phase = "playing" if play.outcome is None else "over"
+        rows = [LineRow(table.stored + i, dump(line)) for i, line in enumerate(lines)]
+        change = Change(
+            table.row.version,
+            rows,
+            places,
+            phase=None if phase == table.phase else phase,
+            by=None if by is None or by.client is None else (by.client, by.n),
+        )
+        if rows or places or change.phase is not None:
+            await self._write(change)
+        table.play = table.play if play is None else play
+        table.moved(played=bool(rows))
+
+    async def read(self) -> None:
+        """Take over what somebody else has made of the table."""
+        table = self._table
+        kept = await table.services.store.load(table.id)
+        if kept is None:
+            table.services.directory.forget(table)
+            raise refusal(404, "S-1")
+        played = len(kept.log) != table.stored
+        if played:
+            table.play = await table.services.directory.played(kept)
+        table.row, table.places = kept.row, list(kept.places)
+        table.stored, table.carried_out = len(kept.log), set(kept.done)
+        await table.rematch.recall()
+        if table.play is not None:
+            table.clock = Clock(table.services.settings.now, max(table.clock.now, table.play.now))
+        table.moved(played)
+
+    async def _write(self, change: Change) -> None:
+        table, metrics = self._table, self._table.services.metrics
+        if table.forgotten:
+            raise refusal(500, "S-11")
+        try:
+            with metrics.writes.time():
+                await table.services.store.change(table.id, change)
+        except Taken:
+            await self.read()
+            raise Lost(done=change.by in table.carried_out) from None
+        except Exception:
+            # What is on disk is the truth: the table is read from there again.
+            log.exception("a table could not be written", extra={"table": hashed(table.id)})
+            table.services.directory.forget(table)
+            raise refusal(500, "S-11") from None
+        metrics.lines.inc(len(change.lines))
+        self._put(change)
+
+    def _put(self, change: Change) -> None:
+        """What is on the disk now is so in memory, too."""
+        table = self._table
+        table.stored += len(change.lines)
+        if change.by is not None:
+            table.carried_out.add(change.by)
+        for place in change.places:
+            table.places[place.seat] = place
+        table.row = replace(
+            table.row,
+            version=change.since + 1,
+            phase=change.phase or table.phase,
+            again=change.again or table.row.again,
+        )

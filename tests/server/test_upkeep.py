@@ -127,6 +127,8 @@ async def test_a_banned_guest_is_shown_out_and_not_let_in(people: tuple[Operator
     wire = await ann.sits(table)
     guest = await operator.guest("Gustav")
     await operator.does("guests", "ban", "--", guest)
+    told = await wire.until(lambda m: m["type"] == "error")
+    assert told["error"]["clause"] == "S-13"
     assert await gone(wire) == 4004
     answer = await ann.get("/api/me")
     assert (answer.status_code, answer.json()["error"]["clause"]) == (403, "S-13")

@@ -18,7 +18,8 @@ from tests.server.guests import Guest, Wire
 from tests.server.running import Running
 from tests.store.release import SEATS, released
 
-REVISIONS = ("0001",)
+REVISIONS = {"0001": 1}
+"""Every released revision of the database, with the version of the rules that all games had then."""
 
 
 class Kept:
@@ -26,6 +27,7 @@ class Kept:
 
     def __init__(self, folder: Path, revision: str) -> None:
         self.file = folder / "house.sqlite"
+        self.rules = REVISIONS[revision]
         with closing(sqlite3.connect(self.file)) as database:
             database.executescript(released(revision))
         self.guests = {name: guest for guest, name in self.ask("SELECT id, name FROM guests")}
@@ -105,6 +107,7 @@ async def test_waiting_tables_of_a_release_fill_up_and_start(upgraded: tuple[Run
             for seat in (await ann.invitations(table))["seats"].values():
                 await bob.takes(seat, "Bob")
             assert (await bob.get(f"/api/tables/{table}")).json()["phase"] == "playing"
+            assert kept.log(table)[0]["rules"] == kept.rules
 
 
 async def test_finished_tables_of_a_release_can_be_seen_again(upgraded: tuple[Running, Kept]) -> None:

@@ -91,7 +91,7 @@ class Connection:
     def dismiss(self) -> None:
         """The guest is not let in any more."""
         self._closing = UNKNOWN
-        self._news.set()
+        self.send(news.fault(refusal(403, "S-13")))
 
     async def _pump(self) -> None:
         try:

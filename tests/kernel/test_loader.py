@@ -84,7 +84,7 @@ def test_compiled_code_of_earlier_sources_is_forgotten_after_a_month(
 
 def test_all_sources_of_a_game_count_for_its_cache() -> None:
     names = {path.name for path in loader.closure(RULES)}
-    assert names == {"rules.py", "areas.py", "state.py", "tiles.py"}
+    assert names == {"rules.py", "areas.py", "state.py", "box.py"}
 
 
 def run(code: str, **environment: str) -> str:

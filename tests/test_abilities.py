@@ -35,6 +35,13 @@ class MovesItsScene(juggle.Juggle):
         return self.told
 
 
+class StatesAFraction(juggle.Juggle):
+    facts = renamed(juggle.Juggle.facts, "states_a_fraction")
+
+    def figures(self, setup: Setup) -> dict[str, Json]:
+        return {"half": 0.5}
+
+
 class ChangesItsMind(juggle.Juggle):
     facts = renamed(juggle.Juggle.facts, "changes_its_mind")
     set = 0
@@ -107,6 +114,7 @@ def planted(kind: Game[Any], key: str) -> Game[Any]:
 PLANTED: list[tuple[Game[Any], Bot | None, Coder | None, Any]] = [
     (ForgetsItsAsk(), None, None, testing.slow_chance_holds_up_whom_it_names),
     (MovesItsScene(), None, None, testing.scenes_are_plain),
+    (StatesAFraction(), None, None, testing.figures_are_plain),
     (ChangesItsMind(), None, None, testing.puzzles_are_plain),
     (NeverRests(), None, None, testing.deputies_act_by_the_rules),
     (WritesTooWide(), None, None, testing.texts_can_be_read),

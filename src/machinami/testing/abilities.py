@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from machinami import registry
-from machinami.contract import Candidates, Codec, Deputy, Foreseer, Plane, Puzzler, Weigher, Weighing
+from machinami.contract import Candidates, Codec, Deputy, Figured, Foreseer, Plane, Puzzler, Weigher, Weighing
 from machinami.opening import new
 from machinami.play import Dice, Play
 from machinami.reader import replay
@@ -81,6 +81,18 @@ def scenes_are_plain(case: Case) -> None:
     assert json.loads(json.dumps(first)) == first, "a scene is not plain data"
     for play, _ in some(positions(case, 1), 3) if first is not None else ():
         assert play.scene == first, "a scene changed"
+
+
+def figures_are_plain(case: Case) -> None:
+    """What the rules text states is numbers and texts, or words in every language; and stays so."""
+    play = case.begin()
+    if not isinstance(play.game, Figured):
+        return
+    figures = play.game.figures(play.setup)
+    for name, figure in figures.items():
+        told = [figure[language] for language in LANGUAGES] if isinstance(figure, Mapping) else [figure]
+        assert all(type(each) in (int, str) for each in told), f"{name} cannot be told: {figure}"
+    assert play.game.figures(play.setup) == figures, "figures changed"
 
 
 def puzzles_are_plain(case: Case) -> None:
@@ -215,6 +227,7 @@ ABILITIES: tuple[Callable[[Case], None], ...] = (
     slow_chance_holds_up_whom_it_names,
     texts_can_be_read,
     scenes_are_plain,
+    figures_are_plain,
     puzzles_are_plain,
     deputies_act_by_the_rules,
     foresight_is_fair,

@@ -8,6 +8,6 @@ export interface Frontage {
   Facade: Component;
   /** What wins, in one line, under a table's options. */
   aim(options: { [name: string]: Json }): Words;
-  /** It has a page for one person: what is found there, and the options that are asked there and nowhere else. */
-  alone?: { words: Words; options: readonly string[] };
+  /** It has a page for one person: what is found there, in short and in full, and the options that are asked there and nowhere else. */
+  alone?: { what: Words; words: Words; options: readonly string[] };
 }

@@ -37,7 +37,7 @@ export function orderOf(event: KeyboardEvent): Order | undefined {
 const HELP: Record<Lang, KeyHelp[]> = {
   en: [
     { keys: ['←', '↑', '→', '↓'], words: 'Move the tile' },
-    { keys: ['R'], words: 'Turn the tile; with Shift, turn it back' },
+    { keys: ['R'], words: 'Turn the tile; with Shift, turn it back (or the wheel)' },
     { keys: ['N'], words: 'Next place where it fits' },
     { keys: ['P'], words: 'Previous place where it fits' },
     { keys: ['Enter'], words: 'Set the tile down, then lay it for good' },
@@ -49,7 +49,7 @@ const HELP: Record<Lang, KeyHelp[]> = {
   ],
   fr: [
     { keys: ['←', '↑', '→', '↓'], words: 'Déplacer la tuile' },
-    { keys: ['R'], words: 'Tourner la tuile ; avec Maj, dans l’autre sens' },
+    { keys: ['R'], words: 'Tourner la tuile ; avec Maj, dans l’autre sens (ou la molette)' },
     { keys: ['N'], words: 'Place possible suivante' },
     { keys: ['P'], words: 'Place possible précédente' },
     { keys: ['Entrée'], words: 'Avancer la tuile, puis la poser pour de bon' },

@@ -1,6 +1,7 @@
 /** What the lines of a record tell of the last moves. */
 
-import type { Line } from '../../lib/table';
+import { sinceOwn } from '../../lib/since';
+import type { Line, Viewer } from '../../lib/table';
 import type { Slot, Space } from './view';
 
 /** Where a line did something on the grid. */
@@ -24,8 +25,8 @@ export function trace(line: Line | undefined): Trace {
   };
 }
 
-/** What each seat did last on the grid: these places stay marked until the seat does something else there. */
-export function latest(lines: readonly Line[]): { slots: Slot[]; spaces: Space[] } {
+/** What each seat did last on the grid, and all that was done since one's own last move: so long it stays marked. */
+export function latest(lines: readonly Line[], viewer: Viewer): { slots: Slot[]; spaces: Space[] } {
   const seen = new Map<number, Trace[]>();
   for (const line of lines) {
     if (typeof line.by !== 'number') continue;
@@ -33,9 +34,11 @@ export function latest(lines: readonly Line[]): { slots: Slot[]; spaces: Space[]
     if (line.do?.['card'] !== undefined) seen.set(line.by, []);
     else if (left.slot || left.space) seen.get(line.by)?.push(left);
   }
-  const traces = [...seen.values()].flat();
+  const news = viewer === null ? [] : lines.slice(sinceOwn(lines, viewer)).map(trace);
+  const traces = [...[...seen.values()].flat(), ...news];
+  const once = <P extends readonly number[]>(places: P[]) => [...new Map(places.map((place) => [place.join(), place])).values()];
   return {
-    slots: traces.flatMap(({ slot }) => (slot ? [slot] : [])),
-    spaces: traces.flatMap(({ space }) => (space ? [space] : [])),
+    slots: once(traces.flatMap(({ slot }) => (slot ? [slot] : []))),
+    spaces: once(traces.flatMap(({ space }) => (space ? [space] : []))),
   };
 }

@@ -14,6 +14,7 @@ const PUZZLE: Words = {
 const aim: Frontage['aim'] = ({ mode }) => (mode === 'puzzle' ? PUZZLE : AIM);
 
 const alone: Frontage['alone'] = {
+  what: { en: 'puzzles and time trials', fr: 'énigmes et contre-la-montre' },
   words: {
     en: 'The puzzle of the day, puzzles by difficulty and the time trial',
     fr: 'L’énigme du jour, les énigmes par difficulté et le contre-la-montre',

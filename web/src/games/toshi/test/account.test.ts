@@ -98,7 +98,7 @@ test('the seats are noted with points, tokens, tricks and specialisation', () =>
 });
 
 test('what each seat did since its last card stays marked', () => {
-  expect(latest(lines)).toEqual({ slots: [[2, 2], [1, 2]], spaces: [[0, 2], [1, 2]] });
+  expect(latest(lines, null)).toEqual({ slots: [[2, 2], [1, 2]], spaces: [[0, 2], [1, 2]] });
 });
 
 const outcome: Outcome = {

@@ -149,7 +149,7 @@ class Toscana(Game[State]):
     def scores(self, state: State) -> tuple[int, ...]:
         results = [result.scores for result in state.finished]
         if state.game is not None and state.game.phase != rules.OVER:
-            results.append(rules.score(state.game))
+            results.append(view.scores(state.game))
         return tuple(sum(scores[seat] for scores in results) for seat in (0, 1))
 
 
@@ -170,7 +170,7 @@ def _dealt(state: State) -> rules.State:
 
 def _last(state: State) -> tuple[int, int]:
     """The score of the game in which something was just done, though it may be over by that."""
-    return state.finished[-1].scores if state.game is None else rules.score(state.game)
+    return state.finished[-1].scores if state.game is None else view.scores(state.game)
 
 
 def _prompt(key: str, **values: object) -> Prompt:

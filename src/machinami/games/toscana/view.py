@@ -56,11 +56,16 @@ def top(game: rules.State, seat: int) -> str | None:
     return name_of(seat * NUM_TILES + rules.top_tile(game, seat))
 
 
+def scores(game: rules.State) -> tuple[int, int]:
+    """What both areas count, found once for all who look."""
+    return _best(game, 0)[0], _best(game, 1)[0]
+
+
 def told(before: rules.State, do: Action, after: tuple[int, int]) -> dict[str, Json]:
     """What everybody sees of an action besides: its tile, and both areas' scores before and after it."""
     tile = top(before, before.turn)
     if "place" in do:
-        return {"tile": tile, "areas": [list(pair) for pair in zip(rules.score(before), after, strict=True)]}
+        return {"tile": tile, "areas": [list(pair) for pair in zip(scores(before), after, strict=True)]}
     return {"tile": tile} if do["veto"] else {}
 
 
@@ -157,7 +162,7 @@ def _area(game: rules.State, colour: int) -> dict[str, Json]:
     return {"score": score, "tiles": list(tiles), "squares": [list(place) for place in squares]}
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def _best(game: rules.State, colour: int) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
     """Everybody sees the same areas, and finding them is most of the work of a view."""
     squares, score = rules.best_area(game, colour)

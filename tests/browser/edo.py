@@ -66,9 +66,9 @@ class Table:
             for _ in range(officials):
                 await column.locator("[data-more=own]").click()
         await self.page.locator("[data-seal]").click()
-        await self._sure(self.page.locator("[data-seal]").click)
+        await self.sure(self.page.locator("[data-seal]").click)
 
-    async def _sure(self, again: Callable[[], Awaitable[None]]) -> None:
+    async def sure(self, again: Callable[[], Awaitable[None]]) -> None:
         """Seal once more where the page asks whether that is meant."""
         asks = await self.page.wait_for_function(SEALED)
         if await asks.json_value() == "doubt":
@@ -100,7 +100,7 @@ class Table:
         for key in keys[stage]:
             await self.page.keyboard.press(key)
         if stage == "plan":
-            await self._sure(lambda: self.page.keyboard.press("Enter"))
+            await self.sure(lambda: self.page.keyboard.press("Enter"))
 
     async def taps(self, stage: str) -> None:
         """Answer by touch: first what is meant, then the button that confirms it."""
@@ -110,7 +110,7 @@ class Table:
                 await first.locator("[data-action=money]").tap()
             await expect(first).to_contain_text("Brings 5 Ryo")
             await self.page.locator("[data-seal]").tap()
-            await self._sure(self.page.locator("[data-seal]").tap)
+            await self.sure(self.page.locator("[data-seal]").tap)
             return
         await self.page.locator("[data-choice]:enabled").first.tap()
         await self.confirm.tap()

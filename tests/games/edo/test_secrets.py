@@ -144,7 +144,7 @@ def test_a_card_bought_from_the_display_cannot_be_taken_back() -> None:
     play = opened(drafted(), "C", "develop")
     play.do(0, {"buy_card": "S1"})
     assert play.horizon(0) is None
-    assert play.record.seen_lines(1)[-1]["shows"] == {"special": "S5"}
+    assert play.record.seen_lines(1)[-1]["shows"] == {"special": "S5", "gain": {"ryo": -5}}
 
 
 def test_concealed_money_is_imagined_in_every_amount_and_shown_at_the_end() -> None:
@@ -153,3 +153,13 @@ def test_concealed_money_is_imagined_in_every_amount_and_shown_at_the_end() -> N
     assert play.state.players[1].goods.ryo in drawn
     assert len(drawn) > 30
     assert all(world.state.players[0].goods.ryo == 12 for world in [play.resample(0, Random(1))])
+
+
+@pytest.mark.parametrize(("viewer", "told"), [(0, {"ryo": 5}), (1, None), (None, None)])
+def test_what_a_line_brought_tells_no_concealed_money(
+    viewer: int | None, told: dict[str, int] | None
+) -> None:
+    play = opened(drafted(money="hidden"), "A", "money")
+    play.do(0, {"use": 1})
+    shows = play.record.seen_lines(viewer)[-1].get("shows") or {}
+    assert shows.get("gain") == told

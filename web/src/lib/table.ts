@@ -174,6 +174,8 @@ export interface GamePage<Board = unknown> {
   tell(index: number, telling: Telling<Board>): string | null;
   /** The phase and the round, for the head of the table; null where there is none to tell. */
   ribbon?(telling: Telling<Board>): Ribbon | null;
+  /** What stands as a heading before a line of the log, such as the round that begins with it. */
+  heading?(index: number, telling: Telling<Board>): string | null;
   /** What a seat has, drawn across its panel in place of the note's words. */
   Holdings?: Component<{ seat: Seat; telling: Telling<Board> }>;
   /** A small picture of what a seat has, for the seat panel. */

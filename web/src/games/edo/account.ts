@@ -84,6 +84,8 @@ export function account({ view, names, lang }: Told): string[] {
 
 interface Shown {
   order?: Order;
+  /** What the line brought and cost whoever made it. */
+  gain?: Goods & { power?: number };
   income?: Record<string, number> | number[];
 }
 
@@ -149,12 +151,33 @@ function told(index: number, telling: Told): string | null {
 }
 
 export function tell(index: number, telling: Told): string | null {
-  const words = told(index, telling);
-  const income = (telling.lines[index]?.shows as Shown | null | undefined)?.income;
+  const say = sayings(telling.lang);
+  const { gain, income } = (telling.lines[index]?.shows as Shown | null | undefined) ?? {};
+  const done = telling.lines[index]?.do ?? {};
+  const said = told(index, telling);
+  const words = said && gain && !('take' in done) ? `${said} ${say.change(gain)}` : said;
   if (!income) return words;
   const parts = Object.entries(income).map(([seat, ryo]) => `${telling.names[Number(seat)] ?? ''} ${ryo}`);
-  const paid = sayings(telling.lang).tells.income(parts.join(', '));
+  const paid = say.tells.income(parts.join(', '));
   return words ? `${words} ${paid}` : paid;
+}
+
+/** Which rounds the lines belong to: a number where a round begins, from 1. */
+export function rounds(lines: Told['lines']): Map<number, number> {
+  const begun = new Map<number, number>();
+  let round = 0;
+  lines.forEach((line, index) => {
+    if (round === 0 && line.do && 'plan' in line.do) begun.set(index, (round = 1));
+    const { income } = (line.shows as Shown | null | undefined) ?? {};
+    if (income && !line.outcome && index < lines.length - 1) begun.set(index + 1, (round += 1));
+  });
+  return begun;
+}
+
+/** The heading that stands before a line, if a round begins with it. */
+export function heading(index: number, { view, lines, lang }: Told): string | null {
+  const round = rounds(lines).get(index);
+  return round === undefined ? null : sayings(lang).round(round, view.board.limits.rounds);
 }
 
 export function notes({ view, names, lang }: Told): SeatNote[] {

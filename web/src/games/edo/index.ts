@@ -1,7 +1,7 @@
 /** Edo's page: the country, the planning board, their account, the end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, notes, tell } from './account';
+import { account, heading, notes, tell } from './account';
 import BoardView from './Board.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
@@ -11,6 +11,6 @@ import Swatch from './Swatch.svelte';
 import Holdings from './table/Holdings.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Holdings, Ending, notes, account, tell, keys, free: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Holdings, Ending, notes, account, tell, heading, keys, free: true };
 
 export default page;

@@ -59,7 +59,7 @@ export const english: Sayings = {
   doing: DOING,
   short: {
     money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruit', develop: 'Develop', wood: 'Wood', stone: 'Stone',
-    paddy: 'Paddies', wood_stone: 'Wood, stone', build_easy: 'Build', build_hard: 'Build, hard', trade: 'Trade',
+    paddy: 'Paddies', wood_stone: 'Wood, stone', build_easy: 'Build', build_hard: 'Build hard', trade: 'Trade',
   },
   point: 'power',
   upTo: (count) => `up to ${count}`,
@@ -68,6 +68,10 @@ export const english: Sayings = {
   bargain: ({ buy, most, price, point }) =>
     `up to ${most} ${english.good[buy]} for ${price} Ryo each, or 1 power point for ${english.goods(point)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Special ${key.slice(1)}` : `Card ${key}`),
+  change: ({ power, ...goods }) => {
+    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${Math.abs(goods[good])} ${english.good[good]}`] : []));
+    return `(${[...parts, ...(power ? [`+${power} power`] : [])].join(', ')})`;
+  },
   powers: (count) => many(count, 'power point'),
   samurai: (count) => `${count} samurai`,
   officials: (count) => many(count, 'official'),
@@ -83,6 +87,7 @@ export const english: Sayings = {
   more: 'Cards, towns, costs',
   zoomIn: 'Closer',
   close: 'Close',
+  chart: { power: 'Power', income: 'Income, Ryo', buildings: 'Buildings' },
   zoomOut: 'Whole map',
 
   draft: {

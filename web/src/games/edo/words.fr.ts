@@ -75,6 +75,10 @@ export const french: Sayings = {
   bargain: ({ buy, most, price, point }) =>
     `jusqu’à ${french.goods({ [buy]: most })} à ${price} ryō pièce, ou 1 point de pouvoir contre ${french.goods(point)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Spéciale ${key.slice(1)}` : `Carte ${key}`),
+  change: ({ power, ...goods }) => {
+    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${Math.abs(goods[good])} ${french.good[good]}`] : []));
+    return `(${[...parts, ...(power ? [`+${power} pouvoir`] : [])].join(', ')})`;
+  },
   powers: (count) => many(count, 'point de pouvoir', 'points de pouvoir'),
   samurai: (count) => many(count, 'samouraï'),
   officials: (count) => many(count, 'fonctionnaire'),
@@ -90,6 +94,7 @@ export const french: Sayings = {
   more: 'Cartes, villes, coûts',
   zoomIn: 'De plus près',
   close: 'Fermer',
+  chart: { power: 'Pouvoir', income: 'Revenu, ryō', buildings: 'Bâtiments' },
   zoomOut: 'Toute la carte',
 
   draft: {

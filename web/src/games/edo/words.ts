@@ -29,6 +29,8 @@ export interface Sayings {
   bargain(bargain: Bargain): string;
   cardName(key: string): string;
   powers(count: number): string;
+  /** What was won and spent, in brackets. */
+  change(change: Goods & { power?: number }): string;
   samurai(count: number): string;
   officials(count: number): string;
   times(count: number): string;
@@ -43,6 +45,7 @@ export interface Sayings {
   more: string;
   zoomIn: string;
   close: string;
+  chart: { power: string; income: string; buildings: string };
   zoomOut: string;
 
   draft: { sets: string; towns: string; set(goods: string): string; town(name: string, profit: number): string };

@@ -6,6 +6,7 @@ from machinami.contract import Json, Viewer
 from machinami.games.edo.rules import income
 from machinami.games.edo.rules.plan import written
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, OVER, PLAN, State
+from machinami.games.edo.view import gains
 
 FACE_UP = 2
 """Merchant cards that everybody sees: the current one and the top of the pile."""
@@ -73,6 +74,8 @@ def seen(before: State, line: dict[str, Json], after: State, viewer: Viewer) -> 
     shows = _disclosed(before, after)
     if "reveal" in do:
         shows = {"order": written(before.box, before.order), **shows}
+    if change := gains.gained(before, after, by, viewer, money_shown(after, by, viewer)):
+        shows["gain"] = change
     return line | {"shows": shows} if shows else line
 
 
@@ -91,7 +94,7 @@ def _disclosed(before: State, after: State) -> dict[str, Json]:
     if len(after.deck) < len(before.deck):
         fresh = next(card for card in after.display if card not in before.display)
         shows["special"] = after.box.cards[fresh].name
-    if before.round and (after.round > before.round or after.phase == OVER):
+    if gains.ended(before, after):
         shows["income"] = income.due(after)
         shows["merchant"] = (
             after.merchants[1] + 1 if after.phase != OVER and len(after.merchants) > 1 else None

@@ -42,7 +42,7 @@ function frame(): string {
   const [right, bottom] = [WIDTH - RIM, HEIGHT - RIM];
   const rim = [p(RIM, RIM), p(right, RIM), p(right, bottom), p(RIM, bottom), p(RIM, RIM)];
   return (
-    `<path class="edo-mat" fill-rule="evenodd" d="M-60-60h${WIDTH + 120}v${HEIGHT + 120}H-60zM${RIM} ${RIM}v${HEIGHT - 2 * RIM}h${WIDTH - 2 * RIM}V${RIM}z"/>` +
+    `<path class="edo-mat" fill-rule="evenodd" d="M-400-400h${WIDTH + 800}v${HEIGHT + 800}H-400zM${RIM} ${RIM}v${HEIGHT - 2 * RIM}h${WIDTH - 2 * RIM}V${RIM}z"/>` +
     `<path class="edo-k" d="${stroke(rim, { width: 2.8, step: 12, taper: [0, 0] })}"/>`
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
-import { account, notes, result, tell } from '../account';
+import { account, heading, notes, result, rounds, tell } from '../account';
+import { chronicle } from '../chronicle';
 import { latest } from '../trace';
 import { matching, type Board, type Player, type Space } from '../view';
 
@@ -43,7 +44,7 @@ const lines: Line[] = [
   { by: 0, do: { plan: null } },
   { by: 0, do: { walk: ['T1', 'F1'] } },
   { by: 0, do: { reveal: true }, shows: { order: { card: 'A', action: 'wood', own: 2, shogun: 0 } } },
-  { by: 0, do: { work: ['F1', 'F1'] } },
+  { by: 0, do: { work: ['F1', 'F1'] }, shows: { gain: { wood: 4, ryo: -1 } } },
   { by: 1, do: { trade: { buy: 2, point: true } } },
   { by: 0, do: { keep: ['F1'] }, shows: { income: { 0: 9, 1: 2 } } },
 ];
@@ -60,7 +61,7 @@ test('each line is told in both languages', () => {
     'Anna has a plan.',
     'Anna walks from Kawagoe to Forest 1.',
     'Anna reveals Card A: Wood, 2 officials.',
-    'Anna works: Forest 1 2×.',
+    'Anna works: Forest 1 2×. (+4 wood, −1 Ryo)',
     'Luc buys 2 from the merchant and earns a power point.',
     'Anna keeps 1 samurai in the country. Income: Anna 9, Luc 2.',
   ]);
@@ -94,4 +95,16 @@ test('where nobody has a house in Edo nobody wins', () => {
   const outcome = { scores: [3, 2], winners: [], detail: {} };
   expect(result(outcome, names, 'fr')).toBe('Personne n’a de maison à Edo : personne ne gagne.');
   expect(result({ ...outcome, winners: [0] }, names, 'en')).toBe('Anna wins with 3 power points.');
+});
+
+test('a heading stands where a round begins', () => {
+  const more: Line[] = [...lines, { by: 1, do: { plan: null } }];
+  expect([...rounds(more)]).toEqual([[4, 1], [10, 2]]);
+  expect(heading(10, { ...telling('en'), lines: more })).toBe('Round 2 of 10');
+  expect(heading(5, telling('fr'))).toBeNull();
+});
+
+test('the chronicle counts power, income and buildings after each round', () => {
+  const more: Line[] = [...lines.slice(0, 8), { by: 0, do: { build: ['house', 'T1'] }, shows: { gain: { wood: -4, power: 1 } } }, { by: 0, do: { keep: [] }, shows: { income: [9, 2] } }];
+  expect(chronicle(more, 2)).toEqual({ power: [[0, 1], [0, 0]], income: [[0, 9], [0, 2]], buildings: [[0, 1], [0, 1]] });
 });

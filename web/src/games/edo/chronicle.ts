@@ -1,0 +1,36 @@
+/** How a game went, round by round, as the lines tell it. */
+
+import type { Line } from '../../lib/table';
+
+export interface Chronicle {
+  power: number[][];
+  income: number[][];
+  buildings: number[][];
+}
+
+interface Shown {
+  gain?: { power?: number };
+  income?: Record<string, number> | number[];
+}
+
+/** For each seat its power, its income and its buildings after each round, from nothing on. */
+export function chronicle(lines: readonly Line[], seats: number): Chronicle {
+  const none = () => Array.from({ length: seats }, () => 0);
+  const [power, built] = [none(), none()];
+  const told: Chronicle = { power: power.map((n) => [n]), income: power.map((n) => [n]), buildings: power.map((n) => [n]) };
+  for (const { by, do: done, shows } of lines) {
+    const { gain, income } = (shows as Shown | null | undefined) ?? {};
+    if (typeof by === 'number') {
+      power[by] = (power[by] ?? 0) + (gain?.power ?? 0);
+      if (done && ('build' in done || (done['take'] && typeof done['take'] === 'object' && 'town' in done['take']))) built[by] = (built[by] ?? 0) + 1;
+    }
+    if (!income) continue;
+    const paid = Object.values(income);
+    for (let seat = 0; seat < seats; seat += 1) {
+      told.power[seat]?.push(power[seat] ?? 0);
+      told.income[seat]?.push(paid[seat] ?? 0);
+      told.buildings[seat]?.push(built[seat] ?? 0);
+    }
+  }
+  return told;
+}

@@ -75,6 +75,15 @@ def test_the_rules_state_the_figures_of_every_set_and_option(key: str) -> None:
             assert not any(places(chapter.text) for chapter in said.rules(language, game.figures(setup)))
 
 
+def test_french_signs_stay_with_their_words() -> None:
+    assert (
+        words.typeset("Bien ! « Oui » : non ; si ?")
+        == "Bien\u202f! «\u00a0Oui\u00a0»\u00a0: non\u202f; si\u202f?"
+    )
+    french = words.shared().books["fr"].sections["refusals"]
+    assert not any(re.search(r" [;:!?»]|« ", sentence) for sentence in french.values())
+
+
 def test_a_figure_may_be_words_in_both_languages(tmp_path: Path) -> None:
     for language, text in (("en", "Take {what} of {count}."), ("fr", "Prenez {what} sur {count}.")):
         (tmp_path / f"words.{language}.md").write_text(f"# A\n\n## Rules\n\n### B {{C-1}}\n{text}\n", "utf-8")

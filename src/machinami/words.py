@@ -84,8 +84,15 @@ def named(sentence: str, names: list[str]) -> str:
     return re.sub(r"@(\d+)", lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], sentence)
 
 
+def typeset(text: str) -> str:
+    """A French text with the spaces beside its signs that no line may break at; one types plain ones."""
+    text = re.sub(r" (?=[;!?])", "\u202f", text)
+    return re.sub(r" (?=[:»])|(?<=«) ", "\u00a0", text)
+
+
 def read(path: Path) -> Book:
     """Parse one words file; a line that fits nowhere is an error, not a silent loss."""
+    told = typeset if path.name == "words.fr.md" else str
     title, section = "", ""
     sections: dict[str, dict[str, str]] = {}
     chapters: list[Chapter] = []
@@ -100,13 +107,13 @@ def read(path: Path) -> Book:
             if heading := _HEADING.fullmatch(line):
                 prose = []
                 clauses = tuple(c.strip() for c in (heading[2] or "").split(",") if c.strip())
-                chapters.append(Chapter(heading[1], clauses, ""))
+                chapters.append(Chapter(told(heading[1]), clauses, ""))
             prose.append("" if line.startswith("###") else line)
             if chapters:
                 last = chapters[-1]
-                chapters[-1] = Chapter(last.title, last.clauses, "\n".join(prose).strip())
+                chapters[-1] = Chapter(last.title, last.clauses, told("\n".join(prose).strip()))
         elif entry := _ENTRY.fullmatch(line):
-            sections[section][entry[1]] = entry[2]
+            sections[section][entry[1]] = told(entry[2])
         elif line.strip():
             raise ValueError(f"{path.name}, line {number}: neither a heading nor an entry: {line!r}")
     return Book(title, tuple(chapters), sections)

@@ -69,7 +69,7 @@ def test_tables_are_shown_in_the_readers_language(kept: Path) -> None:
     assert "Seat 0: Ann (person)" in said
     assert "/seat/k" in said
     french = at(kept, "tables", "show", "wai", language="fr_FR.UTF-8").stdout
-    assert "Place 0 : Ann (personne)" in french
+    assert "Place 0\u00a0: Ann (personne)" in french
     assert "en attente" in at(kept, "tables", "list", language="fr_FR.UTF-8").stdout
 
 
@@ -78,7 +78,7 @@ def test_what_names_no_table_or_no_seat_is_refused(kept: Path) -> None:
     assert "from 0 to 1" in refused(at(kept, "tables", "free", "waits", "2"))
     assert "over already" in refused(at(kept, "tables", "close", "over"))
     assert "over already" in refused(at(kept, "tables", "invite", "over", "0"))
-    assert "« eve »" in refused(at(kept, "guests", "ban", "eve", language="fr_FR.UTF-8"))
+    assert "«\u00a0eve\u00a0»" in refused(at(kept, "guests", "ban", "eve", language="fr_FR.UTF-8"))
 
 
 def test_what_cannot_be_undone_is_asked_first(kept: Path) -> None:

@@ -144,6 +144,7 @@ export const en = {
   'table.watchlink': 'Copy the link to watch',
   'table.record': 'Download the record so far',
   'table.keys': 'Keys',
+  'table.told': 'What just happened',
   'table.aim': 'What wins',
   'table.aim.close': 'I know what wins',
   'table.yourturn': 'Your turn.',

@@ -145,6 +145,7 @@ export const fr: Record<Key, string> = {
   'table.return': 'Reprendre ma place',
   'table.watchlink': 'Copier le lien pour regarder',
   'table.record': 'Télécharger la partie jusqu’ici',
+  'table.told': 'Ce qui vient de se passer',
   'table.aim': 'Ce qui fait gagner',
   'table.aim.close': 'Je sais ce qui fait gagner',
   'table.keys': 'Touches',

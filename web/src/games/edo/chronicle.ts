@@ -34,3 +34,27 @@ export function chronicle(lines: readonly Line[], seats: number): Chronicle {
   }
   return told;
 }
+
+export interface Closed {
+  round: number;
+  seats: { income: number; stay: number; power: number }[];
+}
+
+/** The last round that is over: what each seat was paid, whom it kept, and the power it won in it. */
+export function closed(lines: readonly Line[], seats: number): Closed | null {
+  const fresh = () => Array.from({ length: seats }, () => ({ income: 0, stay: 0, power: 0 }));
+  let [now, last, round] = [fresh(), null as Closed | null, 0];
+  for (const { by, do: done, shows } of lines) {
+    const { gain, income } = (shows as Shown | null | undefined) ?? {};
+    const mine = typeof by === 'number' ? now[by] : undefined;
+    if (mine) {
+      mine.power += gain?.power ?? 0;
+      if (done && Array.isArray(done['keep'])) mine.stay = done['keep'].length;
+    }
+    if (!income) continue;
+    Object.values(income).forEach((ryo, seat) => Object.assign(now[seat] ?? {}, { income: ryo }));
+    last = { round: (round += 1), seats: now };
+    now = fresh();
+  }
+  return last;
+}

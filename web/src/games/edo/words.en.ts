@@ -87,6 +87,7 @@ export const english: Sayings = {
   more: 'Cards, towns, costs',
   zoomIn: 'Closer',
   close: 'Close',
+  summary: { title: (round) => `How round ${round} ended`, stay: (count) => `${count} samurai stay` },
   chart: { power: 'Power', income: 'Income, Ryo', buildings: 'Buildings' },
   zoomOut: 'Whole map',
 

@@ -94,6 +94,7 @@ export const french: Sayings = {
   more: 'Cartes, villes, coûts',
   zoomIn: 'De plus près',
   close: 'Fermer',
+  summary: { title: (round) => `Fin du tour ${round}`, stay: (count) => many(count, 'samouraï reste', 'samouraïs restent') },
   chart: { power: 'Pouvoir', income: 'Revenu, ryō', buildings: 'Bâtiments' },
   zoomOut: 'Toute la carte',
 

@@ -45,6 +45,7 @@ export interface Sayings {
   more: string;
   zoomIn: string;
   close: string;
+  summary: { title(round: number): string; stay(count: number): string };
   chart: { power: string; income: string; buildings: string };
   zoomOut: string;
 

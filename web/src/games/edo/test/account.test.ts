@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
 import { account, heading, notes, result, rounds, tell } from '../account';
-import { chronicle } from '../chronicle';
+import { chronicle, closed } from '../chronicle';
 import { latest } from '../trace';
 import { matching, type Board, type Player, type Space } from '../view';
 
@@ -107,4 +107,9 @@ test('a heading stands where a round begins', () => {
 test('the chronicle counts power, income and buildings after each round', () => {
   const more: Line[] = [...lines.slice(0, 8), { by: 0, do: { build: ['house', 'T1'] }, shows: { gain: { wood: -4, power: 1 } } }, { by: 0, do: { keep: [] }, shows: { income: [9, 2] } }];
   expect(chronicle(more, 2)).toEqual({ power: [[0, 1], [0, 0]], income: [[0, 9], [0, 2]], buildings: [[0, 1], [0, 1]] });
+});
+
+test('the last round is summed up for each seat', () => {
+  expect(closed(lines, 2)).toEqual({ round: 1, seats: [{ income: 9, stay: 1, power: 0 }, { income: 2, stay: 0, power: 0 }] });
+  expect(closed(lines.slice(0, 5), 2)).toBeNull();
 });

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.async_api import expect
 
+from machinami import new
 from tests.browser.conftest import Comes
 from tests.browser.edo import Table
 from tests.browser.visitor import PHONE
+from tests.games.edo.table import bold
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -112,3 +116,17 @@ async def test_one_official_too_few_is_said_and_walks_are_ghosted(comes: Comes) 
         await card.locator("[data-action=wood]").click()
     await expect(table.page.locator("[data-ghost]")).to_have_count(1)
     await expect(table.page.locator("[data-target]")).not_to_have_count(0)
+
+
+async def test_a_replay_jumps_from_round_to_round(comes: Comes) -> None:
+    visitor = await comes()
+    play = new("edo", 2, seed="rounds")
+    rng = Random(3)
+    while play.outcome is None:
+        seat = play.awaited[0]
+        play.do(seat, bold(play, seat, rng))
+    headers = {"origin": visitor.base, "content-type": "text/plain"}
+    sent = await visitor.context.request.post("/api/records", data=play.record.text, headers=headers)
+    await visitor.goes(f"/replay/{(await sent.json())['replay']}")
+    await visitor.page.get_by_label("Go to a round").select_option(label="Round 2 of 10")
+    await expect(visitor.page.locator("[data-round='2']")).to_be_visible()

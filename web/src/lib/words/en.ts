@@ -236,6 +236,7 @@ export const en = {
   'replay.pause': 'Pause',
   'replay.speed': 'Speed',
   'replay.slider': 'Moment of the game',
+  'replay.chapter': 'Go to a round',
   'replay.viewer': 'Seen by',
   'replay.viewer.null': 'a spectator',
   'replay.copy': 'Copy the link to this replay',

@@ -238,6 +238,7 @@ export const fr: Record<Key, string> = {
   'replay.pause': 'Pause',
   'replay.speed': 'Vitesse',
   'replay.slider': 'Moment de la partie',
+  'replay.chapter': 'Aller à un tour',
   'replay.viewer': 'Vu par',
   'replay.viewer.null': 'le public',
   'replay.copy': 'Copier le lien de cette partie',

@@ -56,6 +56,7 @@ class Limits:
     unread_seconds: float = 30.0
     idle_seconds: float = 600.0
     hello_seconds: float = 15.0
+    silent_seconds: float = 900.0
     absent_seconds: float = 60.0
     words_seconds: float = 5.0
 

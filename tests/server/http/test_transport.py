@@ -138,3 +138,13 @@ async def test_a_refused_socket_is_no_fault_of_the_server(tmp_path: Path) -> Non
             with pytest.raises(Exception, match="403"):
                 await ann.dial("nothing", origin="http://evil.example")
         assert house.said == ""
+
+
+async def test_a_socket_that_never_says_anything_is_closed(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"silent_seconds": 1.0}) as house:
+        async with Guest(house.base) as ann:
+            table = await (await ann.named("Ann")).makes("toy_walk", {"me": True}, {"open": True})
+            wire = await ann.sits(table)
+            await wire.socket.wait_closed()
+            assert wire.socket.close_code == 4001
+            assert (await ann.sits(table)).table["phase"] == "waiting"

@@ -131,11 +131,21 @@ class Connection:
             async with asyncio.timeout(self._limits.hello_seconds):
                 while self.recipient is None and self._closing is None:
                     await self._hear(await self._socket.receive())
+            await self._converse(self._limits.silent_seconds)
         except TimeoutError:
             self._closing = SILENT
             self._news.set()
         while True:
             await self._hear(await self._socket.receive())
+
+    async def _converse(self, seconds: float) -> None:
+        """Listen for as long as something is said now and then; a page at least pings."""
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(seconds) as patience:
+            while True:
+                event = await self._socket.receive()
+                patience.reschedule(loop.time() + seconds)
+                await self._hear(event)
 
     async def _hear(self, event: Any) -> None:
         if event["type"] == "websocket.disconnect":

@@ -1,0 +1,107 @@
+"""Toscana for machines that learn: the kernel's codes, and what a seat sees as arrays.
+
+Planes put the viewer's own colour first, so that both seats learn the same game. A spectator sees as
+grey does.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from machinami.contract import Json, Plane, Setup
+from machinami.games.toscana import rules
+from machinami.games.toscana.actions import action_of
+from machinami.games.toscana.game import SCORING
+from machinami.games.toscana.names import tile_named
+from machinami.games.toscana.view import imagined
+from machinami.numbering import Numbering
+
+PHASES = ("deal", "veto", "place", "over")
+MOST_GAMES = 2
+MOST_POINTS = rules.SIDE * rules.SIDE
+
+PLANES = {
+    "squares": Plane((2, rules.SIDE, rules.SIDE), 0, 1),
+    "tiles": Plane((rules.SIDE, rules.SIDE), 0, 2 * rules.NUM_TILES),
+    "left": Plane((2, rules.NUM_TILES), 0, 1),
+    "top": Plane((2, rules.NUM_TILES), 0, 1),
+    "bottom": Plane((2, rules.NUM_TILES), 0, 1),
+    "vetoes": Plane((2,), 0, 1),
+    "phase": Plane((len(PHASES),), 0, 1),
+    "mover": Plane((2,), 0, 1),
+    "first": Plane((2,), 0, 1),
+    "scores": Plane((2,), 0, MOST_POINTS),
+    "finished": Plane((MOST_GAMES, 2), 0, MOST_POINTS),
+    "games": Plane((1,), 0, MOST_GAMES),
+}
+
+
+class ToscanaCodec:
+    """Numbers are the codes of the rules: two answers to the veto, then a placement for each rotation
+    and corner. The corners of the column that is no part of the board are no actions."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._numbering = numbering()
+        self._scoring = SCORING[setup.options["score"]]
+        self.size = len(self._numbering)
+        self.planes = PLANES
+        self.number = self._numbering.number
+        self.action = self._numbering.action
+
+    def mask(self, view: dict[str, Json]) -> NDArray[Any]:
+        mask = np.zeros(self.size, np.bool_)
+        if view["seat"] in view["to_act"]:
+            game = imagined(view["board"], self._scoring, Random(0))
+            mask[[rules.nth_action(game, index) for index in range(rules.num_actions(game))]] = True
+        return mask
+
+    def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
+        planes = {name: np.zeros(plane.shape, np.int16) for name, plane in PLANES.items()}
+        board, own = view["board"], view["seat"] or 0
+        planes["phase"][PHASES.index(board["phase"])] = 1
+        planes["first"][board["first"] ^ own] = 1
+        planes["games"][0] = len(board["games"])
+        for number, game in enumerate(board["games"]):
+            planes["finished"][number] = _own_first(game["scores"], own)
+        if board["phase"] != "deal":
+            _see_table(planes, board, own)
+        return planes
+
+
+codec = ToscanaCodec
+
+
+@cache
+def numbering() -> Numbering:
+    """All placements on the board, and the answers to the veto."""
+    codes = range(rules.NUM_CODES)
+    return Numbering(action_of(code) if _means_something(code) else None for code in codes)
+
+
+def _means_something(code: int) -> bool:
+    return code < rules.FIRST_PLACEMENT or rules.on_board(*rules.placement_of(code))
+
+
+def _own_first(pair: list[Any], own: int) -> list[Any]:
+    return pair[::-1] if own else pair
+
+
+def _see_table(planes: dict[str, NDArray[Any]], board: dict[str, Json], own: int) -> None:
+    if board["mover"] is not None:
+        planes["mover"][board["mover"] ^ own] = 1
+    planes["vetoes"][:] = _own_first(board["vetoes"], own)
+    planes["scores"][:] = _own_first([area["score"] for area in board["areas"]], own)
+    for lying in board["tiles"]:
+        colour, number = divmod(tile_named(lying["tile"]), rules.NUM_TILES)
+        for row, col, of in lying["squares"]:
+            planes["squares"][of ^ own, row, col] = 1
+            planes["tiles"][row, col] = 1 + number + (colour ^ own) * rules.NUM_TILES
+    for seat, stack in enumerate(board["stacks"]):
+        for name, tiles in (("left", stack["left"]), ("top", [stack["top"]]), ("bottom", [stack["bottom"]])):
+            numbers = [tile_named(tile) % rules.NUM_TILES for tile in tiles if tile is not None]
+            planes[name][seat ^ own, numbers] = 1

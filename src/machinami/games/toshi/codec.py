@@ -1,0 +1,200 @@
+"""Toshi Tōshi for machines that learn: a number for every action, and what a seat sees as arrays.
+
+What takes one step has the step's code. What takes two, and the extra token, whose code the rules share
+with the token's, are numbered behind. Planes by seats begin with the viewer and go on clockwise; `seat`
+says which one that is. A spectator sees as seat 0 does, without a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from machinami.contract import Action, Json, Plane, Setup
+from machinami.games.toshi import steps
+from machinami.games.toshi.box import BUILDINGS, COLS, WIDTH, rows_of
+from machinami.games.toshi.names import LETTERS, SPECIALISATIONS, card_name, number_on_grid, slot_at, space_at
+from machinami.games.toshi.state import ROUNDS, TOKENS
+from machinami.games.toshi.view.board import BONUSES, MOMENTS
+from machinami.numbering import Numbering
+
+PHASES = ("deal", "card", "token", "extra", "window", "up", "down", "influence", "specialise", "over")
+WINDOWS, OPEN = MOMENTS, tuple(BONUSES.values())
+KINDS_OF_POINTS = ("buildings", "parks", "bonus")
+MOST_POINTS = 999
+
+Arrays = dict[str, NDArray[Any]]
+
+
+class ToshiCodec:
+    """Actions and views as numbers, for one number of seats."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._numbering = numbering(setup.seats)
+        self.size = len(self._numbering)
+        self.planes = planes_of(setup.seats)
+        self.number = self._numbering.number
+        self.action = self._numbering.action
+
+    def mask(self, view: dict[str, Json]) -> NDArray[Any]:
+        mask = np.zeros(self.size, np.bool_)
+        mask[[self.number(action) for action in _offered(view["offered"])]] = True
+        return mask
+
+    def observe(self, view: dict[str, Json]) -> Arrays:
+        arrays = {name: np.zeros(plane.shape, np.int16) for name, plane in self.planes.items()}
+        board, own = view["board"], view["seat"] or 0
+        arrays["seat"][own] = 1
+        arrays["phase"][PHASES.index(board["phase"])] = 1
+        if board["phase"] != "deal":
+            seats = [(seat - own) % view["seats"] for seat in range(view["seats"])]
+            _see_course(arrays, board, seats)
+            _see_cards(arrays, board, seats)
+            _see_players(arrays, board, seats)
+            _see_grid(arrays, board, seats)
+        return arrays
+
+
+codec = ToshiCodec
+
+
+# Actions
+
+
+@cache
+def numbering(seats: int) -> Numbering:
+    """Every action of a game with so many seats."""
+    return Numbering(_actions(seats))
+
+
+def _actions(seats: int) -> Iterator[Action | None]:
+    cards = [card_name(card) for card in range(BUILDINGS)]
+    slots = [slot_at(slot) for slot in range((2 * rows_of(seats) + 1) * WIDTH)]
+    spaces = [space_at(space) for space in range(rows_of(seats) * COLS)]
+    alone: dict[int, list[Action]] = {
+        steps.FIRST_CARD: [{"card": card} for card in cards],
+        steps.FIRST_SLOT: [{"token": slot} for slot in slots],
+        steps.FIRST_LEADER: [{"leader": seat} for seat in range(seats)],
+        steps.FIRST_FLIP: [{"flip": space} for space in spaces],
+        steps.WAIT: [{"wait": True}],
+        steps.DECLINE: [{"extra": None}],
+        steps.DONE: [{"done": True}],
+        steps.TURN_OVER: [{"specialise": True}],
+        steps.KEEP: [{"specialise": False}],
+    }
+    coded = {
+        first + place: action for first, actions in alone.items() for place, action in enumerate(actions)
+    }
+    yield from (coded.get(code) for code in range(steps.NUM_CODES))
+    yield from ({"extra": slot} for slot in slots)
+    yield from ({face: [card, space]} for face in ("up", "down") for space in spaces for card in cards)
+    yield from ({"move": [slot, goal]} for slot in slots for goal in slots)
+
+
+def _offered(offered: Json) -> list[Action]:
+    """What a view offers, one by one, where it only describes the winner's many actions too."""
+    if isinstance(offered, list):
+        return offered
+    moves: list[Action] = [{"move": [slot, goal]} for slot in offered["from"] for goal in offered["to"]]
+    leaders = [{"leader": seat} for seat in offered["leader"]]
+    flips = [{"flip": space} for space in offered["flip"]]
+    return moves + leaders + flips + ([{"done": True}] if offered["done"] else [])
+
+
+# Planes
+
+
+@cache
+def planes_of(seats: int) -> dict[str, Plane]:
+    """What an observation consists of with so many seats."""
+    grid, lattice = (rows_of(seats), COLS), (2 * rows_of(seats) + 1, WIDTH)
+    marks = {
+        **dict.fromkeys(("seat", "mover", "leader", "winner", "next", "greening"), (seats,)),
+        **dict.fromkeys(("owes", "flipped"), (seats,)),
+        **dict.fromkeys(("trick_leader", "trick_winner"), (ROUNDS, seats)),
+        **dict.fromkeys(("hand", "buildable"), (BUILDINGS,)),
+        **dict.fromkeys(("built", "up", "known"), grid),
+        "phase": (len(PHASES),),
+        "red": (1,),
+        "window": (len(WINDOWS),),
+        "bonuses": (len(OPEN),),
+        "trick": (seats, BUILDINGS),
+        "tricks": (ROUNDS, seats, BUILDINGS),
+        "voids": (seats, len(LETTERS)),
+        "specialisation": (seats, len(SPECIALISATIONS)),
+        "placed_by": (seats, *grid),
+        "card": (BUILDINGS + 2, *grid),
+        "candidates": (BUILDINGS, *grid),
+        "tokens": (seats, *lattice),
+        "claims": (seats, *grid),
+    }
+    counts = {
+        "round": Plane((1,), 0, ROUNDS),
+        "built_in": Plane(grid, 0, ROUNDS),
+        "cards_left": Plane((seats,), 0, ROUNDS),
+        "supply": Plane((seats,), 0, TOKENS),
+        "won": Plane((seats,), 0, ROUNDS),
+        "points": Plane((seats, len(KINDS_OF_POINTS)), 0, MOST_POINTS),
+    }
+    return {name: Plane(shape, 0, 1) for name, shape in marks.items()} | counts
+
+
+def _see_course(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
+    arrays["round"][0] = board["round"]
+    arrays["red"][0] = board["monument"] == "red"
+    for name in ("mover", "leader", "winner", "next"):
+        if board[name] is not None:
+            arrays[name][seats[board[name]]] = 1
+    arrays["greening"][[seats[seat] for seat in board["greening"]]] = 1
+    arrays["bonuses"][[OPEN.index(bonus) for bonus in board["bonuses"]]] = 1
+    if board["window"] is not None:
+        arrays["window"][WINDOWS.index(board["window"])] = 1
+
+
+def _see_cards(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
+    arrays["hand"][[number_on_grid(card) for card in board["hand"]]] = 1
+    arrays["buildable"][[number_on_grid(card) for card in board["buildable"]]] = 1
+    for played in board["trick"]:
+        arrays["trick"][seats[played["seat"]], number_on_grid(played["card"])] = 1
+    for number, trick in enumerate(board["tricks"]):
+        arrays["trick_leader"][number, seats[trick["leader"]]] = 1
+        arrays["trick_winner"][number, seats[trick["winner"]]] = 1
+        for place, card in enumerate(trick["cards"]):
+            seat = seats[(trick["leader"] + place) % len(seats)]
+            arrays["tricks"][number, seat, number_on_grid(card)] = 1
+
+
+def _see_players(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
+    for seat, player in zip(seats, board["players"], strict=True):
+        arrays["cards_left"][seat] = player["cards"]
+        arrays["supply"][seat] = player["tokens"]
+        arrays["won"][seat] = player["tricks"]
+        arrays["owes"][seat] = player["owes"]
+        arrays["flipped"][seat] = player["side"] == "bonus"
+        arrays["voids"][seat, [LETTERS.index(letter) for letter in player["voids"]]] = 1
+        arrays["points"][seat] = [player["points"][kind] for kind in KINDS_OF_POINTS]
+        if player["specialisation"] is not None:
+            arrays["specialisation"][seat, SPECIALISATIONS.index(player["specialisation"])] = 1
+
+
+def _see_grid(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
+    for entry in board["cards"]:
+        row, col = entry["space"]
+        arrays["built"][row, col] = 1
+        arrays["up"][row, col] = entry["up"]
+        arrays["known"][row, col] = entry["known"]
+        arrays["built_in"][row, col] = entry["round"] or 0
+        arrays["candidates"][[number_on_grid(card) for card in entry["candidates"]], row, col] = 1
+        if entry["card"] is not None:
+            arrays["card"][number_on_grid(entry["card"]), row, col] = 1
+        if entry["by"] is not None:
+            arrays["placed_by"][seats[entry["by"]], row, col] = 1
+    for token in board["tokens"]:
+        arrays["tokens"][(seats[token["seat"]], *token["slot"])] = 1
+    for claim in board["claims"]:
+        if claim["seat"] is not None:
+            arrays["claims"][(seats[claim["seat"]], *claim["space"])] = 1

@@ -1,0 +1,84 @@
+"""What every codec of ours is asked, over random games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from machinami import games, registry
+from machinami.contract import Codec, Json
+from machinami.play import Play
+from machinami.testing import Case, positions, some
+
+
+def codec_of(play: Play) -> Codec:
+    """The codec of a play's game and set-up."""
+    make = registry.coder(play.game.facts.key)
+    assert make is not None
+    codec = make(play.setup)
+    assert isinstance(codec, Codec)
+    return codec
+
+
+def masks_are_what_may_be_done(case: Case) -> None:
+    """At many positions, for every seat."""
+    for play, _ in some(positions(case), 40):
+        codec = codec_of(play)
+        for seat in range(play.setup.seats):
+            numbers = sorted(codec.number(action) for action in play.actions(seat))
+            assert codec.mask(play.view(seat)).nonzero()[0].tolist() == numbers
+
+
+def every_number_is_one_action(case: Case) -> None:
+    """Each number is refused or gives an action that has that very number."""
+    codec = codec_of(case.begin())
+    for number in range(codec.size):
+        try:
+            action = codec.action(number)
+        except ValueError:
+            continue
+        assert codec.number(action) == number
+
+
+def observations_hide_what_is_hidden(case: Case) -> None:
+    """Plays that differ only in what a seat cannot know give that seat the same arrays and mask."""
+    for play, rng in some(positions(case), 20):
+        for seat in range(play.setup.seats):
+            assert _seen(play, seat) == _seen(play.resample(seat, rng), seat)
+
+
+def observations_tell_all_that_is_known(case: Case) -> None:
+    """Where boards differ for a seat, its arrays do."""
+    boards: dict[tuple[int, bytes], str] = {}
+    for play, _ in some(positions(case), 40):
+        for seat in range(play.setup.seats):
+            board = json.dumps(play.view(seat)["board"])
+            assert boards.setdefault((seat, _seen(play, seat)), board) == board
+
+
+def _seen(play: Play, seat: int) -> bytes:
+    codec, view = codec_of(play), play.view(seat)
+    return b"".join(array.tobytes() for array in (*codec.observe(view).values(), codec.mask(view)))
+
+
+def nonsense_has_no_number(case: Case) -> None:
+    """What is no action in any position is refused, as are numbers of none."""
+    codec = codec_of(case.begin())
+    misshapen = [{kind: 1.5} for kind in games[case.game].kinds]
+    wrong: list[Json] = [{}, [], None, {"nonsense": 1}, {1: {2}}, *misshapen]
+    for action in wrong:
+        with pytest.raises(ValueError, match="no action"):
+            codec.number(action)
+    for number in (-1, codec.size):
+        with pytest.raises(ValueError, match="no action"):
+            codec.action(number)
+
+
+CHECKS = (
+    masks_are_what_may_be_done,
+    every_number_is_one_action,
+    observations_hide_what_is_hidden,
+    observations_tell_all_that_is_known,
+    nonsense_has_no_number,
+)

@@ -1,0 +1,61 @@
+"""`machinami highway`: what hands would have done to the cities of Tokyo Highway."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import click
+
+from machinami.cli.speech import read_text, screen, speaks
+from machinami.contract import Refused
+from machinami.games.highway.wording import WORDS
+from machinami.reader import replay
+
+EPILOG = """\b
+Examples:
+  machinami highway carry game.jsonl
+  machinami highway carry game.jsonl --tremor 3 --seed 7
+
+Every pillar, road and car of the record is carried once more by a careful hand through the city as it
+stood, with rigid-body physics, and what that would have knocked over is told. Nothing is changed."""
+
+
+@click.group("highway", epilog=EPILOG)
+def COMMANDS() -> None:
+    """Try real hands on games of Tokyo Highway."""
+
+
+@COMMANDS.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--tremor", default=0, show_default=True, type=click.IntRange(0, 3), help="How the hand shakes."
+)
+@click.option("--seed", default=1, show_default=True, help="Other seeds, other shakes.")
+@speaks
+def carry(file: Path, tremor: int, seed: int, lang: str) -> None:
+    """Carry every piece of the record in FILE once more."""
+    try:
+        from machinami.games.highway.hand.carrying import Hand, fallen
+        from machinami.games.highway.hand.tremor import AMPLITUDES
+    except ModuleNotFoundError:
+        raise _problem("carry/missing") from None
+    play = replay(read_text(file))
+    if play.game.facts.key != "highway":
+        raise _problem("carry/game", file=file)
+    console, rng = screen(), Random(seed)
+    falls = actions = 0
+    for number, (one, other) in enumerate(pairwise(play.record.entries), 1):
+        before, after = one.after, other.after
+        if len(after.roads) <= len(before.roads):
+            continue
+        pieces = fallen(before, after, Hand(None, AMPLITUDES[tremor]), rng).pieces
+        falls, actions = falls + bool(pieces), actions + 1
+        told = {"number": number, "seat": after.roads[-1].seat, "pieces": ", ".join(pieces)}
+        console.print(WORDS.say("says", "carry/fell" if pieces else "carry/none", **told)[lang])
+    console.print(WORDS.say("says", "carry/sum", falls=falls, actions=actions)[lang])
+
+
+def _problem(key: str, **values: object) -> Refused:
+    return Refused("", WORDS.say("says", key, **values))

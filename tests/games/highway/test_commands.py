@@ -1,0 +1,22 @@
+"""`machinami highway carry`: what a careful hand would have knocked over."""
+
+from pathlib import Path
+
+from machinami import new
+from tests.cli.terminal import machinami, refused
+
+
+def test_a_record_is_carried_piece_by_piece() -> None:
+    lines = Path("tests/golden/highway-unfinished.jsonl").read_text().splitlines()
+    roads = sum('"pillar"' in line or '"exit"' in line for line in lines)
+    result = machinami("highway", "carry", "tests/golden/highway-unfinished.jsonl")
+    assert result.exit_code == 0, result.output
+    assert f"of {roads} actions" in result.output
+    assert "nothing falls" in result.output
+
+
+def test_another_game_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(new("toscana", seed=1).record.text)
+    assert "not a record of Tokyo Highway" in refused(machinami("highway", "carry", str(file)))
+    assert "nowhere" in refused(machinami("highway", "carry", str(tmp_path / "nowhere")))

@@ -23,6 +23,7 @@ MAY_IMPORT = {
     "testing": {"core"},
     "games": {"core"},
     "search": {"core", "kernel"},
+    "env": {"core"},
     "lab": {"core", "kernel", "search"},
     "store": {"core"},
     "server": {"core", "store"},

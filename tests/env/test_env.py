@@ -1,0 +1,132 @@
+"""Games as environments: what PettingZoo and Gymnasium ask of one, and what players rely on."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import tests.kinds  # noqa: F401
+from machinami import Refused, env
+from machinami.contract import Outcome
+from machinami.env.arrays import rewards
+from machinami.env.turns import Turns
+
+OFFERED: list[tuple[str, int, dict[str, Any]]] = [
+    ("toscana", 2, {}),
+    ("toshi", 3, {"specialisations": True}),
+]
+PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
+
+
+def step_at_random(turns: Turns, rng: Random) -> None:
+    legal = turns.observe(turns.agent_selection)["action_mask"].nonzero()[0].tolist()
+    turns.step(rng.choice(legal))
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
+@pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
+def test_pettingzoo_finds_nothing_wrong(game: str, seats: int, options: dict[str, Any]) -> None:
+    api_test(env.aec(game, seats, options, render_mode="ansi"), num_cycles=40)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
+def test_a_seed_gives_the_same_game(game: str, seats: int, options: dict[str, Any]) -> None:
+    seed_test(lambda: env.aec(game, seats, options), num_cycles=8)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
+def test_gymnasium_finds_nothing_wrong(game: str, seats: int, options: dict[str, Any]) -> None:
+    check_env(env.gym(game, seats, options), skip_render_check=True)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
+def test_agents_act_as_the_play_says(game: str, seats: int, options: dict[str, Any]) -> None:
+    turns, rng = env.aec(game, seats, options), Random(5)
+    turns.reset(seed=5)
+    while turns.play.outcome is None:
+        seat = int(turns.agent_selection[-1])
+        assert (seat,) == turns.play.to_act
+        assert turns.observe(turns.agent_selection)["action_mask"].sum() == len(turns.play.actions(seat))
+        step_at_random(turns, rng)
+    assert all(turns.terminations.values())
+    assert [turns.rewards[agent] for agent in turns.possible_agents] == rewards(turns.play.outcome)
+
+
+def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
+    turns = env.aec("toscana")
+    turns.reset(seed=1)
+    before = turns.play.record.text
+    for wrong, refusal in ((2, Refused), (-1, ValueError), (None, ValueError)):
+        with pytest.raises(refusal):
+            turns.step(wrong)
+    assert turns.play.record.text == before
+
+
+def test_one_seat_plays_to_the_end() -> None:
+    seat, rng = env.gym("toscana", seat=1, render_mode="ansi"), np.random.default_rng(1)
+    _, info = seat.reset(seed=3)
+    over, reward = False, 0.0
+    while not over:
+        assert (info["action_mask"] == seat.action_masks()).all()
+        _, reward, over, _, info = seat.step(rng.choice(info["action_mask"].nonzero()[0]))
+    assert seat.play.outcome is not None
+    assert reward == rewards(seat.play.outcome)[1]
+    assert seat.render() == seat.play.text(1)
+
+
+def test_what_is_not_legal_loses_at_once() -> None:
+    seat = env.gym("toscana")
+    seat.reset(seed=3)
+    _, reward, over, _, info = seat.step(int(seat.action_masks().argmin()))
+    assert (reward, over) == (-1.0, True)
+    assert info["refused"]
+
+
+def test_bots_sit_in_the_other_seats() -> None:
+    first, second = (env.gym("toy_hand", seat=1, level=1) for _ in range(2))
+    for seat in (first, second):
+        seat.reset(seed=4)
+        seat.step(int(seat.action_masks().argmax()))
+    assert first.play.record.text == second.play.record.text
+
+
+def test_rewards_are_shares_of_the_victory() -> None:
+    assert rewards(Outcome((9, 4), (0,))) == [1, -1]
+    assert rewards(Outcome((5, 5), (0, 1))) == [0, 0]
+    assert rewards(Outcome((5, 1, 2), (0,))) == pytest.approx([1, -0.5, -0.5])
+    assert rewards(Outcome((5, 5, 2), (0, 1))) == pytest.approx([0.25, 0.25, -0.5])
+    assert rewards(Outcome((5,), ())) == [-1]
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: env.aec("highway"), "no numbers"),
+        (lambda: env.gym("toscana", seat=2), "no seat 2"),
+        (lambda: env.gym("toscana", level=99), "levels are"),
+    ],
+)
+def test_what_there_is_not_is_said(make: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        make()
+
+
+def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    with pytest.raises(ModuleNotFoundError, match=r"machinami\[env\]"):
+        env.aec("toscana")
+
+
+def test_the_pages_examples_run() -> None:
+    examples = re.findall(r"```python\n(.+?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert len(examples) > 1
+    for example in examples:
+        exec(compile(example, PAGE.name, "exec"), {})

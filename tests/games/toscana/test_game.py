@@ -11,6 +11,7 @@ import pytest
 from machinami import Play, games, new
 from machinami.contract import Action, Ask, Refused
 from machinami.games.toscana import box, rules, view
+from machinami.games.toscana.box import CELLS, turned
 from machinami.games.toscana.game import Result, State, Toscana
 from machinami.games.toscana.names import name_of
 
@@ -209,7 +210,8 @@ def test_c10_after_tile_eleven_only_the_ends_of_the_domino_can_be_touched() -> N
     without_vetoes(play)
     free_ends = {(6, 7), (9, 7)}
     for action in play.actions(1):
-        covers = set(rules.covered(*action["place"]))
+        row, col, turns = action["place"]
+        covers = {(row + down, col + right) for down, right in (turned(cell, turns) for cell in CELLS)}
         assert covers & free_ends
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from machinami.games.toscana.areas import area_around, beside, best_area, reaches, score
 from machinami.games.toscana.box import (
-    CELLS,
     CENTRE,
     EMPTY,
     FOOTPRINT,
@@ -23,7 +22,6 @@ from machinami.games.toscana.box import (
     SIDE,
     SIZE,
     THEIRS,
-    turned,
 )
 from machinami.games.toscana.state import (
     BY_OWN_TILES,
@@ -79,8 +77,6 @@ __all__ = [
     "best_area",
     "best_area_tiles",
     "codes",
-    "colour_at",
-    "covered",
     "covers_centre",
     "has_veto",
     "hidden_tiles",
@@ -367,18 +363,6 @@ def lying(state: State, tile: int) -> tuple[int, int, int] | None:
     """Row, column and quarter turns of one of the 32 tiles, if it is on the board."""
     lies, turns, corner = laid_at(state, tile)
     return (corner // ROW, corner % ROW, turns) if lies else None
-
-
-def covered(row: int, col: int, turns: int) -> list[tuple[int, int]]:
-    """The squares under a tile that lies there."""
-    return sorted((row + down, col + right) for down, right in (turned(cell, turns) for cell in CELLS))
-
-
-def colour_at(state: State, row: int, col: int) -> int | None:
-    square = 1 << row * ROW + col
-    if (state.grey | state.red) & square == 0:
-        return None
-    return 1 if state.red & square else 0
 
 
 def tile_at(state: State, row: int, col: int) -> int | None:

@@ -141,8 +141,16 @@ def _lying(game: rules.State, tile: int) -> list[dict[str, Json]]:
     at = rules.lying(game, tile)
     if at is None:
         return []
-    squares = [[row, col, rules.colour_at(game, row, col)] for row, col in rules.covered(*at)]
+    squares = [list(square) for square in _squares(tile, *at)]
     return [{"tile": name_of(tile), "at": list(at), "squares": squares}]
+
+
+@lru_cache(maxsize=16_384)
+def _squares(tile: int, row: int, col: int, turns: int) -> tuple[tuple[int, int, int], ...]:
+    """The squares under a tile and their colours, which stay as they are while it lies."""
+    owner, theirs = tile // NUM_TILES, TILES[tile % NUM_TILES]
+    colours = {turned(cell, turns): 1 - owner if cell in theirs else owner for cell in CELLS}
+    return tuple((row + down, col + right, colour) for (down, right), colour in sorted(colours.items()))
 
 
 def _stack(game: rules.State, seat: int) -> dict[str, Json]:

@@ -16,11 +16,13 @@ from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.nonsense import frames, requests
 from tests.server.running import Running
+from tests.soak import counted
 
-FRAMES, REQUESTS = 2_600, 2_600
+FRAMES = REQUESTS = counted(5_000, 50_000)
 ERROR = {"clause", "en", "fr", "where"}
 
 
+@pytest.mark.soak
 async def test_frames_that_make_no_sense_have_no_effect(tmp_path: Path) -> None:
     answered = ended = 0
     with Running(tmp_path, limits={"faults": 40, "command": 20_000}) as house:
@@ -60,6 +62,7 @@ async def test_frames_that_make_no_sense_have_no_effect(tmp_path: Path) -> None:
     assert "Traceback" not in house.said
 
 
+@pytest.mark.soak
 async def test_requests_that_make_no_sense_get_a_clear_error(tmp_path: Path) -> None:
     refused = 0
     with Running(tmp_path) as house:

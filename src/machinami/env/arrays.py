@@ -14,6 +14,8 @@ from machinami.contract import Codec, Json, Outcome
 from machinami.opening import new
 from machinami.play import Play
 
+RENDER_MODES = ("ansi",)
+
 Planes = dict[str, Any]
 """Arrays by name, typed as Gymnasium types a `Dict`."""
 
@@ -57,6 +59,13 @@ class Arrays:
     def mask(self, view: dict[str, Json]) -> NDArray[np.int8]:
         """What the view's seat may do, in the form that spaces take samples by."""
         return self.codec.mask(view).astype(np.int8)
+
+
+def checked(render_mode: str | None) -> str | None:
+    """A way of drawing that there is, or none; ValueError for any other."""
+    if render_mode is not None and render_mode not in RENDER_MODES:
+        raise ValueError(f"render modes are {', '.join(RENDER_MODES)}, not {render_mode}")
+    return render_mode
 
 
 def rewards(outcome: Outcome) -> list[float]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from machinami import registry
 from machinami.contract import Action, Json, Refused
-from machinami.env.arrays import Arrays, Planes, rewards
+from machinami.env.arrays import RENDER_MODES, Arrays, Planes, checked, rewards
 from machinami.play import Play
 
 
@@ -39,8 +39,8 @@ class Solo(gymnasium.Env[Planes, Any]):
         if level is not None and level not in registry.bot(game).levels:
             raise ValueError(f"levels are {', '.join(map(str, registry.bot(game).levels))}")
         self._seat, self._level = seat, level
-        self.metadata = {"render_modes": ["ansi"]}
-        self.render_mode = render_mode
+        self.metadata = {"render_modes": [*RENDER_MODES]}
+        self.render_mode = checked(render_mode)
         self.action_space = self._arrays.actions()
         self.observation_space = self._arrays.planes()
 

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from machinami.contract import Json
-from machinami.env.arrays import Arrays, rewards
+from machinami.env.arrays import RENDER_MODES, Arrays, checked, rewards
 
 
 class Turns(AECEnv):
@@ -25,8 +25,12 @@ class Turns(AECEnv):
         super().__init__()
         self._arrays = Arrays(game, seats, options)
         self._rng = Random()
-        self.metadata = {"name": f"machinami_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
-        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"machinami_{game}",
+            "render_modes": [*RENDER_MODES],
+            "is_parallelizable": False,
+        }
+        self.render_mode = checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._arrays.setup.seats)]
         self.action_spaces = {agent: self._arrays.actions() for agent in self.possible_agents}
         self.observation_spaces = {

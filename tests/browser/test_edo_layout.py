@@ -39,9 +39,9 @@ CUT = """() => [...document.querySelectorAll(
     .filter((one) => one.offsetParent && one.clientWidth > 0 && getComputedStyle(one).display !== 'inline'
         && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
     .map((one) => one.textContent.trim())"""
-SMALL = """() => [...document.querySelectorAll('[data-planner] button:not(.shift)')]
-    .map((one) => [one.textContent.trim().slice(0, 20), one.getBoundingClientRect()])
-    .filter(([, { width, height }]) => width > 0 && (width < 44 || height < 44)).map(([name]) => name)"""
+SMALL = """() => [...document.querySelectorAll('[data-planner] button, [data-space]')]
+    .map((one) => [one.dataset.space ?? one.textContent.trim().slice(0, 20), one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width > 0 && (width < 43.9 || height < 43.9)).map(([name]) => name)"""
 
 
 async def planning(comes: Comes, device: str, locale: str, theme: str) -> Table:

@@ -38,6 +38,9 @@ async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(comes: Com
         seen.add(stage)
         await table.taps(stage)
     assert {"draft", "plan", "before"} <= seen
+    await table.page.locator("[data-summary] summary").tap()
+    await expect(table.page.locator("[data-affords='0']")).to_have_text("Cannot pay for a building yet.")
+    assert await complaints(table.page) == []
 
 
 async def test_a_samurai_walks_by_pointing_and_the_step_is_taken_back(comes: Comes) -> None:

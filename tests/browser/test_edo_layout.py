@@ -35,7 +35,8 @@ BOXES = """(parts) => parts.map((part) => {
     const { left, top, right, bottom } = document.querySelector(part).getBoundingClientRect();
     return { left, top, right, bottom }; })"""
 CUT = """() => [...document.querySelectorAll(
-        '[data-column] .name, [data-column] .number, [data-told], [data-seal] span, [data-holdings] b')]
+        `[data-column] strong, [data-column] .name, [data-column] .number, [data-told], [data-foresight],
+         [data-seal] span, [data-holdings] b`)]
     .filter((one) => one.offsetParent && one.clientWidth > 0 && getComputedStyle(one).display !== 'inline'
         && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
     .map((one) => one.textContent.trim())"""
@@ -55,11 +56,14 @@ async def planning(comes: Comes, device: str, locale: str, theme: str) -> Table:
             await quarter.click()
     await expect(table.page.locator("[data-foresight] p").first).to_be_visible()
     await expect(table.page.locator("[data-told='2'] p").first).to_be_attached()
+    await expect(table.page.locator("[data-hint]")).to_be_visible()
     return table
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize(("locale", "theme"), [("en-GB", "light"), ("fr-FR", "dark")])
+@pytest.mark.parametrize(
+    ("locale", "theme"), [("en-GB", "light"), ("fr-FR", "dark"), ("en-GB", "dark"), ("fr-FR", "light")]
+)
 async def test_planning_needs_no_scrolling_and_nothing_is_cut(
     comes: Comes, device: str, locale: str, theme: str
 ) -> None:

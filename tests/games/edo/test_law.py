@@ -45,6 +45,15 @@ def test_e1_money_is_open_unless_the_table_conceals_it() -> None:
     assert hidden.view(None)["board"]["players"][0]["ryo"] is None
 
 
+def test_e6_what_a_seat_could_build_is_seen_unless_its_money_is_concealed() -> None:
+    rich = {"wood": 8, "stone": 8, "ryo": 60}
+    told = [one["affords"] for one in player(drafted(), 0, **rich).view(1)["board"]["players"]]
+    assert told == [["house", "post"], []]
+    concealed = player(drafted(money="hidden"), 0, **rich)
+    assert concealed.view(1)["board"]["players"][0]["affords"] is None
+    assert concealed.view(0)["board"]["players"][0]["affords"] == ["house", "post"]
+
+
 def test_e1a_what_is_yielded_beyond_ten_is_lost() -> None:
     play = opened(player(drafted(), 0, rice=9), "A", "rice", own=3)
     play.do(0, {"use": 3})

@@ -9,7 +9,7 @@ export interface Chronicle {
 }
 
 interface Shown {
-  gain?: { power?: number };
+  gain?: { power?: number; ryo?: number };
   income?: Record<string, number> | number[];
 }
 
@@ -33,6 +33,28 @@ export function chronicle(lines: readonly Line[], seats: number): Chronicle {
     }
   }
   return told;
+}
+
+/** The Ryo of each seat after each round, back from what they have at the end; null where the lines conceal money. */
+export function purses(lines: readonly Line[], ends: readonly (number | null)[]): number[][] | null {
+  const { options } = (lines[0] ?? {}) as { options?: { money?: string } };
+  if (options?.money === 'hidden' || ends.includes(null)) return null;
+  const sums = ends.map(() => 0);
+  const rows: number[][] = ends.map(() => []);
+  const note = () => rows.forEach((row, seat) => row.push(sums[seat] ?? 0));
+  let begun = false;
+  for (const { by, do: done, shows } of lines) {
+    const { gain, income } = (shows as Shown | null | undefined) ?? {};
+    if (!begun && done && 'plan' in done) {
+      begun = true;
+      note();
+    }
+    if (typeof by === 'number') sums[by] = (sums[by] ?? 0) + (gain?.ryo ?? 0);
+    if (!income) continue;
+    Object.values(income).forEach((ryo, seat) => (sums[seat] = (sums[seat] ?? 0) + ryo));
+    note();
+  }
+  return rows.map((row, seat) => row.map((ryo) => ryo + (ends[seat] ?? 0) - (sums[seat] ?? 0)));
 }
 
 export interface Closed {

@@ -75,6 +75,8 @@ export interface Player {
   start: number | null;
   in_edo: boolean;
   income: number;
+  /** What the seat could build at the price of the box; null where its money is concealed. */
+  affords: Building[] | null;
   planned: boolean;
   plan: null | (Order | null)[];
 }

@@ -87,8 +87,12 @@ export const english: Sayings = {
   more: 'Cards, towns, costs',
   zoomIn: 'Closer',
   close: 'Close',
-  summary: { title: (round) => `How round ${round} ended`, stay: (count) => `${count} samurai stay` },
-  chart: { power: 'Power', income: 'Income, Ryo', buildings: 'Buildings' },
+  summary: {
+    title: (round) => `How round ${round} ended`,
+    stay: (count) => `${count} samurai stay`,
+    affords: (what) => (what.length > 0 ? `Can pay for a ${or.format(what).toLowerCase()}.` : 'Cannot pay for a building yet.'),
+  },
+  chart: { power: 'Power', money: 'Money, Ryo', income: 'Income, Ryo', buildings: 'Buildings' },
   zoomOut: 'Whole map',
 
   draft: {
@@ -111,6 +115,7 @@ export const english: Sayings = {
     idle: 'No officials: this card does nothing.',
     seal: 'Seal the plan',
     again: 'Seal the changed plan',
+    hint: 'Choose a quarter; choose it again to add an official.',
     isSealed: 'Sealed',
     anyway: 'Seal it anyway',
     goOn: 'Go on planning',

@@ -94,8 +94,12 @@ export const french: Sayings = {
   more: 'Cartes, villes, coûts',
   zoomIn: 'De plus près',
   close: 'Fermer',
-  summary: { title: (round) => `Fin du tour ${round}`, stay: (count) => many(count, 'samouraï reste', 'samouraïs restent') },
-  chart: { power: 'Pouvoir', income: 'Revenu, ryō', buildings: 'Bâtiments' },
+  summary: {
+    title: (round) => `Fin du tour ${round}`,
+    stay: (count) => many(count, 'samouraï reste', 'samouraïs restent'),
+    affords: (what) => (what.length > 0 ? `Peut payer : ${or.format(what).toLowerCase()}.` : 'Ne peut encore payer aucun bâtiment.'),
+  },
+  chart: { power: 'Pouvoir', money: 'Argent, ryō', income: 'Revenu, ryō', buildings: 'Bâtiments' },
   zoomOut: 'Toute la carte',
 
   draft: {
@@ -118,6 +122,7 @@ export const french: Sayings = {
     idle: 'Sans fonctionnaire, cette carte ne fait rien.',
     seal: 'Sceller le plan',
     again: 'Sceller à nouveau',
+    hint: 'Choisissez un quart ; encore une fois, et un fonctionnaire s’y place.',
     isSealed: 'Scellé',
     anyway: 'Sceller quand même',
     goOn: 'Continuer à planifier',

@@ -45,8 +45,8 @@ export interface Sayings {
   more: string;
   zoomIn: string;
   close: string;
-  summary: { title(round: number): string; stay(count: number): string };
-  chart: { power: string; income: string; buildings: string };
+  summary: { title(round: number): string; stay(count: number): string; affords(what: readonly string[]): string };
+  chart: { power: string; money: string; income: string; buildings: string };
   zoomOut: string;
 
   draft: { sets: string; towns: string; set(goods: string): string; town(name: string, profit: number): string };
@@ -66,6 +66,8 @@ export interface Sayings {
     seal: string;
     again: string;
     isSealed: string;
+    /** How an official comes onto a card, for whoever plays for the first time. */
+    hint: string;
     anyway: string;
     goOn: string;
     spare: string;

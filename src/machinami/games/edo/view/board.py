@@ -143,6 +143,7 @@ def _player(state: State, seat: int, viewer: Viewer) -> dict[str, Json]:
         "start": None if player.start == NOBODY else player.start + 1,
         "in_edo": ending.has_house_in_capital(state, seat),
         "income": income.due(state)[seat],
+        "affords": prospects.affords(state, seat) if knowledge.money_shown(state, seat, viewer) else None,
         "planned": player.plan is not None,
         "plan": _plan(state, player, knowledge.revealed(state, seat), seat == viewer),
     }

@@ -29,6 +29,17 @@ def outlook(state: State, seat: int) -> dict[str, Json]:
     }
 
 
+def affords(state: State, seat: int) -> list[Json]:
+    """The buildings that a seat has the goods for and some town would take, at the price of the box."""
+    goods, box = state.players[seat].goods, state.box
+    return [
+        name
+        for kind, name in enumerate(BUILDINGS)
+        if goods.cover(box.costs[kind])
+        and any(permitted(state, seat, kind, space) is None for space in box.atlas.towns)
+    ]
+
+
 def prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
     """One action, once."""
     player = state.players[seat]

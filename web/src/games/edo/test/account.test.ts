@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
 import { account, heading, notes, result, rounds, tell } from '../account';
-import { chronicle, closed } from '../chronicle';
+import { chronicle, closed, purses } from '../chronicle';
 import { latest } from '../trace';
 import { matching, type Board, type Player, type Space } from '../view';
 
 const space = (kind: Space['kind'], roads: string[], name: string | null = null): Space => ({ kind, name, at: null, roads, covered: false });
 const player: Player = {
   rice: 2, wood: 1, stone: 0, ryo: 12, power: 1, own: 4, shogun: 0, recruits: 0, samurai: ['T1'], cards: ['A', 'B', 'C'], bought: [],
-  houses: 6, posts: 1, start: 1, in_edo: false, income: 9, planned: true, plan: null,
+  houses: 6, posts: 1, start: 1, in_edo: false, income: 9, affords: [], planned: true, plan: null,
 };
 const board = {
   set: { name: 'house-1', about: '' },
@@ -107,6 +107,12 @@ test('a heading stands where a round begins', () => {
 test('the chronicle counts power, income and buildings after each round', () => {
   const more: Line[] = [...lines.slice(0, 8), { by: 0, do: { build: ['house', 'T1'] }, shows: { gain: { wood: -4, power: 1 } } }, { by: 0, do: { keep: [] }, shows: { income: [9, 2] } }];
   expect(chronicle(more, 2)).toEqual({ power: [[0, 1], [0, 0]], income: [[0, 9], [0, 2]], buildings: [[0, 1], [0, 1]] });
+});
+
+test('money is charted back from the end, and not at all where it is concealed', () => {
+  expect(purses(lines, [20, 8])).toEqual([[12, 20], [6, 8]]);
+  expect(purses(lines, [20, null])).toBeNull();
+  expect(purses([{ machinami: 1, options: { money: 'hidden' } } as Line, ...lines.slice(1)], [20, 8])).toBeNull();
 });
 
 test('the last round is summed up for each seat', () => {

@@ -118,3 +118,17 @@ async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(co
     await asyncio.gather(plays_on(ada), plays_on(bo))
     endings = [await table.page.locator("[data-ending]").inner_text() for table in (ada, bo)]
     assert endings[0] == endings[1]
+
+
+async def test_ending_a_card_that_could_still_work_is_asked_twice(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.drafted()
+    await table.plans(("A", "wood", 1))
+    await walks(table, "T2", "F2")
+    await table.reveals()
+    await table.page.locator("[data-done]").click()
+    await table.page.locator(".proposal").get_by_role("button", name="Not yet").click()
+    await expect(table.page.locator(".proposal")).to_have_count(0)
+    await expect(table.page.locator("[data-holdings='0'] [data-good=wood]")).to_have_text("2")
+    await table.page.locator("[data-bag]").click()
+    await expect(table.page.locator("[data-holdings='0'] [data-good=wood]")).to_have_text("5")

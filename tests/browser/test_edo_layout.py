@@ -134,3 +134,15 @@ async def test_a_replay_jumps_from_round_to_round(comes: Comes) -> None:
     await visitor.goes(f"/replay/{(await sent.json())['replay']}")
     await visitor.page.get_by_label("Go to a round").select_option(label="Round 2 of 10")
     await expect(visitor.page.locator("[data-round='2']")).to_be_visible()
+
+
+async def test_nothing_moves_while_a_plan_is_put_together(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.drafted()
+    await expect(table.page.locator("[data-foresight] p")).to_have_count(3)
+    before = await table.page.evaluate(BOXES, PARTS)
+    for action in ("build_hard", "stone"):
+        for _ in range(2):
+            await table.page.locator(f"[data-column] [data-action={action}]").click()
+    await expect(table.page.locator("[data-planner]")).to_contain_text("Needs 1 more official.")
+    assert await table.page.evaluate(BOXES, PARTS) == before

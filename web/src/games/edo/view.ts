@@ -185,6 +185,11 @@ export function count(items: readonly string[], item: string): number {
   return items.filter((one) => one === item).length;
 }
 
+/** Every space as often as any of the bags holds it. */
+export function widest(all: readonly string[][]): string[] {
+  return [...new Set(all.flat())].flatMap((space) => Array.from({ length: Math.max(...all.map((bag) => count(bag, space))) }, () => space));
+}
+
 /** The offered bag that holds just these, in whatever order. */
 export function matching(all: readonly string[][], wanted: readonly string[]): string[] | null {
   const sorted = [...wanted].sort().join();

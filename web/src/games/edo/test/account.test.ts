@@ -3,7 +3,7 @@ import type { Lang, Line, View } from '../../../lib/table';
 import { account, heading, notes, result, rounds, tell } from '../account';
 import { chronicle, closed, purses } from '../chronicle';
 import { latest } from '../trace';
-import { matching, type Board, type Player, type Space } from '../view';
+import { matching, widest, type Board, type Player, type Space } from '../view';
 
 const space = (kind: Space['kind'], roads: string[], name: string | null = null): Space => ({ kind, name, at: null, roads, covered: false });
 const player: Player = {
@@ -84,6 +84,11 @@ test('a note says who begins and whose plan is ready', () => {
 test('a choice of samurai is found in whatever order', () => {
   expect(matching([['F1'], ['F1', 'F2']], ['F2', 'F1'])).toEqual(['F1', 'F2']);
   expect(matching([['F1']], ['F2'])).toBeNull();
+});
+
+test('the widest choice holds every space as often as any other does', () => {
+  expect(widest([['F1', 'F1'], ['F1', 'F2'], []])).toEqual(['F1', 'F1', 'F2']);
+  expect(widest([])).toEqual([]);
 });
 
 test('the last move of each seat stays marked until the round is over', () => {

@@ -70,6 +70,7 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         await ada.settles()
         await mika.page.locator("[data-keep]").click()
         await ada.starts()
+        await mika.visitor.leave()
 
 
 async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> None:
@@ -183,6 +184,7 @@ async def test_a_card_is_built_over_a_long_and_lossy_line(comes: Comes, house: R
         await ada.builds(SMALL)
         await ada.stop.click()
         await expect(ada.end).to_be_visible()
+        await ada.visitor.leave()
 
 
 async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:

@@ -106,7 +106,7 @@ class Services:
             try:
                 found[game] = await self.in_thread(facts, game)
             except Exception as fault:
-                # One game that cannot be loaded must not keep the others away from the others.
+                # One game that cannot be loaded must not keep people away from the others.
                 log.warning("the game %s cannot be loaded: %r", game, fault)
         if self.settings.warm:
             self.warmup.begin(found)

@@ -53,7 +53,7 @@ class Pledging:
         """The chance of a play that starts now."""
         table = self._table
         if table.row.secret is None:
-            return Dice(table.game, table.services.settings.rng(), patient=True)
+            return chance_of(table.game, table.row, table.services.settings, None)
         return Pledged(table.game, table.row.secret, tuple(self._word(place) for place in places))
 
     @persistent

@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "testing": {"core"},
     "games": {"core"},
     "search": {"core", "kernel"},
-    "env": {"core"},
+    "env": {"core", "kernel"},
     "lab": {"core", "kernel", "search"},
     "store": {"core"},
     "server": {"core", "store"},

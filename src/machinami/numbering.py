@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
+from math import prod
 from operator import index
 
-from machinami.contract import Action
+from machinami.contract import Action, Plane
 
 
 class Numbering:
@@ -33,3 +35,8 @@ class Numbering:
             raise ValueError(f"no action has the number {number}")
         action: Action = json.loads(text)
         return action
+
+
+def offsets(planes: Mapping[str, Plane]) -> tuple[int, ...]:
+    """Where each plane begins when all are laid one after another, and where the last one ends."""
+    return tuple(accumulate((prod(plane.shape) for plane in planes.values()), initial=0))

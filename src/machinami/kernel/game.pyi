@@ -60,6 +60,28 @@ def hunch(state: State, prospect: Outlook, code: int) -> float:
 def rollout(state: State, prospect: Outlook, rng: Rng) -> tuple[int, Rng]:
     """A quick, sensible choice for the rest of an imagined game. Default: any action."""
 
+# What a batch of plays needs besides; numbers are those of the game's codec.
+
+MEMORY: int  # how many words a play keeps besides its state
+
+def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
+    """A fresh deal; `how` is what was agreed on, as numbers."""
+
+def act(state: State, number: int) -> State:
+    """The state after the mover's action of this number."""
+
+def note(before: State, after: State, memory: MutableSequence[int]) -> None:
+    """Write down what is known of an action and the state does not tell."""
+
+def permits(state: State, number: int) -> bool:
+    """Whether the mover may do what has this number, whatever number it is."""
+
+def fill_mask(state: State, mask: MutableSequence[int]) -> None:
+    """Mark what the mover may do in a mask that is blank."""
+
+def fill_planes(state: State, memory: Sequence[int], planes: MutableSequence[int]) -> None:
+    """Write what the mover knows into planes that are blank, one after another."""
+
 # Made by the loader from the fields of State.
 
 ROW: int  # how many words hold a state

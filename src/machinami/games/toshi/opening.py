@@ -27,27 +27,30 @@ from machinami.games.toshi.state import (
     TOKENS,
     State,
 )
-from machinami.kernel import Word
+from machinami.kernel import Word, bit, place, rule, word
 
 Hands = tuple[Word, Word, Word, Word, Word]
 
 
+@rule
 def start(hands: Hands, seats: int, leader: int, stock: Word, known: Word) -> State:
     """The first trick, before its first card. Seats that nobody sits on hold nothing."""
-    small = seats == 3
+    reach, cards, built = LARGE_OPENING, LARGE_CARDS, LARGE_PARKS | bit(LARGE_PARKS, LARGE_CENTRE)
+    if seats == 3:
+        reach, cards, built = SMALL_OPENING, SMALL_CARDS, SMALL_PARKS | bit(SMALL_PARKS, SMALL_CENTRE)
     return State(
         hands=hands,
         tokens=(NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS),
         taken=NO_SLOTS,
-        reach=SMALL_OPENING if small else LARGE_OPENING,
-        cards=SMALL_CARDS if small else LARGE_CARDS,
-        built=SMALL_PARKS | 1 << SMALL_CENTRE if small else LARGE_PARKS | 1 << LARGE_CENTRE,
+        reach=reach,
+        cards=cards,
+        built=built,
         known=known,
         downs=NO_DOWNS,
         trick=NO_TRICK,
-        gone=0,
+        gone=word(0),
         stock=stock,
-        course=leader << HEAD,
+        course=place(stock, word(leader), HEAD),
         phase=CARD,
         turn=leader,
         played=0,

@@ -1,0 +1,143 @@
+"""Thousands of plays stepped at once in compiled code, on as many cores as one likes.
+
+Where nothing can be compiled, the same code runs in plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from math import prod
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from machinami import kernel, registry
+from machinami.contract import Codec, Json, Setup
+from machinami.numbering import offsets
+from machinami.opening import new
+
+STEPPING = "machinami.env.stepping"
+
+Int8: TypeAlias = NDArray[np.int8]
+Int16: TypeAlias = NDArray[np.int16]
+
+
+class Batch:
+    """Plays of one game side by side. Each shows itself to the seat that moves; one that ends begins anew.
+
+    `seats` says who moves, `planes` what they know, `masks` what they may do: row by row, written anew by
+    every step, into `masks` and `observations` of the caller's where they are given. `ended` tells which
+    plays the last step ended, `rewards` what each seat won beyond an equal share there.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        plays: int,
+        seats: int | None = None,
+        options: Mapping[str, Json] | None = None,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        compiled: bool | None = None,
+        masks: Int8 | None = None,
+        observations: Int16 | None = None,
+    ) -> None:
+        if plays < 1 or threads < 1:
+            raise ValueError("a batch has at least one play and one thread")
+        rules = registry.beside(game, "batch")
+        if rules is None:
+            raise ValueError(f"{game} has no compiled rules, and so no batches")
+        setup = new(game, seats, options, seed=0).setup
+        self.game, self.setup, self.plays = game, setup, plays
+        self.compiled = kernel.available() if compiled is None else compiled
+        how = rules.how(setup)
+        self._how = np.array(how, np.int64) if self.compiled else how
+        self.codec = _codec(game, setup)
+        self.size = self.codec.size
+        width = offsets(self.codec.planes)[-1]
+        self.masks = _given(masks, (plays, self.size), np.int8, "masks")
+        self.observations = _given(observations, (plays, width), np.int16, "observations")
+        self.planes = planes_in(self.observations, self.codec)
+        self.seats = np.zeros(plays, np.int64)
+        self.rewards = np.zeros((plays, setup.seats), np.float32)
+        self.ended = np.zeros(plays, np.bool_)
+        self._code = kernel.load(STEPPING, rules.__name__, self.compiled)
+        bound = kernel.bind(rules.__name__, self.compiled)
+        self._rows = self._words(plays, bound.ROW)
+        self._memories = self._words(plays, rules.MEMORY)
+        self._rngs = self._words(1, plays)[0]
+        self._chunks = _chunks(plays, threads)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal all plays anew: with a seed always the same ones, without one the next of a row."""
+        if seed is not None:
+            words = np.random.SeedSequence(seed).generate_state(self.plays, np.uint64)
+            self._rngs[:] = words if self.compiled else words.tolist()
+        self._advance(True, np.zeros(self.plays, np.int64))
+
+    def step(self, numbers: NDArray[np.integer[Any]]) -> None:
+        """Let every mover act. ValueError if one of them may not, and then nobody did."""
+        chosen = np.ascontiguousarray(numbers, np.int64)
+        if chosen.shape != (self.plays,):
+            raise ValueError(f"a step takes {self.plays} actions, one for each play")
+        listed = chosen if self.compiled else chosen.tolist()
+        for play in self._each(self._code.refused, listed, self._rows):
+            if play >= 0:
+                raise ValueError(f"play {play} does not allow its mover the action {chosen[play]}")
+        self._advance(False, chosen)
+
+    def _words(self, rows: int, width: int) -> Any:
+        """Rows of words: to plain Python a word is an int of any size, not one that runs over."""
+        if self.compiled:
+            return np.zeros((rows, width), np.uint64)
+        return [[0] * width for _ in range(rows)]
+
+    def _advance(self, anew: bool, numbers: NDArray[np.int64]) -> None:
+        shown = (self.seats, self.masks, self.observations, self.rewards, self.ended.view(np.int8))
+        kept = (self._rows, self._memories, self._rngs)
+        chosen = numbers if self.compiled else numbers.tolist()
+        self._each(self._code.advance, anew, self._how, chosen, *kept, *shown)
+
+    def _each(self, work: Callable[..., Any], *arrays: Any) -> Iterable[Any]:
+        """The work done for all plays, a chunk a thread; what is done in one play depends on no other."""
+        if self._pool is None:
+            return [work(first, last, *arrays) for first, last in self._chunks]
+        return [*self._pool.map(lambda chunk: work(*chunk, *arrays), self._chunks)]
+
+
+def _codec(game: str, setup: Setup) -> Codec:
+    coder = registry.coder(game)
+    codec = None if coder is None else coder(setup)
+    assert isinstance(codec, Codec), "who plays in rows has numbers for all actions"
+    return codec
+
+
+def planes_in(observations: Int16, codec: Codec) -> dict[str, Int16]:
+    """The planes by name, looking into rows of observations."""
+    starts = offsets(codec.planes)
+    return {
+        name: observations[:, start : start + prod(plane.shape)].reshape(len(observations), *plane.shape)
+        for start, (name, plane) in zip(starts, codec.planes.items(), strict=False)
+    }
+
+
+def _given(array: Any, shape: tuple[int, int], kind: Any, name: str) -> NDArray[Any]:
+    """The caller's array, or one of our own."""
+    if array is None:
+        return np.zeros(shape, kind)
+    if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype != kind:
+        raise ValueError(f"{name} has to be an array of {shape[0]} by {shape[1]}, {np.dtype(kind)}")
+    if not (array.flags.c_contiguous and array.flags.writeable):
+        raise ValueError(f"{name} has to be writeable and in one piece")
+    return array
+
+
+def _chunks(plays: int, threads: int) -> list[tuple[int, int]]:
+    edges = [plays * part // threads for part in range(threads + 1)]
+    return [(first, last) for first, last in pairwise(edges) if first < last]

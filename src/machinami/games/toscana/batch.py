@@ -1,0 +1,160 @@
+"""Toscana for batches: deals, masks and planes as compiled code writes them, the codec's to the number.
+
+A seat sees what `codec` makes of its view: nothing here reads a stack below its top but for which tiles are
+in it, and its lowest where a veto put it there.
+"""
+
+from collections.abc import MutableSequence, Sequence
+
+from machinami.contract import Setup
+from machinami.games.toscana.areas import score
+from machinami.games.toscana.box import NUM_TILES, OWN, ROW, SIDE, SIZE, THEIRS
+from machinami.games.toscana.codec import PHASES, PLANES
+from machinami.games.toscana.game import SCORING
+from machinami.games.toscana.rules import (
+    FIRST_PLACEMENT,
+    NUM_CODES,
+    PLACE,
+    VETO,
+    State,
+    apply,
+    has_veto,
+    mover,
+    nth_action,
+    num_actions,
+    payoff,
+    redeal,
+    sight,
+    start,
+    tiles_left,
+)
+from machinami.games.toscana.state import laid_at, stack_of
+from machinami.kernel import Rng, Word, below, get, leaf, lowest, put, rule, word
+from machinami.numbering import offsets
+
+__all__ = [
+    "MEMORY",
+    "State",
+    "act",
+    "apply",
+    "deal",
+    "fill_mask",
+    "fill_planes",
+    "mover",
+    "note",
+    "nth_action",
+    "num_actions",
+    "payoff",
+    "permits",
+    "redeal",
+    "score",
+    "sight",
+]
+
+(
+    SQUARES, LYING, LEFT, TOP, BOTTOM, VETOES, PHASE, MOVER, FIRST, SCORES, _FINISHED, _GAMES, _END,
+) = offsets(PLANES)  # fmt: skip
+FIRST_PHASE = PHASES.index("veto") - VETO
+
+MEMORY = 1
+"""Words that a play keeps besides its state: none are needed, and an array wants one."""
+
+
+def how(setup: Setup) -> list[int]:
+    """A set-up as `deal` takes it; ValueError for a match, whose games are not a batch's."""
+    if setup.options["match"]:
+        raise ValueError("a batch plays single games, no matches")
+    return [SCORING[setup.options["score"]]]
+
+
+@rule
+def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
+    """A game whose stacks are shuffled; `how` holds the way of scoring."""
+    grey, rng = shuffled(rng)
+    red, rng = shuffled(rng)
+    return start(grey, red, 0, how[0]), rng
+
+
+@rule
+def shuffled(rng: Rng) -> tuple[Word, Rng]:
+    """A stack of all tiles in any order."""
+    stack = word(0)
+    for index in range(NUM_TILES):
+        other, rng = below(rng, index + 1)
+        stack = put(put(stack, 4 * index, 4, get(stack, 4 * other, 4)), 4 * other, 4, index)
+    return stack, rng
+
+
+@leaf
+def act(state: State, number: int) -> State:
+    return apply(state, number)
+
+
+@rule
+def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
+    """The board remembers all there is to know."""
+
+
+@rule
+def permits(state: State, number: int) -> bool:
+    """Whether the mover may do what has this number."""
+    if state.phase == VETO:
+        return 0 <= number < FIRST_PLACEMENT
+    if state.phase != PLACE or number < FIRST_PLACEMENT or number >= NUM_CODES:
+        return False
+    turns, corner = (number - FIRST_PLACEMENT) // SIZE, (number - FIRST_PLACEMENT) % SIZE
+    return get(state.places[turns], corner, 1) == 1
+
+
+@rule
+def fill_mask(state: State, mask: MutableSequence[int]) -> None:
+    """Mark what the mover may do in a mask that is blank."""
+    for index in range(num_actions(state)):
+        mask[nth_action(state, index)] = 1
+
+
+@rule
+def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
+    """Write what the mover knows into planes that are blank, one after another."""
+    own = mover(state)
+    planes[PHASE + FIRST_PHASE + state.phase] = 1
+    planes[FIRST + own] = 1
+    planes[MOVER + (state.turn ^ own)] = 1
+    points = score(state)
+    for seat in range(2):
+        planes[VETOES + (seat ^ own)] = has_veto(state, seat)
+        planes[SCORES + (seat ^ own)] = points[1] if seat == 1 else points[0]
+        fill_stack(state, seat, (seat ^ own) * NUM_TILES, planes)
+    for tile in range(2 * NUM_TILES):
+        fill_tile(state, tile, own, planes)
+
+
+@rule
+def fill_stack(state: State, seat: int, at: int, planes: MutableSequence[int]) -> None:
+    stack, left = stack_of(state, seat), tiles_left(state, seat)
+    for index in range(left):
+        planes[LEFT + at + get(stack, 4 * index, 4)] = 1
+    if left > 0:
+        planes[TOP + at + get(stack, 0, 4)] = 1
+        if has_veto(state, 1 - seat) == 0:
+            planes[BOTTOM + at + get(stack, 4 * left - 4, 4)] = 1
+
+
+@rule
+def fill_tile(state: State, tile: int, own: int, planes: MutableSequence[int]) -> None:
+    lies, turns, corner = laid_at(state, tile)
+    if lies == 1:
+        side, number = tile // NUM_TILES ^ own, tile % NUM_TILES
+        fill_colour(OWN[number * 4 + turns], corner, side, 1 + side * NUM_TILES + number, planes)
+        fill_colour(THEIRS[number * 4 + turns], corner, 1 - side, 1 + side * NUM_TILES + number, planes)
+
+
+@leaf
+def fill_colour(pattern: Word, corner: int, side: int, mark: int, planes: MutableSequence[int]) -> None:
+    """Squares of one colour on a tile, told by whether the colour is the viewer's."""
+    while pattern != word(0):
+        square = corner + lowest(pattern)
+        pattern &= pattern - word(1)
+        at = square // ROW * SIDE + square % ROW
+        planes[SQUARES + side * SIDE * SIDE + at] = 1
+        planes[LYING + at] = mark

@@ -1,0 +1,235 @@
+"""Toshi Tōshi for batches: deals, and actions by the codec's numbers, as compiled code takes them."""
+
+from collections.abc import MutableSequence, Sequence
+
+from machinami.contract import Setup
+from machinami.games.toshi.box import BUILDINGS, DECK, SPACES, WIDTH
+from machinami.games.toshi.claims import score
+from machinami.games.toshi.game import GAME
+from machinami.games.toshi.opening import start, stocked
+from machinami.games.toshi.planes import fill_planes, noted
+from machinami.games.toshi.rules import apply, payoff, redeal, sight
+from machinami.games.toshi.state import (
+    DOWN_SPACE,
+    EXTRA,
+    INFLUENCE,
+    PIONLITICIEN,
+    ROUNDS,
+    SPECIALISATIONS,
+    UP_SPACE,
+    State,
+    buildable,
+    empty_spaces,
+    round_of,
+)
+from machinami.games.toshi.steps import (
+    DECLINE,
+    FIRST_BURIED,
+    FIRST_CARD,
+    FIRST_SLOT,
+    FIRST_SPACE,
+    NUM_CODES,
+    free_slots,
+    mover,
+    nth_action,
+    num_actions,
+)
+from machinami.kernel import Rng, Word, below, bit, get, leaf, lowest, nth, put, rule, word
+
+__all__ = [
+    "MEMORY",
+    "State",
+    "act",
+    "apply",
+    "deal",
+    "fill_mask",
+    "fill_planes",
+    "mover",
+    "note",
+    "nth_action",
+    "num_actions",
+    "payoff",
+    "permits",
+    "redeal",
+    "score",
+    "sight",
+]
+
+MEMORY = ROUNDS
+"""Words that a play keeps besides its state: its finished tricks."""
+
+HAND = 10
+STOCK = word(stocked([]))
+NOTHING = word(0)
+
+
+def how(setup: Setup) -> list[int]:
+    """A set-up as `deal` takes it."""
+    agreed = GAME.start(setup)
+    return [setup.seats, int(agreed.variant), agreed.scoring]
+
+
+@rule
+def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
+    """A game with hands, a leader and, in the variant, Specialisations drawn; `how` as made above."""
+    seats, deck = how[0], DECK
+    first, deck, rng = hand(deck, seats > 0, rng)
+    second, deck, rng = hand(deck, seats > 1, rng)
+    third, deck, rng = hand(deck, seats > 2, rng)
+    fourth, deck, rng = hand(deck, seats > 3, rng)
+    fifth, deck, rng = hand(deck, seats > 4, rng)
+    leads, rng = below(rng, seats)
+    stock = STOCK
+    if how[1] == 1:
+        stock, rng = specialised(seats, rng)
+    hands = (first, second, third, fourth, fifth)
+    return start(hands, seats, leads, stock, word(how[2])), rng
+
+
+@rule
+def hand(deck: Word, taken: bool, rng: Rng) -> tuple[Word, Word, Rng]:
+    """Ten cards from a deck, if somebody takes them, and the rest of it."""
+    cards = word(0)
+    if taken:
+        for _ in range(HAND):
+            index, rng = below(rng, deck.bit_count())
+            card = bit(deck, nth(deck, index))
+            cards |= card
+            deck &= ~card
+    return cards, deck, rng
+
+
+@rule
+def specialised(seats: int, rng: Rng) -> tuple[Word, Rng]:
+    """The stock with a Specialisation for every seat: no two alike, and with three seats no Pionliticien."""
+    stock, left = STOCK, word(0b111110)
+    if seats == 3:
+        left &= ~bit(left, PIONLITICIEN)
+    for seat in range(seats):
+        index, rng = below(rng, left.bit_count())
+        which = nth(left, index)
+        left &= ~bit(left, which)
+        stock = put(stock, SPECIALISATIONS + 3 * seat, 3, which)
+    return stock, rng
+
+
+@rule
+def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
+    """A trick is remembered when its round is over."""
+    if round_of(after) != round_of(before):
+        memory[round_of(before)] = noted(before)
+
+
+# Numbers: the codes of one step, then extra tokens, then what takes two steps.
+
+
+@leaf
+def num_spaces(state: State) -> int:
+    return 15 if state.seats == 3 else SPACES
+
+
+@leaf
+def num_slots(state: State) -> int:
+    return (7 if state.seats == 3 else WIDTH) * WIDTH
+
+
+@leaf
+def first_up(state: State) -> int:
+    return NUM_CODES + num_slots(state)
+
+
+@leaf
+def first_down(state: State) -> int:
+    return first_up(state) + num_spaces(state) * BUILDINGS
+
+
+@leaf
+def first_move(state: State) -> int:
+    return first_down(state) + num_spaces(state) * BUILDINGS
+
+
+@rule
+def steps_of(state: State, number: int) -> tuple[int, int]:
+    """The codes of an action's steps; -1 instead of a second one that there is not."""
+    if number < NUM_CODES:
+        return number, -1
+    if number < first_up(state):
+        return FIRST_SLOT + number - NUM_CODES, -1
+    if number < first_down(state):
+        number -= first_up(state)
+        return FIRST_SPACE + number // BUILDINGS, FIRST_CARD + number % BUILDINGS
+    if number < first_move(state):
+        number -= first_down(state)
+        return FIRST_SPACE + number // BUILDINGS, FIRST_BURIED + number % BUILDINGS
+    number -= first_move(state)
+    return FIRST_SLOT + number // num_slots(state), FIRST_SLOT + number % num_slots(state)
+
+
+@rule
+def act(state: State, number: int) -> State:
+    code, second = steps_of(state, number)
+    state = apply(state, code)
+    return state if second < 0 else apply(state, second)
+
+
+@rule
+def permits(state: State, number: int) -> bool:
+    """Whether the mover may do what has this number."""
+    if number < 0 or number >= first_move(state) + num_slots(state) * num_slots(state):
+        return False
+    code, second = steps_of(state, number)
+    if state.phase in (UP_SPACE, DOWN_SPACE):
+        first, last = first_up(state), first_down(state)
+        if state.phase == DOWN_SPACE:
+            first, last = last, first_move(state)
+        card = (number - first) % BUILDINGS
+        return first <= number < last and offers(state, code) and get(buildable(state), card, 1) == 1
+    if number >= first_move(state):
+        goal = second - FIRST_SLOT
+        return state.phase == INFLUENCE and offers(state, code) and get(free_slots(state), goal, 1) == 1
+    extra = state.phase == EXTRA and code != DECLINE
+    lifts = state.phase == INFLUENCE and code < FIRST_SPACE
+    return second < 0 and extra == (number >= NUM_CODES) and not lifts and offers(state, code)
+
+
+@rule
+def offers(state: State, code: int) -> bool:
+    """Whether a step is among those open now."""
+    for index in range(num_actions(state)):  # noqa: SIM110 - a generator does not compile
+        if nth_action(state, index) == code:
+            return True
+    return False
+
+
+@rule
+def fill_mask(state: State, mask: MutableSequence[int]) -> None:
+    """Mark what the mover may do in a mask that is blank."""
+    if state.phase in (UP_SPACE, DOWN_SPACE):
+        fill_buildings(state, mask)
+        return
+    extra = NUM_CODES - FIRST_SLOT if state.phase == EXTRA else 0
+    for index in range(num_actions(state)):
+        code = nth_action(state, index)
+        if state.phase == INFLUENCE and code < FIRST_SPACE:
+            fill_moves(state, code - FIRST_SLOT, mask)
+        else:
+            mask[code if code == DECLINE else code + extra] = 1
+
+
+@rule
+def fill_buildings(state: State, mask: MutableSequence[int]) -> None:
+    spaces, first = empty_spaces(state), first_up(state) if state.phase == UP_SPACE else first_down(state)
+    while spaces != NOTHING:
+        cards, at = buildable(state), first + lowest(spaces) * BUILDINGS
+        while cards != NOTHING:
+            mask[at + lowest(cards)] = 1
+            cards &= cards - word(1)
+        spaces &= spaces - word(1)
+
+
+@rule
+def fill_moves(state: State, slot: int, mask: MutableSequence[int]) -> None:
+    """A token may go wherever one may stand."""
+    goals, at = free_slots(state), first_move(state) + slot * num_slots(state)
+    for goal in range(num_slots(state)):
+        mask[at + goal] = get(goals, goal, 1)

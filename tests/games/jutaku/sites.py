@@ -10,12 +10,18 @@ from machinami.games.jutaku.box.box import Box, SideName, Site
 from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.solving.plot import plot_of
 from machinami.games.jutaku.solving.solver import Task
+from machinami.games.jutaku.wording import HERE
 
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 
 
 def house() -> Box:
     return SETS.of("house-1")
+
+
+def shipped_text(name: str) -> str:
+    """A set as it lies in the box."""
+    return (HERE / "box" / f"{name}.json").read_text("utf-8")
 
 
 def sites(side: SideName, floors: int | None = None) -> Iterator[tuple[int, Site]]:

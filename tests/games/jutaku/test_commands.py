@@ -4,27 +4,63 @@ from typing import Any
 
 import pytest
 
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.maker import dataset
-from machinami.geometry.polygon import Polygon
+from machinami.games.jutaku.maker.dataset import Job
+from machinami.games.jutaku.maker.recipes import HOUSE_1
+from machinami.games.jutaku.maker.workshop import Workshop
 from tests.cli.terminal import machinami, refused
+from tests.games.jutaku.sites import shipped_text
 
 
-def test_a_set_is_made_from_its_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shipped = json.loads(dataset.FILE.read_text("utf-8"))
+def content(name: str = "house-1") -> dict[str, Any]:
+    data: dict[str, Any] = SETS.content(name)
+    return data
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Job]:
+    """The sides that were really made; each as it was shipped, which is quicker."""
     asked = []
 
-    def side(seed: int, wood: tuple[Polygon, ...], number: int, *kind: object) -> dict[str, Any]:
-        asked.append((seed, number))
-        made: dict[str, Any] = shipped["cards"][number]["sides"][kind[-1]]
+    def side(job: Job) -> dict[str, Any]:
+        asked.append(job)
+        made: dict[str, Any] = content()["cards"][job.card]["sides"][job.side]
         return made
 
     monkeypatch.setattr(dataset, "make_side", side)
+    return asked
+
+
+def test_a_set_is_made_from_its_seed(tmp_path: Path, asked: list[Job]) -> None:
     file = tmp_path / "set.json"
     result = machinami("jutaku", "make", "--seed", "7", "--out", str(file))
     assert result.exit_code == 0, result.output
     assert str(file) in result.output.replace("\n", "")
-    assert asked == [(7, number) for number in range(36) for _ in range(2)]
-    assert file.read_bytes() == dataset.FILE.read_bytes()
+    assert sorted(asked) == sorted(dataset.jobs(HOUSE_1, 7))
+    assert file.read_text("utf-8") == shipped_text("house-1")
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_who_was_interrupted_goes_on_with_what_is_made(tmp_path: Path, asked: list[Job]) -> None:
+    file = tmp_path / "set.json"
+    begun = Workshop(HOUSE_1, 7, file.with_suffix(".part")).work(1)
+    assert [next(begun) for _ in range(3)] == [1, 2, 3]
+    made = list(asked)
+    assert machinami("jutaku", "make", "--out", str(file)).exit_code == 0
+    assert len(asked) == 72
+    assert set(made).isdisjoint(asked[3:])
+    assert file.read_text("utf-8") == shipped_text("house-1")
+
+
+def test_sides_that_two_sets_ask_for_alike_are_taken_over(tmp_path: Path, asked: list[Job]) -> None:
+    file = tmp_path / "set.json"
+    assert (
+        machinami("jutaku", "make", "--set", "house-2", "--like", "house-1", "--out", str(file)).exit_code
+        == 0
+    )
+    assert {content()["cards"][job.card]["sides"][job.side]["floors"] for job in asked} == {5}
+    assert json.loads(file.read_text("utf-8"))["name"] == "house-2"
 
 
 def test_the_difficulty_is_drawn(tmp_path: Path) -> None:

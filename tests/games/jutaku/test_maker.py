@@ -22,7 +22,7 @@ from machinami.games.jutaku.solving.solver import solve
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import area_twice, bounds, polygons_near, sides
 from machinami.geometry.segment import Segment
-from tests.games.jutaku.sites import SIDES, house, sites, task
+from tests.games.jutaku.sites import SIDES, house, shipped_text, sites, task
 
 SEED = 7
 QUICK = 3
@@ -174,15 +174,13 @@ def test_the_same_seed_makes_the_same_pieces_and_kinds_of_cards() -> None:
 
 def test_the_same_seed_makes_the_same_sides_to_the_byte() -> None:
     """Those sides that are soon made; tests/soak makes the whole set."""
-    text = maker.FILE.read_text("utf-8")
-    wood = maker.set_pieces(SEED)
+    shipped = json.loads(shipped_text("house-1"))
     rows = [(site.handled, number, side) for side in SIDES for number, site in sites(side)]
     for _, number, side in sorted(rows)[:QUICK]:
-        site = house().site(number, side)
-        made = maker.make_side(SEED, wood, number, site.floors, site.pieces, side)
-        assert json.loads(json.dumps(made)) == json.loads(text)["cards"][number]["sides"][side]
+        made = maker.make_side(maker.Job("house-1", SEED, number, side))
+        assert json.loads(json.dumps(made)) == shipped["cards"][number]["sides"][side]
 
 
 def test_the_file_is_written_as_its_data_would_be() -> None:
-    text = maker.FILE.read_text("utf-8")
+    text = shipped_text("house-1")
     assert maker.text(json.loads(text)) == text

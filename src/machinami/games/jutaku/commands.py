@@ -8,15 +8,21 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from machinami.cli.speech import Problem, say, screen, speaks
+from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.maker.recipes import HOUSE_1, RECIPES
+from machinami.games.jutaku.maker.spread import drawing
+from machinami.games.jutaku.maker.workshop import Workshop
 from machinami.games.jutaku.wording import WORDS
 
 EPILOG = """\b
 Examples:
-  machinami jutaku make --seed 7 --out /tmp/house.json
+  machinami jutaku make --out /tmp/house.json
+  machinami jutaku make --set house-2 --like house-1 --jobs 8 --out /tmp/house-2.json
   machinami jutaku plot --out docs/jutaku-difficulty.svg
 
 One seed makes one set, to the byte, on every machine. It takes some minutes: every site is
-built on by simulated players until it is as hard as it should be."""
+built on by simulated players until it is as hard as it should be. What is made is kept beside
+the set, in a file that ends in .part: the same command goes on from there."""
 
 
 @click.group("jutaku", epilog=EPILOG)
@@ -25,7 +31,21 @@ def COMMANDS() -> None:
 
 
 @COMMANDS.command()
+@click.option(
+    "--set",
+    "name",
+    type=click.Choice(list(RECIPES)),
+    default=HOUSE_1.name,
+    show_default=True,
+    help="Which set: how hard its sides are.",
+)
 @click.option("--seed", default=7, show_default=True, help="Other seeds, other pieces and sites.")
+@click.option(
+    "--like",
+    type=click.Choice(list(SETS.shipped)),
+    help="Take over the sides that this set asks for alike, instead of making them.",
+)
+@click.option("--jobs", default=1, show_default=True, help="Sides at the same time.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -34,18 +54,23 @@ def COMMANDS() -> None:
     help="Where the set is written.",
 )
 @speaks
-def make(seed: int, out: Path, lang: str) -> None:
+def make(name: str, seed: int, like: str | None, jobs: int, out: Path, lang: str) -> None:
     """Make a set of pieces and site cards from a seed."""
-    from machinami.games.jutaku.maker import dataset
-
     console = screen()
     if not out.parent.is_dir():
         raise Problem("file", file=out, reason=WORDS.say("says", "folder")[lang])
+    part = out.with_suffix(".part")
+    workshop = Workshop(RECIPES[name], seed, part)
+    if like is not None:
+        workshop.take_over(SETS.content(like))
     columns = TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn()
     with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as progress:
-        task = progress.add_task(WORDS.say("says", "making")[lang], total=None)
-        data = dataset.make(seed, lambda done, total: progress.update(task, completed=done, total=total))
-    _write(out, dataset.text(data))
+        told = WORDS.say("says", "making")[lang]
+        task = progress.add_task(told, completed=len(workshop.made), total=len(workshop.jobs))
+        for done in workshop.work(jobs):
+            progress.update(task, completed=done)
+    _write(out, workshop.text())
+    part.unlink(missing_ok=True)
     console.print(say(lang, "arena/page", file=out))
 
 
@@ -60,9 +85,6 @@ def make(seed: int, out: Path, lang: str) -> None:
 @speaks
 def plot(out: Path, lang: str) -> None:
     """Draw how hard the sides of a set are."""
-    from machinami.games.jutaku.box.sets import SETS
-    from machinami.games.jutaku.maker.spread import drawing
-
     _write(out, drawing(SETS.of("house-1")))
     screen().print(say(lang, "arena/page", file=out))
 

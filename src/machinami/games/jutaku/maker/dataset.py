@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Mapping
+from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from machinami.games.jutaku.box.box import BLOCK, DISTRICTS
 from machinami.games.jutaku.maker import cards, pieces, sites, worth
-from machinami.games.jutaku.maker.side import Draft, made
+from machinami.games.jutaku.maker.recipes import RECIPES, Recipe
+from machinami.games.jutaku.maker.side import Asked, Draft, made
 from machinami.games.jutaku.solving import lattice
 from machinami.games.jutaku.solving.plot import Ground, Plot, printed
-from machinami.games.jutaku.wording import HERE
 from machinami.geometry.polygon import Polygon
 
-NAME = "house-1"
-FILE = HERE / "box" / f"{NAME}.json"
 ABOUT = (
     "Pieces, sites and values designed by this project, in place of those of the box, "
     "which are lost to us: made by “machinami jutaku make”."
@@ -31,34 +30,53 @@ def stream(seed: int, *of: object) -> Random:
     return Random(":".join(str(part) for part in (seed, *of)))
 
 
+@cache
 def set_pieces(seed: int) -> tuple[Polygon, ...]:
     """The pieces of a seed's set."""
     return tuple(pieces.make(stream(seed, "pieces")))
 
 
-def make(seed: int, progress: Callable[[int, int], None] | None = None) -> dict[str, Any]:
-    """The whole set."""
-    wood = set_pieces(seed)
-    kinds = cards.kinds(stream(seed, "cards"))
+class Job(NamedTuple):
+    """One side to be made: the set it is for, its seed, the card and which side of it."""
+
+    recipe: str
+    seed: int
+    card: int
+    side: str
+
+
+Side = dict[str, Any]
+
+
+def kind(job: Job) -> tuple[int, int]:
+    """Floors and pieces of the side to be made."""
+    return cards.kinds(stream(job.seed, "cards"))[job.card]
+
+
+def jobs(recipe: Recipe, seed: int) -> list[Job]:
+    """Every side of a set, in its order."""
+    count = len(cards.kinds(stream(seed, "cards")))
+    return [Job(recipe.name, seed, card, side) for card in range(count) for side in SIDES]
+
+
+def bound(recipe: Recipe, seed: int, made: Mapping[Job, Side]) -> dict[str, Any]:
+    """The whole set, of its sides."""
     deck: list[dict[str, Any]] = []
-    for number, (floors, count) in enumerate(kinds):
-        sides = {}
-        for turn, side in enumerate(SIDES):
-            sides[side] = make_side(seed, wood, number, floors, count, side)
-            if progress is not None:
-                progress(number * len(SIDES) + turn + 1, len(kinds) * len(SIDES))
-        deck.append({"district": DISTRICTS[number // BLOCK], "sides": sides})
-    return {"name": NAME, "about": ABOUT, "seed": seed, "pieces": wood, "cards": deck}
+    for job in jobs(recipe, seed):
+        if job.side == SIDES[0]:
+            deck.append({"district": DISTRICTS[job.card // BLOCK], "sides": {}})
+        deck[-1]["sides"][job.side] = made[job]
+    return {"name": recipe.name, "about": ABOUT, "seed": seed, "pieces": set_pieces(seed), "cards": deck}
 
 
-def make_side(
-    seed: int, wood: tuple[Polygon, ...], number: int, floors: int, count: int, side: str
-) -> dict[str, Any]:
+def make_side(job: Job) -> Side:
     """One side of a card, in the set's words."""
-    rng = stream(seed, number, side)
+    wood, (floors, count) = set_pieces(job.seed), kind(job)
+    rng = stream(job.seed, job.card, job.side)
     families = list(sites.FAMILIES)
-    family = families[(number + 3 * SIDES.index(side)) % len(families)]
-    drafts, ground = made(wood, floors, count, side, family, rng.randrange(100) < DOUBLE, rng)
+    family = families[(job.card + 3 * SIDES.index(job.side)) % len(families)]
+    asked = Asked(floors, count, job.side, RECIPES[job.recipe].bands[job.side][floors])
+    drafts, ground = made(wood, asked, family, rng.randrange(100) < DOUBLE, rng)
     handled = min(draft.handled for draft in drafts)
     return {
         "floors": floors,

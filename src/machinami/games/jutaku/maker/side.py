@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.games.jutaku.maker import cards, sites, worth
+from machinami.games.jutaku.maker.recipes import Band
 from machinami.games.jutaku.solving.plot import Ground, Plot
 from machinami.games.jutaku.solving.simulation import median_handled
 from machinami.games.jutaku.solving.solver import Step, Task, solve
@@ -20,11 +21,20 @@ TRIES = 40
 SLACK = 5
 """By how much twice the area of an outline may differ from what is asked for."""
 
-SMALLEST, LARGEST = 24, 104
-"""Twice the area of an outline in cells: what is asked for stays within."""
+SMALLEST = 24
+"""Twice the area of an outline in cells: what is asked for is never less."""
 
 TIRED = 30
 """Drafts of one family before any other may take its place, and of a second outline."""
+
+
+class Asked(NamedTuple):
+    """What a side is to be: floors, pieces, easy or hard, and how many pieces a player is to handle."""
+
+    floors: int
+    pieces: int
+    side: str
+    band: Band
 
 
 class Draft(NamedTuple):
@@ -45,18 +55,17 @@ class Made(NamedTuple):
 class Drawer:
     """Draws outlines for a side, larger ones after too hard ones, smaller ones after too easy ones."""
 
-    def __init__(self, pieces: tuple[Polygon, ...], floors: int, count: int, side: str, rng: Random) -> None:
-        self._pieces, self._floors, self._count = pieces, floors, count
-        self._side, self._rng = side, rng
-        self._size = 9 * count + (20 if side == "easy" else 10)
-        self._band = worth.BANDS[side][floors]
+    def __init__(self, pieces: tuple[Polygon, ...], asked: Asked, rng: Random) -> None:
+        self._pieces, self._rng = pieces, rng
+        self._floors, self._count, self._side, self._band = asked
+        self._size = 9 * asked.pieces + (20 if asked.side == "easy" else 10)
 
     def draft(self, family: str) -> Draft | None:
         """An outline of a family, if it turns out well."""
         outline = self._drawn(family)
         if outline is None:
             return None
-        rng, (least, most) = self._rng, self._band
+        rng, (least, most, _) = self._rng, self._band
         task = Task(Plot(self._pieces, outline), self._floors, self._count)
         pool = range(len(self._pieces))
         solution = solve(task, pool, rng, 60)
@@ -72,7 +81,7 @@ class Drawer:
         return Draft(outline, count, solution) if self._honest(task, count) else None
 
     def _resize(self, by: int) -> None:
-        self._size = min(max(self._size + by, SMALLEST), LARGEST)
+        self._size = min(max(self._size + by, SMALLEST), self._band.largest)
 
     def _drawn(self, family: str) -> Polygon | None:
         for _ in range(200):
@@ -94,11 +103,9 @@ class Drawer:
         )
 
 
-def made(
-    pieces: tuple[Polygon, ...], floors: int, count: int, side: str, family: str, double: bool, rng: Random
-) -> Made:
+def made(pieces: tuple[Polygon, ...], asked: Asked, family: str, double: bool, rng: Random) -> Made:
     """A side that is worth playing."""
-    drawer = Drawer(pieces, floors, count, side, rng)
+    drawer, side = Drawer(pieces, asked, rng), asked.side
     tired = 0
     while True:
         tired += 1

@@ -9,12 +9,6 @@ from machinami.games.jutaku.solving.simulation import handled, one_above
 from machinami.games.jutaku.solving.solver import Task
 from machinami.geometry.polygon import Polygon, area_twice
 
-BANDS = {
-    "easy": {1: (5, 10), 2: (9, 17), 3: (13, 21), 4: (20, 34), 5: (30, 75)},
-    "hard": {1: (9, 15), 2: (15, 26), 3: (22, 38), 4: (34, 70), 5: (60, 140)},
-}
-"""Between which counts of handled pieces the median of a side lies, by its floors."""
-
 RATINGS = (10, 17, 26, 45)
 """Sides up to so many handled pieces have the difficulty 1, 2, 3, 4; the others 5."""
 

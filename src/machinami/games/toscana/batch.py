@@ -23,8 +23,6 @@ from machinami.games.toscana.rules import (
     nth_action,
     num_actions,
     payoff,
-    redeal,
-    sight,
     start,
     tiles_left,
 )
@@ -32,24 +30,7 @@ from machinami.games.toscana.state import laid_at, stack_of
 from machinami.kernel import Rng, Word, below, get, leaf, lowest, put, rule, word
 from machinami.numbering import offsets
 
-__all__ = [
-    "MEMORY",
-    "State",
-    "act",
-    "apply",
-    "deal",
-    "fill_mask",
-    "fill_planes",
-    "mover",
-    "note",
-    "nth_action",
-    "num_actions",
-    "payoff",
-    "permits",
-    "redeal",
-    "score",
-    "sight",
-]
+__all__ = ["MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "payoff", "permits"]
 
 (
     SQUARES, LYING, LEFT, TOP, BOTTOM, VETOES, PHASE, MOVER, FIRST, SCORES, _FINISHED, _GAMES, _END,

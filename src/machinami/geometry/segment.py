@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import gcd
 
-from machinami.geometry.point import Corner, Point, cross, dot, squared
+from machinami.geometry.point import Corner, Point, cross, dot, quotient, squared
 
 Segment = tuple[Point, Point]
 
@@ -69,3 +69,13 @@ def near(one: Segment, other: Segment, reach: int) -> bool:
         or within(d, one, reach)
         or (reach > 0 and cross_properly(one, other))
     )
+
+
+def beneath(point: Point, segment: Segment) -> Point | None:
+    """The place on a segment nearest to a point, rounded; None where that is one of its ends."""
+    (ax, ay), (bx, by) = segment
+    dx, dy = bx - ax, by - ay
+    along, whole = (point[0] - ax) * dx + (point[1] - ay) * dy, dx * dx + dy * dy
+    if not 0 < along < whole:
+        return None
+    return ax + quotient(dx * along, whole), ay + quotient(dy * along, whole)

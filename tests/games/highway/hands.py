@@ -13,13 +13,16 @@ from machinami.games.highway.game import GAME, Highway
 class Clumsy(Highway):
     """The same rules; now and then a hand knocks over a few pieces, whosever they are."""
 
-    facts = replace(
-        GAME.facts,
-        key="toy_clumsy",
-        options=tuple(
-            Option("hands", ("real",)) if option.name == "hands" else option for option in GAME.facts.options
-        ),
-    )
+    def __init__(self) -> None:
+        super().__init__(GAME.facts.rules)
+        self.facts = replace(
+            GAME.facts,
+            key="toy_clumsy",
+            options=tuple(
+                Option("hands", ("real",)) if option.name == "hands" else option
+                for option in GAME.facts.options
+            ),
+        )
 
     def draw(self, ask: Ask, rng: Random) -> Action | Answer:
         if ask.kind != "fell":

@@ -15,8 +15,11 @@ from shapely import LineString, Point, Polygon, box
 from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
-Solid = tuple[BaseGeometry, float]
+Outline = tuple[BaseGeometry, float]
 """A shape and how far it reaches beyond: a disc is its centre and its radius."""
+
+Solid = tuple[BaseGeometry, float, float]
+"""The same, and how high it stands."""
 
 ROAD, WIDTH, RADIUS, LEVEL = 100.0, 10.0, 9.0, 10.0
 CARS = {
@@ -40,6 +43,8 @@ SIZES = {
     "office": (30, 20),
 }
 ROUND = {"stadium": 15.0, "tower": 10.0}
+HEIGHTS = {"museum": 50.0, "office": 70.0, "stadium": 35.0, "tower": 110.0}
+PLANE, TREE, ARCH = 20.0, 30.0, 40.0
 CLOSE = 0.02
 
 
@@ -121,8 +126,8 @@ class Stick:
 class Table:
     """A board as an independent reader understands it."""
 
-    def __init__(self, board: dict[str, Any], seats: int) -> None:
-        self.board = board
+    def __init__(self, board: dict[str, Any], seats: int, rules: int = 2) -> None:
+        self.board, self.rules = board, rules
         self.half = 450.0 if seats == 4 else 400.0
         self.discs = [(p["at"][0] / 100, p["at"][1] / 100) for p in board["pillars"]]
         self.sticks = [self._stick(data) for data in board["roads"]]
@@ -167,7 +172,7 @@ class Table:
         return self._body(self.sticks[car["road"]], car["type"], car["where"])
 
     @staticmethod
-    def _area(name: str, at: list[int]) -> tuple[Solid, list[Solid], BaseGeometry | None]:
+    def _area(name: str, at: list[int]) -> tuple[Outline, list[Solid], BaseGeometry | None]:
         """An object's outline, what stands on it, and the opening of the arch."""
 
         def lay(shape: BaseGeometry) -> BaseGeometry:
@@ -180,18 +185,18 @@ class Table:
 
         if name in ROUND:
             disc = Point(at[0] / 100, at[1] / 100), ROUND[name]
-            return disc, [disc], None
+            return disc, [(*disc, HEIGHTS[name])], None
         outline = lay(block(0, 0, *SIZES[name]))
         solids: list[Solid] = []
         opening = None
         if name in ("museum", "office"):
-            solids = [(outline, 0.0)]
+            solids = [(outline, 0.0, HEIGHTS[name])]
         elif name == "airport":
-            solids = [(lay(block(-15, 26, 60, 12)), 0.0), (lay(block(30, -8, 26, 26)), 0.0)]
+            solids = [(lay(block(*sides)), 0.0, PLANE) for sides in ((-15, 26, 60, 12), (30, -8, 26, 26))]
         elif name == "green":
-            solids = [(lay(Point(x, y)), 6.0) for x, y in ((-28, 18), (28, 18), (0, -18))]
+            solids = [(lay(Point(x, y)), 6.0, TREE) for x, y in ((-28, 18), (28, 18), (0, -18))]
         elif name == "rainbow":
-            solids = [(lay(block(33, 0, 6, 8)), 0.0), (lay(block(-33, 0, 6, 8)), 0.0)]
+            solids = [(lay(block(x, 0, 6, 8)), 0.0, ARCH) for x in (33, -33)]
             opening = lay(LineString([(-30, 0), (30, 0)]))
         return (outline, 0.0), solids, opening
 
@@ -293,7 +298,7 @@ class Table:
         for stick in self.sticks:
             verdict.need("H-9", _apart(disc, stick.plan) - RADIUS)
         for name, (outline, _), solids, _ in self.areas:
-            for solid, radius in solids:
+            for solid, radius, _ in solids:
                 verdict.need("H-12", _apart(disc, solid) - radius - RADIUS)
             if name == "development":
                 inside = outline.boundary.distance(disc) - RADIUS if outline.contains(disc) else -inf
@@ -327,8 +332,8 @@ class Table:
             if number != stick.base:
                 verdict.need("H-9", _apart(plan, Point(disc)) - RADIUS)
         for _, _, solids, opening in self.areas:
-            for solid, radius in solids:
-                verdict.need("H-12", _apart(plan, solid) - radius)
+            for solid, radius, height in solids:
+                self._judge_solid(verdict, stick, solid, radius, height)
             if opening is not None and stick.line.intersects(opening):
                 gate = stick.line.intersection(opening)
                 verdict.doubt = min(verdict.doubt, _crossing_doubt(stick.line, opening))
@@ -354,6 +359,23 @@ class Table:
                     verdict.firsts.add((other.number, "over" if over else "under"))
         if cars is not None:
             self._judge_cars(verdict, stick, cars)
+
+    def _judge_solid(
+        self, verdict: Verdict, stick: Stick, solid: BaseGeometry, radius: float, height: float
+    ) -> None:
+        """H-12: beside it, or more than a millimetre above it wherever the road lies over it."""
+        beside = _apart(stick.plan, solid) - radius
+        if radius:
+            s = stick.along(solid.x, solid.y)
+            x, y = stick.at(s)
+            square = stick.strip(s - radius, s + radius, 2 * radius)
+            solid = translate(square, solid.x - x, solid.y - y)
+        shared = stick.plan.intersection(solid)
+        if self.rules < 2 or beside >= 0 or not shared.area:
+            verdict.need("H-12", beside)
+            return
+        verdict.doubt = min(verdict.doubt, abs(beside))
+        verdict.need("H-12", min(stick.z(x, y) - height - 1.0 for x, y in _corners(shared)))
 
     def _judge_cars_between(
         self, verdict: Verdict, stick: Stick, other: Stick, over: bool, bodies: list[BaseGeometry]

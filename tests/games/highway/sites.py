@@ -28,7 +28,7 @@ At = tuple[int, int, int]
 
 
 def setup(seats: int = 2, **options: Any) -> Setup:
-    return Setup(seats, GAME.facts.defaults | options, "house-1")
+    return Setup(seats, GAME.facts.defaults | options, "house-2")
 
 
 def site(seats: int = 2, city: Iterable[tuple[str, At]] = (), **options: Any) -> State:
@@ -100,7 +100,9 @@ def turn(state: State, seat: int, action: Action) -> State:
 
 def refusal(state: State, seat: int, action: Action) -> Refused:
     """The refusal that an action gets, through the play as a table would ask."""
-    play = Play(GAME, setup(state.rules.seats), state=state._replace(turn=seat))
+    play = Play(
+        GAME, setup(state.rules.seats, missions=state.rules.missions), state=state._replace(turn=seat)
+    )
     refused = play.check(seat, action)
     assert refused is not None, f"{action} is accepted"
     return refused

@@ -5,13 +5,17 @@ from typing import Any
 import pytest
 
 from machinami.contract import Outcome, Setup
-from machinami.games.highway.game import GAME
-from machinami.games.highway.rules import course
+from machinami.games.highway.box.pieces import Pillar
+from machinami.games.highway.game import GAME, GAMES
+from machinami.games.highway.rules import course, search
 from machinami.games.highway.state import State, Stock
+from machinami.geometry.sines import FULL, ONE, cosine, sine
 from machinami.play import Play
+from tests.games.highway import towns
 from tests.games.highway.sites import down, onward, parked, pillar, refusal, setup, site, turn
 
 PASS = {"pass": True}
+OLD = Setup(2, GAMES[0].facts.defaults, "house-1")
 
 
 def stocked(state: State, **changes: Any) -> State:
@@ -23,10 +27,26 @@ def given(state: State, seat: int, stock: Stock) -> State:
     return state._replace(stock=tuple(stock if s == seat else old for s, old in enumerate(state.stock)))
 
 
+def passes(state: State, seat: int) -> State:
+    """The state after the pass of somebody who is taken to have found nothing."""
+    return course.passing(state._replace(turn=seat), seat)
+
+
 def outcome(state: State) -> Outcome:
     found = GAME.outcome(state)
     assert found is not None
     return found
+
+
+def walled_in(state: State) -> State:
+    """Seat 0's only end with pillars of the other all round it, nearer than any road reaches."""
+    x, y = state.pillars[0].at
+    ring = [(2 * n * FULL // 72) for n in range(36)]
+    posts = tuple(
+        Pillar(1, (x + cosine(angle) * 6_000 // ONE, y + sine(angle) * 6_000 // ONE), 9, False, 0)
+        for angle in ring
+    )
+    return state._replace(pillars=(*state.pillars, *posts))
 
 
 # H-18 -----------------------------------------------------------------------------------------------
@@ -45,7 +65,7 @@ def test_h18_the_others_play_on_for_the_places() -> None:
     state = turn(state, 0, {"from": 0, "exit": 18_000, "cars": [["bus", 500]]})
     assert GAME.outcome(state) is None
     assert state.turn == 1
-    state = turn(state, 1, PASS)
+    state = passes(state, 1)
     assert state.turn == 2
     state = turn(state, 2, {"from": 2, "exit": 30_000, "cars": [["bus", 500]]})
     assert outcome(state).detail["places"] == [1, 3, 2]
@@ -99,50 +119,75 @@ def test_h19_without_an_open_end_one_must_pass() -> None:
     assert course.stuck(state, 0)
 
 
-def test_h19_who_finds_no_place_may_pass_and_is_taken_at_their_word() -> None:
-    state = turn(site(), 0, PASS)
-    assert state.passed == {0}
-    assert state.turn == 1
+def test_h19_by_version_1_who_passes_is_taken_at_their_word() -> None:
+    old = Play(GAMES[0], OLD, state=site()._replace(rules=GAMES[0].start(OLD).rules))
+    old.do(0, PASS)
+    assert old.state.passed == {0}
+    assert old.to_act == (1,)
+
+
+def test_h19_who_can_build_must_build_and_is_shown_where() -> None:
+    for missions in (False, True):
+        refused = refusal(site(missions=missions), 0, PASS)
+        assert refused.clause == "H-19"
+        assert refused.where["pieces"] == ["disc:0"]
+        turn(site(missions=missions), 0, refused.where["build"])
+
+
+def test_h19_the_search_finds_the_same_every_time_and_what_it_finds_is_legal() -> None:
+    for game in range(2):
+        for play in towns.positions(game, 3, {"city": "dealt"}):
+            seat = play.to_act[0]
+            found = search.build(play.state, seat)
+            assert found == search.build(play.state, seat)
+            assert play.check(seat, PASS if found is None else found.action) is None
+
+
+def test_h19_where_no_place_is_left_a_pass_is_accepted() -> None:
+    state = walled_in(site())
+    assert not course.stuck(state, 0)
+    assert search.build(state, 0) is None
+    assert passes(state, 0) == turn(state, 0, PASS)
 
 
 def test_h19_after_a_round_without_a_disc_the_player_is_out_behind_those_still_in() -> None:
-    state = turn(site(3), 0, PASS)
+    state = passes(site(3, outlast="rulebook"), 0)
     state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
     state = turn(state, 2, pillar(2, (-13_000, 3_000, 2)))
     assert course.places(state) == [3, None, None]
     assert state.turn == 1
-    state = turn(state, 1, PASS)
-    state = turn(state, 2, PASS)
+    state = passes(state, 1)
+    state = passes(state, 2)
     assert outcome(state).detail["places"] == [3, 2, 1]
     assert outcome(state).winners == (2,)
 
 
 def test_h19_by_the_rulebook_who_passes_first_leaves_first() -> None:
-    state = parked(site(), 0, "bus")
-    state = turn(turn(state, 0, PASS), 1, PASS)
+    state = parked(site(outlast="rulebook"), 0, "bus")
+    state = passes(passes(state, 0), 1)
     assert outcome(state).detail["places"] == [2, 1]
 
 
 def test_h19_with_outlast_cars_those_of_one_round_leave_together_more_cars_first() -> None:
     state = parked(site(outlast="cars"), 0, "bus")
-    state = turn(turn(state, 0, PASS), 1, PASS)
+    state = passes(passes(state, 0), 1)
     assert outcome(state).detail["places"] == [1, 2]
-    even = turn(turn(site(outlast="cars"), 0, PASS), 1, PASS)
+    even = passes(passes(site(outlast="cars"), 0), 1)
     assert outcome(even).detail["places"] == [1, 1]
     assert outcome(even).winners == (0, 1)
 
 
 def test_h19_with_outlast_cars_who_still_builds_stays_ahead() -> None:
     state = parked(site(3, outlast="cars"), 0, "bus")
-    state = turn(state, 0, PASS)
+    state = passes(state, 0)
     state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
-    state = turn(state, 2, PASS)
+    state = passes(state, 2)
     assert outcome(state).detail["places"] == [2, 1, 3]
 
 
 def test_h19_a_game_of_two_ends_when_the_roads_run_out() -> None:
-    state = stocked(site(), roads=0)
-    state = turn(turn(state, 0, PASS), 1, PASS)
+    state = stocked(site(outlast="rulebook"), roads=0)
+    state = passes(passes(state, 0), 1)
     assert outcome(state).winners == (1,)
 
 
@@ -164,7 +209,7 @@ def test_h20_missions_end_when_all_roads_are_placed_lost_ones_included() -> None
     for seat in (0, 1, 0, 1):
         assert GAME.outcome(state) is None
         assert state.turn == seat
-        state = turn(state, seat, PASS)
+        state = passes(state, seat)
     assert GAME.outcome(state)
     assert [stock.lost for stock in state.stock] == [2, 2]
     assert state.passed == frozenset()
@@ -173,7 +218,7 @@ def test_h20_missions_end_when_all_roads_are_placed_lost_ones_included() -> None
 def test_h20_who_cannot_build_loses_a_road_but_stays() -> None:
     state = stocked(onward(site(missions=True), 0, (-5_000, 9_949, 2)), grey=0, yellow=0)
     assert course.stuck(state, 0)
-    state = turn(state, 0, PASS)
+    state = passes(state, 0)
     assert (state.stock[0].roads, state.stock[0].lost) == (12, 1)
 
 
@@ -190,7 +235,7 @@ def test_h20_ties_go_to_more_cars_and_else_are_shared() -> None:
 
 
 def test_prompts_say_whose_turn_it_is() -> None:
-    play = Play(GAME, Setup(2, GAME.facts.defaults, "house-1"), state=site())
+    play = Play(GAME, Setup(2, GAME.facts.defaults, "house-2"), state=site())
     assert play.view(0)["prompt"]["key"] == "build"
     assert play.view(1)["prompt"]["key"] == "wait_build"
     assert refusal(site(), 0, {"pass": False}).clause == "M-3"

@@ -29,6 +29,10 @@ def clause(state: State, seat: int, one: At, other: At) -> str:
     return caught.value.clause
 
 
+def by_version_1(state: State) -> State:
+    return state._replace(rules=state.rules._replace(version=1))
+
+
 def crossing(gap: int) -> tuple[At, At]:
     """The ends of a road rising northward through (0, 20000), so many levels above the table's first."""
     return (0, 20_000 - 4_975, 1 + gap), (0, 20_000 + 4_974, 2 + gap)
@@ -282,8 +286,8 @@ def test_h12_no_pillar_stands_on_the_other_areas_but_roads_may_cross_them(name: 
 
 
 @pytest.mark.parametrize(("name", "half"), [("museum", 1_200), ("tower", 1_000), ("stadium", 1_500)])
-def test_h12_buildings_are_in_the_way_at_any_height(name: str, half: int) -> None:
-    state = rich(site(city=[(name, (0, 20_000, 0))]))
+def test_h12_by_version_1_buildings_are_in_the_way_at_any_height(name: str, half: int) -> None:
+    state = by_version_1(rich(site(city=[(name, (0, 20_000, 0))])))
     over = (-4_975, 20_000 + half + 500, 30), (4_974, 20_000 + half + 500, 31)
     assert draft(state, 0, *over)
     for nearer in (1, half):
@@ -291,6 +295,37 @@ def test_h12_buildings_are_in_the_way_at_any_height(name: str, half: int) -> Non
         assert clause(state, 0, ends[0], ends[1]) == "H-12"
     assert clause(state, 0, (-9_949, 20_000 + half + 899, 1), (0, 20_000 + half + 899, 2)) == "H-12"
     assert draft(state, 0, (-9_949, 20_000 + half + 900, 1), (0, 20_000 + half + 900, 2))
+
+
+@pytest.mark.parametrize(
+    ("name", "half", "height"), [("museum", 1_200, 5), ("tower", 1_000, 11), ("stadium", 1_500, 3.5)]
+)
+def test_h12_a_road_may_pass_above_a_building_with_a_millimetre_of_air(
+    name: str, half: int, height: float
+) -> None:
+    state = rich(site(city=[(name, (0, 20_000, 0))]))
+    for low in range(1, 14):
+        ends = (-4_975, 20_000, low), (4_974, 20_000, low + 1)
+        middle = 10 * low + 5.25
+        slope = 10 / (99.49 + 4.5 - 9)
+        least = middle - (half / 100 + 1) * slope
+        if least > 10 * height + 1:
+            assert draft(state, 0, *ends)
+        elif least < 10 * height + 0.5:
+            assert clause(state, 0, *ends) == "H-12"
+    touching = (-4_975, 20_000 + half + 500, 1), (4_974, 20_000 + half + 500, 2)
+    assert draft(state, 0, *touching)
+
+
+def test_h12_what_has_no_stated_height_is_in_the_way_at_any_height() -> None:
+    state = rich(site(city=[("green", (0, 20_000, 0))]))
+    mute = tuple(
+        placed._replace(solids=tuple(solid._replace(height=0) for solid in placed.solids))
+        for placed in state.objects
+    )
+    ends = (0, 20_000 - 4_450, 12), (0, 20_000 + 6_449, 13)
+    assert draft(state, 0, *ends)
+    assert clause(state._replace(objects=mute), 0, *ends) == "H-12"
 
 
 @pytest.mark.parametrize(
@@ -306,7 +341,10 @@ def test_h12_buildings_are_in_the_way_at_any_height(name: str, half: int) -> Non
 def test_h12_what_stands_on_an_area_is_in_the_way(name: str, part: str, x: int) -> None:
     state = rich(site(city=[(name, (0, 20_000, 0))]))
     with pytest.raises(Refused) as caught:
-        draft(state, 0, (x, 20_000 - 4_450, 12), (x, 20_000 + 6_449, 13))
+        draft(state, 0, (x, 20_000 - 4_450, 1), (x, 20_000 + 6_449, 2))
+    assert draft(state, 0, (x, 20_000 - 4_450, 5), (x, 20_000 + 6_449, 6))
+    with pytest.raises(Refused):
+        draft(by_version_1(state), 0, (x, 20_000 - 4_450, 5), (x, 20_000 + 6_449, 6))
     assert caught.value.clause == "H-12"
     assert caught.value.where["pieces"][0] == f"object:11:{part}"
 

@@ -8,9 +8,9 @@ import pytest
 
 from machinami.contract import Refused
 from machinami.games.highway import actions
-from machinami.games.highway.actions import Candidate
 from machinami.games.highway.bot.model import cast, layout, points
 from machinami.games.highway.rules import course, missions
+from machinami.games.highway.rules.candidate import Candidate
 from machinami.games.highway.state import State
 from tests.games.highway import towns
 from tests.games.highway.sites import onward, plant, rich, site

@@ -25,13 +25,15 @@ def brisk(play: Play, seat: int, rng: Random) -> Action:
     ]
     lasting = [legal for legal in found if legal.candidate.at is not None] or found
     if not lasting:
-        return {"pass": True}
+        return actions.unless_built(state, seat)
     return max(lasting, key=lambda legal: 3 * legal.draft.earned - legal.candidate.height).action
 
 
-def positions(seed: int, seats: int, options: dict[str, Any] | None = None) -> Iterator[Play]:
+def positions(
+    seed: int, seats: int, options: dict[str, Any] | None = None, rules: int | None = None
+) -> Iterator[Play]:
     """Every position of a game between such players."""
-    play = new("highway", seats, options or {}, seed=seed)
+    play = new("highway", seats, options or {}, seed=seed, rules=rules)
     rng = Random(seed)
     while play.outcome is None:
         yield play

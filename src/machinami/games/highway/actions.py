@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
 
 from machinami.contract import Action, Actions, Endless, Finite, Refused
-from machinami.games.highway.rules import cars, city, course
-from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
+from machinami.games.highway.rules import cars, city, course, search
+from machinami.games.highway.rules.candidate import Candidate, Found, toward
 from machinami.games.highway.state import State
-from machinami.geometry.point import Point, quotient
-from machinami.geometry.sines import FULL, ONE, cosine, sine
+from machinami.geometry.sines import FULL
 
 EXITS, JUNCTIONS = 0.04, 0.12
 """How often an exit, and else a junction, is tried where one is possible."""
@@ -20,7 +18,7 @@ TRIES = 200
 """How many places are tried before a sample is a pass."""
 
 PASS_RARELY = 500
-"""A pass is always legal, and so sampled: once in so many times."""
+"""By version 1 a pass is always legal, and so sampled: once in so many times."""
 
 
 def offered(state: State, seat: int) -> Actions:
@@ -38,43 +36,16 @@ def _object(state: State, rng: Random) -> Action:
 
 
 def _road(state: State, seat: int, rng: Random) -> Action:
-    if rng.randrange(PASS_RARELY):
-        for found in tries(state, seat, rng, TRIES):
-            return found.action
-    return {"pass": True}
+    if state.rules.version > 1 or rng.randrange(PASS_RARELY):
+        for legal in tries(state, seat, rng, TRIES):
+            return legal.action
+    return unless_built(state, seat)
 
 
-class Candidate(NamedTuple):
-    """A road that somebody might build: to a pillar, or (at is None) down at an angle."""
-
-    base: int
-    at: Point | None
-    height: int
-    junction: bool
-    angle: int
-
-    def judged(self, state: State, seat: int) -> Draft:
-        """The road laid, or a refusal."""
-        if self.at is None:
-            return judge_exit(state, seat, self.base, self.angle)
-        return judge_pillar(state, seat, self.base, self.at, self.height, self.junction)
-
-
-class Found(NamedTuple):
-    """A legal placement with cars that fit."""
-
-    candidate: Candidate
-    draft: Draft
-    cars: tuple[cars.Parked, ...]
-
-    @property
-    def action(self) -> Action:
-        """It in the law's notation."""
-        base, at, height, junction, angle = self.candidate
-        parked = [list(car) for car in self.cars]
-        if at is None:
-            return {"from": base, "exit": angle, "cars": parked}
-        return {"from": base, "pillar": list(at), "height": height, "junction": junction, "cars": parked}
+def unless_built(state: State, seat: int) -> Action:
+    """What is left to somebody who found nothing: a pass, or what the search of H-19 finds."""
+    legal = search.build(state, seat) if state.rules.version > 1 else None
+    return {"pass": True} if legal is None else legal.action
 
 
 def candidate(state: State, seat: int, rng: Random) -> Candidate:
@@ -91,11 +62,6 @@ def candidate(state: State, seat: int, rng: Random) -> Candidate:
     height, junction = rng.choice(yellow if yellow and (not grey or rng.random() < JUNCTIONS) else grey)
     least, most = state.rules.box.reach(abs(height - pillar.height))
     return Candidate(base, toward(pillar.at, angle, rng.randint(least, most)), height, junction, angle)
-
-
-def toward(start: Point, angle: int, far: int) -> Point:
-    """The point so far away at this angle."""
-    return start[0] + quotient(far * cosine(angle), ONE), start[1] + quotient(far * sine(angle), ONE)
 
 
 def found(state: State, seat: int, wanted: Candidate, rng: Random) -> Found | None:

@@ -20,11 +20,11 @@ from machinami.contract import (
 from machinami.games.highway import actions, text
 from machinami.games.highway.box.sets import SETS
 from machinami.games.highway.box.stated import stated
-from machinami.games.highway.rules import city, course
+from machinami.games.highway.rules import city, course, search
 from machinami.games.highway.rules.cars import Parked, judge_cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.rules.missions import points
-from machinami.games.highway.rules.where import car_id, disc_id, road_id
+from machinami.games.highway.rules.where import car_id, disc_id, road_id, where
 from machinami.games.highway.state import Falling, Rules, State
 from machinami.games.highway.view import board, imagine, prompts
 from machinami.games.highway.wording import HERE, WORDS
@@ -34,14 +34,28 @@ CARS = '[["bus", 480]]'
 
 
 class Highway(Game[State]):
-    """The game of H-1 to H-22."""
+    """The game of H-1 to H-22, in one version of its rules."""
 
-    facts = facts.read(HERE)
+    def __init__(self, rules: int) -> None:
+        self.facts = facts.read(HERE, rules)
 
     # The beginning, and chance --------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
-        return course.start(_agreed(setup))
+        return course.start(self._agreed(setup))
+
+    def _agreed(self, setup: Setup) -> Rules:
+        options = setup.options
+        return Rules(
+            setup.seats,
+            setup.data,
+            SETS.of(setup.data),
+            dealt=options["city"] == "dealt",
+            missions=options["missions"],
+            by_cars=options["outlast"] == "cars",
+            real=options["hands"] == "real",
+            version=self.facts.rules,
+        )
 
     def check_data(self, data: Json) -> None:
         SETS.of(data)
@@ -90,7 +104,7 @@ class Highway(Game[State]):
             raise WORDS.refuse("H-5/city")
         if "pass" in action:
             marked(action, "pass")
-            return course.passing(state, seat)
+            return _passed(state, seat)
         draft = _drafted(state, seat, action)
         wanted = shaped({"cars": action.get("cars", [])}, "cars", list[Parked], CARS)
         return self._done(course.built(state, draft, judge_cars(state, draft, wanted)), seat, action)
@@ -113,7 +127,7 @@ class Highway(Game[State]):
         return {}
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
-        return imagine.imagined(_agreed(setup), view["board"])
+        return imagine.imagined(self._agreed(setup), view["board"])
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
@@ -143,20 +157,17 @@ class Highway(Game[State]):
         return tuple(course.placed_cars(state, seat) for seat in seats)
 
 
-GAME = Highway()
+GAMES = (Highway(1), Highway(2))
+GAME = GAMES[-1]
 
 
-def _agreed(setup: Setup) -> Rules:
-    options = setup.options
-    return Rules(
-        setup.seats,
-        setup.data,
-        SETS.of(setup.data),
-        dealt=options["city"] == "dealt",
-        missions=options["missions"],
-        by_cars=options["outlast"] == "cars",
-        real=options["hands"] == "real",
-    )
+def _passed(state: State, seat: int) -> State:
+    """H-19 and H-20: who can build must; the search shows what."""
+    legal = search.build(state, seat) if state.rules.version > 1 else None
+    if legal is None:
+        return course.passing(state, seat)
+    place = [] if legal.candidate.at is None else [legal.candidate.at]
+    raise WORDS.refuse("H-19", where([disc_id(legal.candidate.base)], place) | {"build": legal.action})
 
 
 def _begun(state: State, do: Action) -> State:

@@ -33,6 +33,8 @@ class Rules(NamedTuple):
     missions: bool
     by_cars: bool
     real: bool = False
+    version: int = 2
+    """Of the rules."""
 
     @property
     def table(self) -> Table:

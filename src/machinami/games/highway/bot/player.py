@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json, Setup
-from machinami.games.highway.actions import Found
+from machinami.games.highway.actions import unless_built
 from machinami.games.highway.bot.model import warming
-from machinami.games.highway.bot.playouts import LATE, Playouts
+from machinami.games.highway.bot.playouts import Playouts, may_lose_a_road
 from machinami.games.highway.bot.scout import Idea, Scout, laid, with_cars
 from machinami.games.highway.bot.worth import promise
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city, course
+from machinami.games.highway.rules.candidate import Found
 from machinami.games.highway.state import State
 
 LONGEST = 3.6
@@ -71,7 +72,7 @@ class HighwayBot(Chooser[Action]):
             playouts = Playouts(state, seat, rng, warming.compiled())
             action = playouts.best(looks, games, allowance)
             allowance.tell(1.0)
-            return action or {"pass": True}
+            return action or unless_built(state, seat)
         scout = Scout(state, seat, rng)
         ideas = scout.look(allowance.effort(effort.looks, FEWEST), allowance)
         ranked = _ranked(state, seat, ideas or scout.look(STUBBORN, allowance), effort, rng)
@@ -94,7 +95,7 @@ class Opponent(Chooser[Action]):
         ideas = Scout(state, view["seat"], rng).look(self._looks)
         found = [legal for idea in ideas if (legal := with_cars(state, idea)) is not None]
         if not found:
-            return {"pass": True}
+            return unless_built(state, view["seat"])
         return max(found, key=lambda legal: (not _final(state, legal), self._pick(state, legal))).action
 
 
@@ -129,11 +130,11 @@ def _ranked(
 
 
 def _decided(state: State, seat: int, ranked: list[tuple[float, Found]]) -> Action:
-    """The best one; late in missions a road may be better lost than built."""
+    """The best one; late in missions a road may be better lost than built, where one may choose."""
     if not ranked:
-        return {"pass": True}
+        return unless_built(state, seat)
     best = ranked[0][1]
-    if state.rules.missions and state.stock[seat].roads <= LATE:
+    if may_lose_a_road(state, seat):
         kept, spent = course.passing(state, seat), laid(state, best)
         if promise(spent, seat) < promise(kept, seat):
             return {"pass": True}

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from machinami.choosing import Allowance
 from machinami.contract import Action, Refused
-from machinami.games.highway.actions import Candidate
 from machinami.games.highway.bot.model import cast
 from machinami.games.highway.bot.scout import Idea, laid, with_cars
 from machinami.games.highway.rules import course
+from machinami.games.highway.rules.candidate import Candidate
 from machinami.games.highway.state import State
 
 TRIES = 40
@@ -110,7 +110,7 @@ class Playouts:
             option = self._option(candidate)
             if option is not None:
                 options.append(option)
-        if options and state.rules.missions and state.stock[self._seat].roads <= LATE:
+        if options and may_lose_a_road(state, self._seat):
             kept = course.passing(state, self._seat)
             options.append(Option({"pass": True}, cast.cast(kept, self._compiled)))
         return options
@@ -128,3 +128,8 @@ class Playouts:
 
     def _word(self) -> Any:
         return cast.word(self._rng.getrandbits(62), self._compiled)
+
+
+def may_lose_a_road(state: State, seat: int) -> bool:
+    """Whether it can be better to pass in missions; since version 2 nobody passes who can build."""
+    return state.rules.version < 2 and state.rules.missions and state.stock[seat].roads <= LATE

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from machinami.choosing import Allowance
 from machinami.contract import Refused
-from machinami.games.highway.actions import Candidate, Found, toward
 from machinami.games.highway.box.pieces import Pillar
 from machinami.games.highway.rules import cars, course
+from machinami.games.highway.rules.candidate import Candidate, Found, toward
 from machinami.games.highway.rules.judge import Draft
 from machinami.games.highway.state import State
 from machinami.geometry.sines import FULL

@@ -58,6 +58,8 @@ class Thing(Struct, frozen=True, forbid_unknown_fields=True):
     building: bool = False
     height: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     obstacles: Annotated[tuple[tuple[Name, Outline], ...], Meta(max_length=9)] = ()
+    heights: dict[Name, Annotated[int, Meta(ge=1, le=1_000_000)]] = {}
+    """How high its obstacles stand, by name; what is not said is in the way at any height."""
     opening: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
 
     @property
@@ -163,6 +165,8 @@ def _fault(box: Box) -> str | None:
         return "objects.area"
     if any(thing.area and len(thing.outline) < 4 for thing in box.objects.values()):
         return "objects.outline"
+    if any(thing.heights.keys() - dict(thing.obstacles).keys() for thing in box.objects.values()):
+        return "objects.heights"
     if box.tables.keys() != {"2", "3", "4"}:
         return "tables"
     for seats, table in box.tables.items():

@@ -20,11 +20,13 @@ MILLE = 1000
 
 
 class Solid(NamedTuple):
-    """Something that stands up: no road and no pillar can be where it is, at any height."""
+    """Something that stands up: no pillar can be where it is, and no road lower than it is high."""
 
     id: str
     shape: Shape
     bounds: Bounds
+    height: int
+    """0 where the data set does not say; then nothing passes above it."""
 
 
 class Placed(NamedTuple):
@@ -91,9 +93,12 @@ def placed(box: Box, name: str, at: tuple[int, int, int], number: int) -> Placed
     x, y, angle = at
     thing = box.objects[name]
     outline = shape.posed(thing.shape, (x, y), angle)
-    solids = [(object_id(number, part), shape.posed(solid, (x, y), angle)) for part, solid in thing.solids]
+    solids = [
+        (object_id(number, part), shape.posed(solid, (x, y), angle), thing.heights.get(part, 0))
+        for part, solid in thing.solids
+    ]
     if thing.building:
-        solids.append((object_id(number), outline))
+        solids.append((object_id(number), outline, thing.height))
     opening = None
     if thing.gate is not None:
         (ax, ay), (bx, by) = (turned(point, angle) for point in thing.gate)
@@ -103,7 +108,7 @@ def placed(box: Box, name: str, at: tuple[int, int, int], number: int) -> Placed
         at,
         outline,
         shape.bounds(outline),
-        tuple(Solid(id, solid, shape.bounds(solid)) for id, solid in solids),
+        tuple(Solid(id, solid, shape.bounds(solid), height) for id, solid, height in solids),
         opening,
     )
 

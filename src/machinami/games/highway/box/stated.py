@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from machinami.contract import Json
 from machinami.games.highway.box.box import Box
+from machinami.games.highway.wording import WORDS
 
 
 def stated(box: Box) -> dict[str, Json]:
@@ -20,15 +21,37 @@ def stated(box: Box) -> dict[str, Json]:
         "disc_width": 2 * box.disc.radius,
         "disc_height": box.disc.height,
         "bearing": box.bearing,
+        "clearance": box.clearance,
         "gap": box.gap,
         "car_gap": box.car_gap,
     }
+    points = {"en": ".", "fr": ","}
     return {
+        "heights": {language: _heights(box, language, point) for language, point in points.items()},
         "steepest": box.steepest,
         "cars": len(box.car.types),
         **tables,
-        **{name: {"en": _told(length, "."), "fr": _told(length, ",")} for name, length in lengths.items()},
+        **{
+            name: {language: _told(length, point) for language, point in points.items()}
+            for name, length in lengths.items()
+        },
     }
+
+
+def _heights(box: Box, language: str, point: str) -> str:
+    """What stands up in the city with its height; the words of its pieces name it."""
+    standing = {name: thing.height for name, thing in box.objects.items() if thing.building and thing.height}
+    for thing in box.objects.values():
+        standing |= thing.heights
+    said = (f"{_called(name)[language]} {_told(height, point)}" for name, height in standing.items())
+    return ", ".join(said) or "–"
+
+
+def _called(name: str) -> dict[str, str]:
+    try:
+        return WORDS.say("pieces", name)
+    except KeyError:
+        return {"en": name, "fr": name}
 
 
 def _told(length: int, point: str) -> str:

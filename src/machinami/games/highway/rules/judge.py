@@ -6,16 +6,17 @@ from typing import NamedTuple
 
 from machinami.games.highway.box import pieces
 from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW
-from machinami.games.highway.box.pieces import EXIT, Pillar, Road
+from machinami.games.highway.box.pieces import EXIT, Pillar, Road, Solid
 from machinami.games.highway.rules.where import NEW_DISC, NEW_ROAD, car_id, disc_id, road_id, where
 from machinami.games.highway.state import Crossing, State
 from machinami.games.highway.wording import WORDS
 from machinami.geometry import polygon, shape
 from machinami.geometry.incline import above
-from machinami.geometry.point import Point, dot, rounded, squared
+from machinami.geometry.point import Corner, Point, dot, rounded, squared
 from machinami.geometry.segment import cross_properly, crossing
 from machinami.geometry.shape import Disc
 from machinami.geometry.sines import FULL
+from machinami.geometry.strip import strip
 
 OVER, UNDER = "over", "under"
 
@@ -196,8 +197,24 @@ def _judge_solids(state: State, road: Road) -> None:
         if polygon.apart(road.bounds, placed.bounds):
             continue
         for solid in placed.solids:
-            if not polygon.apart(road.bounds, solid.bounds) and shape.near(road.corners, solid.shape):
-                raise WORDS.refuse("H-12/solid", where([solid.id, NEW_ROAD], [shape.middle(solid.shape)]))
+            if polygon.apart(road.bounds, solid.bounds) or not shape.near(road.corners, solid.shape):
+                continue
+            place = where([solid.id, NEW_ROAD], [shape.middle(solid.shape)])
+            if state.rules.version < 2 or not solid.height:
+                raise WORDS.refuse("H-12/solid", place)
+            air = solid.height + state.rules.box.clearance
+            if any(road.incline.at_most(air, corner) for corner in _under(road, solid)):
+                raise WORDS.refuse("H-12/low", place)
+
+
+def _under(road: Road, solid: Solid) -> list[Corner]:
+    """The corners of what lies under a road; a round thing counts as the square round it along the road."""
+    if not isinstance(solid.shape, Disc):
+        return polygon.convex_meeting(road.corners, solid.shape)
+    (x, y), radius = solid.shape
+    ahead = (x + road.end[0] - road.start[0], y + road.end[1] - road.start[1])
+    square = strip((x, y), ahead, -2 * radius, 2 * radius, 2 * radius)
+    return polygon.convex_meeting(road.corners, square)
 
 
 def _judge_heights(state: State, road: Road, number: int) -> str:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, TOWER
-from machinami.games.highway.box.pieces import Car, Road
+from machinami.games.highway.box.pieces import Car, Placed, Road
 from machinami.games.highway.rules.discs import Gift, handed
 from machinami.games.highway.rules.judge import Draft, foot_on, through_rainbow
 from machinami.games.highway.state import State
-from machinami.geometry import polygon
+from machinami.geometry import polygon, shape
 from machinami.geometry.arrangement import enclosed
+from machinami.geometry.point import Point, distance, quotient
+from machinami.geometry.segment import Segment, beneath
 from machinami.geometry.shape import Disc
+from machinami.geometry.sines import FULL, turned
 
 DISCS_A_POINT = 5
 JAM = 3
+BESIDE = 5
+"""How far beside a road that passes above a building one looks whether the building is enclosed there."""
 ONCE = 2
 """What a mission brings that counts but once."""
 
@@ -83,16 +89,34 @@ def developed(state: State, seat: int) -> tuple[int, ...]:
 
 
 def surrounded(state: State, seat: int) -> tuple[int, ...]:
-    """The buildings, the tower among them, that a player's roads enclose seen from above.
-
-    No road touches a building, so each lies within one face, and its middle tells which.
-    """
+    """The buildings, the tower among them, that a player's roads enclose seen from above, wholly."""
     lines = [(road.start, road.end) for road in state.roads if road.seat == seat]
     kinds = state.rules.box.objects
     buildings = [number for number, placed in enumerate(state.objects) if kinds[placed.object].building]
-    middles = [state.objects[number].at[:2] for number in buildings]
-    inside = enclosed(lines, middles)
-    return tuple(number for number, within in zip(buildings, inside, strict=True) if within)
+    parts = [(number, point) for number in buildings for point in _parts(state.objects[number], lines)]
+    inside = enclosed(lines, [point for _, point in parts])
+    outside = {number for (number, _), within in zip(parts, inside, strict=True) if not within}
+    return tuple(number for number in buildings if number not in outside)
+
+
+def _parts(building: Placed, lines: Sequence[Segment]) -> Iterator[Point]:
+    """Its middle, its rim, and both sides of every road that passes above it."""
+    middle = building.at[:2]
+    yield middle
+    rim = building.outline
+    if isinstance(rim, Disc):
+        for eighth in range(0, FULL, FULL // 8):
+            x, y = turned((rim.radius, 0), eighth)
+            yield middle[0] + x, middle[1] + y
+    else:
+        yield from rim
+    for line in lines:
+        foot = beneath(middle, line)
+        if foot is not None and foot != middle and shape.near(rim, Disc(foot, 1)):
+            dx, dy = foot[0] - middle[0], foot[1] - middle[1]
+            far = max(1, distance(middle, foot))
+            for aside in (-BESIDE, BESIDE):
+                yield foot[0] + quotient(dx * aside, far), foot[1] + quotient(dy * aside, far)
 
 
 def longest_jam(busy: list[tuple[int, Road]]) -> int:

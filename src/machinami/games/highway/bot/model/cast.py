@@ -8,15 +8,17 @@ from types import ModuleType
 from typing import Any
 
 from machinami import kernel
-from machinami.games.highway.actions import Candidate, toward
 from machinami.games.highway.bot.model import layout
 from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW, TOWER, Box
 from machinami.games.highway.box.pieces import Pillar, Road, Solid
+from machinami.games.highway.rules.candidate import Candidate, toward
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc
 from machinami.geometry.sines import FULL
 
 FUTURE, LAYOUT = "machinami.games.highway.bot.model.future", "machinami.games.highway.bot.model.layout"
+NEVER = 10**9
+"""Higher than any road."""
 KINDS = {
     DEVELOPMENT: layout.DEVELOPMENT,
     AIRPORT: layout.AIRPORT,
@@ -40,6 +42,7 @@ def cast(state: State, compiled: bool) -> Any:
     cars = sum(len(stock.cars) for stock in state.stock) + len(state.cars) + 1
     areas = [placed for placed in state.objects if placed.object in KINDS]
     solids = [solid for placed in state.objects for solid in placed.solids]
+    air = box.clearance if agreed.version > 1 else None
     buildings = [placed for placed in state.objects if box.objects[placed.object].building]
     slopes = [number for road in state.roads for number in _slope(box, state.pillars, road)]
     lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
@@ -79,7 +82,7 @@ def cast(state: State, compiled: bool) -> Any:
             (n for car in state.cars for n in (car.road, *_flat(car.corners), *car.bounds)),
             layout.CAR * cars,
         ),
-        _ints(backend, (number for solid in solids for number in _solid(solid))),
+        _ints(backend, (number for solid in solids for number in _solid(solid, air))),
         _ints(
             backend,
             (
@@ -215,11 +218,12 @@ def _slope(box: Box, pillars: Sequence[Pillar], road: Road) -> tuple[float, floa
     return (a * x + b * y + c) / m, a / m, b / m
 
 
-def _solid(solid: Solid) -> tuple[int, ...]:
+def _solid(solid: Solid, air: int | None) -> tuple[int, ...]:
     shape, bounds = solid.shape, solid.bounds
+    top = NEVER if air is None or not solid.height else solid.height + air
     if isinstance(shape, Disc):
-        return (1, *shape.centre, shape.radius, 0, 0, 0, 0, 0, *bounds)
-    return (0, *_flat(shape), *bounds)
+        return (1, *shape.centre, shape.radius, 0, 0, 0, 0, 0, *bounds, top)
+    return (0, *_flat(shape), *bounds, top)
 
 
 def _flat(points: Iterable[tuple[int, int]]) -> tuple[int, ...]:

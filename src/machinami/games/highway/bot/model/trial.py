@@ -50,6 +50,7 @@ from machinami.games.highway.bot.model.layout import (
     S_BOUNDS,
     S_CORNERS,
     S_ROUND,
+    S_TOP,
     SLOPE,
     SOLID,
     SOLIDS,
@@ -324,7 +325,7 @@ def _judged(m: Model) -> int:
         if apart(m.solids, s + S_BOUNDS, left, bottom, right, top):
             continue
         if m.solids[s + S_ROUND] == 0:
-            if overlap(roads, r + R_CORNERS, m.solids, s + S_CORNERS):
+            if overlap(roads, r + R_CORNERS, m.solids, s + S_CORNERS) and not _clears(m, number, s):
                 return REFUSED
         elif disc_near(
             roads,
@@ -332,7 +333,7 @@ def _judged(m: Model) -> int:
             m.solids[s + S_CORNERS],
             m.solids[s + S_CORNERS + 1],
             m.solids[s + S_CORNERS + 2],
-        ):
+        ) and not _clears(m, number, s):
             return REFUSED
     m.crossed[0], m.roofs[0] = 0, 0
     earned = 0
@@ -348,6 +349,19 @@ def _judged(m: Model) -> int:
                 return REFUSED
             earned += _noted(m, number, road, side)
     return REFUSED if through_gate(m, number) and not _under_arch(m, number) else earned
+
+
+@leaf
+def _clears(m: Model, road: int, s: int) -> bool:
+    """H-12: whether a road passes above all of something, the whole of which counts here, not only what
+    lies under the road: a bot keeps a little more away than it must."""
+    left, bottom = m.solids[s + S_BOUNDS], m.solids[s + S_BOUNDS + 1]
+    right, top = m.solids[s + S_BOUNDS + 2], m.solids[s + S_BOUNDS + 3]
+    lowest = height_at(m.roads, m.slopes, road, left, bottom)
+    lowest = min(lowest, height_at(m.roads, m.slopes, road, left, top))
+    lowest = min(lowest, height_at(m.roads, m.slopes, road, right, bottom))
+    lowest = min(lowest, height_at(m.roads, m.slopes, road, right, top))
+    return lowest > m.solids[s + S_TOP] + SURE
 
 
 @leaf

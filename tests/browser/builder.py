@@ -29,12 +29,13 @@ class Builder:
         self.end = self.page.locator("dialog", has=self.page.locator(".why"))
 
     @classmethod
-    async def sits(cls, visitor: Visitor, **options: Any) -> Builder:
+    async def sits(cls, visitor: Visitor, data: str | None = None, **options: Any) -> Builder:
         """Ada against a gentle bot, at a new table."""
         wish = {
             "game": "highway",
             "seats": 2,
             "options": options,
+            "data": data,
             "places": [{"me": True, "name": "Ada"}, {"bot": 1}],
         }
         headers = {"origin": visitor.base}
@@ -45,9 +46,11 @@ class Builder:
         return builder
 
     @classmethod
-    async def both(cls, ada: Visitor, bo: Visitor, **options: Any) -> tuple[Builder, Builder]:
+    async def both(
+        cls, ada: Visitor, bo: Visitor, data: str | None = None, **options: Any
+    ) -> tuple[Builder, Builder]:
         """Ada opens a table, and Bo follows her link to it."""
-        wish = {"game": "highway", "seats": 2, "options": options}
+        wish = {"game": "highway", "seats": 2, "options": options, "data": data}
         places = {"places": [{"me": True, "name": "Ada"}, {"open": True}]}
         made = await ada.context.request.post("/api/tables", data=wish | places, headers={"origin": ada.base})
         await ada.goes(f"/t/{(await made.json())['table']}")
@@ -79,6 +82,12 @@ class Builder:
         await self.board.press("Enter")
         await self.more("[data-road]", count)
         return True
+
+    async def plays(self) -> None:
+        """Build until there is nothing to build, then pass, until the game is over."""
+        while await self.asked() == "mine":
+            if await self.page.locator("[data-stuck]").count() or not await self.builds():
+                await self.passes()
 
     async def passes(self) -> None:
         """Pass, with the second gesture, and see that something else is asked."""

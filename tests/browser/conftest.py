@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.running import Running
 from tools.browser import chromium
 
+FULL_SIZE = Path("src/machinami/games/highway/box/house-2.toml")
 Comes = Callable[..., Awaitable[Visitor]]
 
 expect.set_options(timeout=PATIENCE)
@@ -28,9 +30,16 @@ def program() -> Path:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server for all tests that can share one."""
-    with Running(tmp_path_factory.mktemp("house")) as running:
-        yield running
+    """A server for all tests that can share one. Highway's set `short` has few roads, so that its games
+    end soon."""
+    folder = tmp_path_factory.mktemp("house")
+    own = folder / "data" / "highway"
+    own.mkdir(parents=True)
+    (own / "short.toml").write_text(re.sub(r"(?m)^roads = .*", "roads = 5", FULL_SIZE.read_text()))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MACHINAMI_DATA", str(own.parent))
+        with Running(folder) as running:
+            yield running
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Container
 
 import pytest
 from playwright.async_api import expect
@@ -18,13 +17,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_the_city(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), city="dealt")
-    turns = 0
-    while turns < 6 and await builder.asked() == "mine" and await builder.builds():
-        turns += 1
-    assert turns >= 2
-    while await builder.asked() == "mine":
-        await builder.passes()
+    builder = await Builder.sits(await comes(), "short", city="dealt")
+    await builder.plays()
+    assert await builder.roads.count() >= 2 + 4
     await expect(builder.end.locator("[data-city] [data-road]")).to_have_count(await builder.roads.count())
     await expect(builder.end.locator(".result")).to_contain_text("wins")
     async with builder.page.expect_download() as kept:
@@ -34,18 +29,9 @@ async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_th
     await content(builder.visitor, finger=False)
 
 
-async def plays_missions(builder: Builder, by_hand: Container[int]) -> None:
-    """A game with missions: some turns are built where the page suggests it, in the others a road is lost."""
-    turn = 0
-    while await builder.asked() == "mine":
-        if turn not in by_hand or not await builder.builds():
-            await builder.passes()
-        turn += 1
-
-
 async def test_two_people_play_missions_to_the_end_and_see_the_same_points(comes: Comes) -> None:
-    seats = await Builder.both(await comes(), await comes(), city="dealt", missions=True)
-    await asyncio.gather(*(plays_missions(seat, (0, 1, 2, 13)) for seat in seats))
+    seats = await Builder.both(await comes(), await comes(), "short", city="dealt", missions=True)
+    await asyncio.gather(*(seat.plays() for seat in seats))
     totals = [await seat.numbers("dialog tr.total td") for seat in seats]
     assert totals[0] == totals[1]
     assert len(totals[0]) == 2
@@ -53,6 +39,14 @@ async def test_two_people_play_missions_to_the_end_and_see_the_same_points(comes
     assert await ada.roads.count() == await bo.roads.count() >= 2 + 6
     await expect(ada.end.locator("[data-city] [data-road]")).to_have_count(await ada.roads.count())
     await content(bo.visitor, finger=False)
+
+
+async def test_who_can_build_may_not_pass_and_is_shown_a_place(comes: Comes) -> None:
+    builder = await Builder.sits(await comes(), city="dealt")
+    await builder.board.press("x")
+    await expect(builder.page.get_by_role("alert")).to_contain_text("You can still build")
+    await expect(builder.ghost).to_have_attribute("data-ghost", "right")
+    await expect(builder.page.locator(".proposal")).to_have_count(0)
 
 
 async def test_the_city_is_placed_by_dragging_and_turning(comes: Comes) -> None:

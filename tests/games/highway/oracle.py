@@ -366,10 +366,10 @@ class Table:
         """H-12: beside it, or more than a millimetre above it wherever the road lies over it."""
         beside = _apart(stick.plan, solid) - radius
         if radius:
-            s = stick.along(solid.x, solid.y)
+            s = stick.along(solid.centroid.x, solid.centroid.y)
             x, y = stick.at(s)
             square = stick.strip(s - radius, s + radius, 2 * radius)
-            solid = translate(square, solid.x - x, solid.y - y)
+            solid = translate(square, solid.centroid.x - x, solid.centroid.y - y)
         shared = stick.plan.intersection(solid)
         if self.rules < 2 or beside >= 0 or not shared.area:
             verdict.need("H-12", beside)

@@ -290,6 +290,20 @@ export class Draft {
     this.shown = true;
   }
 
+  /** Takes up a road that the server names, in the law's notation. */
+  show(action: Action): void {
+    const [from, at, angle] = [action['from'], action['pillar'], action['exit']];
+    if (typeof from !== 'number') return;
+    this.#base = from;
+    this.pinned = this.shown = true;
+    this.mode = Array.isArray(at) ? 'pillar' : 'exit';
+    if (Array.isArray(at)) {
+      this.at = at as unknown as Point;
+      this.#height = Number(action['height']);
+      this.junction = action['junction'] === true;
+    } else this.angle = Number(angle);
+  }
+
   set(place: Prospect): void {
     this.#base = place.from;
     this.pinned = true;

@@ -21,12 +21,13 @@ MAY_IMPORT = {
     "kernel": set[str](),
     "geometry": set[str](),
     "testing": {"core"},
+    "lessons": {"core"},
     "games": {"core"},
     "search": {"core", "kernel"},
     "env": {"core", "kernel"},
     "lab": {"core", "kernel", "search"},
     "store": {"core"},
-    "server": {"core", "store"},
+    "server": {"core", "lessons", "store"},
     "cli": {"core", "kernel", "games", "lab", "store", "server"},
 }
 A_GAME = {"core", "kernel", "geometry"}

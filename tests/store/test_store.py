@@ -171,6 +171,20 @@ async def test_a_hidden_table_is_left_out_until_its_guest_watches_it_again(kept:
     assert [seen.table for seen in await kept.tables("zoe", 9)] == [ROW.id]
 
 
+async def test_a_lesson_is_in_no_list_and_is_forgotten_once_it_is_old(kept: Store) -> None:
+    await kept.add(ROW, PLACES)
+    await kept.add(replace(ROW, id="u", watch="x", replay="y", lesson="first"), PLACES[:1])
+    assert "u" not in [seen.table for seen in await kept.tables("ann", 9)]
+    assert await kept.under_way("ann", 0) == 1
+    await kept.forget_lessons(ROW.made, "ann")
+    assert await kept.load("u") is not None
+    await kept.forget_lessons(ROW.made + 1, "bob")
+    assert await kept.load("u") is not None
+    await kept.forget_lessons(ROW.made + 1)
+    assert await kept.load("u") is None
+    assert await kept.load("t") is not None
+
+
 async def test_every_commit_is_on_the_disk_in_full(tmp_path: Path, kept: Store) -> None:
     await kept.add(ROW, PLACES)
     with closing(sqlite3.connect(tmp_path / "x.sqlite")) as other:

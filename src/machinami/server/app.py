@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from machinami.contract import Refused
-from machinami.server.http import games, invitations, me, replays, shapes, tables
+from machinami.server.http import games, invitations, lessons, me, replays, shapes, tables
 from machinami.server.http.gate import Gate
 from machinami.server.http.openapi import provide_guest
 from machinami.server.http.pages import Pages, page
@@ -34,6 +34,10 @@ HANDLERS = [
     games.rules,
     games.puzzles,
     games.daily,
+    lessons.lessons,
+    lessons.take,
+    lessons.stands,
+    lessons.retry,
     me.me,
     me.rename,
     me.forget,

@@ -60,6 +60,10 @@ class Store(Protocol):
         """How many unfinished tables a guest has made since a moment."""
         ...
 
+    async def forget_lessons(self, before: int, guest: str | None = None) -> None:
+        """Forget the lessons that nobody has touched since a moment: everybody's, or one guest's."""
+        ...
+
     async def notices(self, after: int | None) -> list[Notice]:
         """What an operator changed since a notice; without one, the last there is."""
         ...

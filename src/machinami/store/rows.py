@@ -32,6 +32,8 @@ class TableRow:
     """The moment of the last change."""
     secret: str | None = None
     """What its draws follow from; None for a table that pledged nothing."""
+    lesson: str | None = None
+    """The lesson that is taken there; such a table is in no list and is soon forgotten."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ tables = Table(
     Column("version", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
     Column("secret", String(64)),
+    Column("lesson", String(40)),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_touch", "touched"),
 )

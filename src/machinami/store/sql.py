@@ -46,6 +46,9 @@ from machinami.store.writer import Missed, Statement, Writer
 
 T = TypeVar("T")
 
+PARTS = (lines, commands, places, watchers, hidden)
+"""What belongs to a table and goes with it."""
+
 _READERS = 4
 
 # What every action writes is put into words once.
@@ -199,7 +202,7 @@ class SqlStore:
         found = await self._all(
             select(tables.c.id, tables.c.game, tables.c.phase, tables.c.id.in_(seated))
             .where(or_(tables.c.owner == guest, tables.c.id.in_(seated), tables.c.id.in_(watching)))
-            .where(tables.c.phase != "aborted", tables.c.id.not_in(unseen))
+            .where(tables.c.phase != "aborted", tables.c.id.not_in(unseen), tables.c.lesson.is_(None))
             .order_by(tables.c.phase == "over", tables.c.made.desc(), tables.c.id)
             .limit(limit)
         )
@@ -210,10 +213,19 @@ class SqlStore:
         found = await self._all(
             select(func.count())
             .select_from(tables)
-            .where(tables.c.owner == guest, tables.c.made >= since)
+            .where(tables.c.owner == guest, tables.c.made >= since, tables.c.lesson.is_(None))
             .where(tables.c.phase.in_(("waiting", "playing")))
         )
         return int(found[0][0])
+
+    async def forget_lessons(self, before: int, guest: str | None = None) -> None:
+        """Forget the lessons that nobody has touched since a moment: everybody's, or one guest's."""
+        old = (tables.c.lesson.is_not(None)) & (tables.c.touched < before)
+        ids = select(tables.c.id).where(old if guest is None else old & (tables.c.owner == guest))
+        await self._writer.write(
+            *(Statement(delete(part).where(part.c.table.in_(ids))) for part in PARTS),
+            Statement(delete(tables).where(tables.c.id.in_(ids))),
+        )
 
     # What an operator says ------------------------------------------------------------------------
 

@@ -12,13 +12,12 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from machinami.store import sqlite
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, Phase, PlaceRow
-from machinami.store.schema import commands, guests, hidden, lines, notices, places, replays, tables, watchers
-from machinami.store.sql import SqlStore, now
+from machinami.store.schema import guests, notices, places, replays, tables, watchers
+from machinami.store.sql import PARTS, SqlStore, now
 from machinami.store.writer import Statement
 
 _ATTEMPTS = 50
 _AN_HOUR = 3_600_000
-_PARTS = (lines, commands, places, watchers, hidden)
 
 
 class Unknown(Exception):
@@ -97,7 +96,7 @@ class Upkeep(SqlStore):
         """Forget tables, their people and their logs."""
         for table in ids:
             await self._writer.write(
-                *(Statement(delete(part).where(part.c.table == table)) for part in _PARTS),
+                *(Statement(delete(part).where(part.c.table == table)) for part in PARTS),
                 Statement(update(tables).where(tables.c.again == table).values(again=None)),
                 Statement(delete(tables).where(tables.c.id == table)),
                 notice("table", table),

@@ -2,7 +2,7 @@
 
 import type { Api, GameFacts, NewTable, PlaceWish, Refusal, View } from './wire/types';
 
-export type { GameFacts, Invitation, Me, NewTable, OptionFacts, PlaceWish, Replay, Rules } from './wire/types';
+export type { GameFacts, Invitation, Lesson, LessonStanding, Me, NewTable, OptionFacts, PlaceWish, Replay, Rules } from './wire/types';
 
 /** Something went wrong between here and the server. `status` is 0 where no answer came. */
 export class Trouble extends Error {
@@ -97,6 +97,12 @@ export const rules = (key: string, agreed?: Pick<View, 'seats' | 'options' | 'da
 export const me = () => call('GET /api/me', {});
 export const rename = (name: string) => call('POST /api/me', {}, { name });
 export const create = (wish: NewTable) => call('POST /api/tables', {}, wish);
+/** The course of a game. */
+export const lessons = (key: string) => call('GET /api/games/{key}/lessons', { key });
+export const takeLesson = (key: string, lesson: string) => call('POST /api/lessons/{key}/{lesson}', { key, lesson });
+export const lessonStands = (table: string) => call('GET /api/tables/{table}/lesson', { table });
+export const lessonWish = (table: string, wish: 'again' | 'show') =>
+  call('POST /api/tables/{table}/lesson', { table }, { wish });
 export const table = (id: string) => call('GET /api/tables/{table}', { table: id });
 export const chance = (id: string) => call('GET /api/tables/{table}/chance', { table: id });
 export const invitation = (token: string) => call('GET /api/seats/{token}', { token });

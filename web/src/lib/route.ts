@@ -9,11 +9,13 @@ export type Route =
   | { page: 'replay'; replay: string }
   | { page: 'upload' }
   | { page: 'puzzles'; game: string }
+  | { page: 'learn'; game: string; lesson: string | null }
   | { page: 'rules'; game: string; clause: string | null }
   | { page: 'lost' };
 
 export function parse(path: string, hash = ''): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decoded);
+  if (first === 'learn' && second && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null };
   if (rest.length > 0) return { page: 'lost' };
   if (first === '') return { page: 'home' };
   if (first === 'replay') return second ? { page: 'replay', replay: second } : { page: 'upload' };

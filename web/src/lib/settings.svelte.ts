@@ -17,6 +17,8 @@ export interface Settings {
   pace: Pace;
   /** Games of which one has played a whole one, or wants no more help. */
   known: string[];
+  /** Lessons that were done, as `game/lesson`. */
+  learned: string[];
 }
 
 const STORED_AS = 'machinami';
@@ -41,6 +43,7 @@ function defaults(): Settings {
     handover: true,
     pace: 'steady',
     known: [],
+    learned: [],
   };
 }
 

@@ -92,6 +92,33 @@ class Rules(Shape):
     fr: list[Chapter]
 
 
+class Lesson(Shape):
+    """A lesson; `refused` says what there is to say where an action is refused by a clause. A `whole` one is
+    a game to its end. `drawing` is the clause whose drawing explains it."""
+
+    key: str
+    title: Words
+    idea: Words
+    task: Words
+    seat: int
+    whole: bool
+    drawing: str | None
+    refused: dict[str, Words]
+
+
+class LessonStanding(Shape):
+    """Whether a lesson's task is still open, and what it says otherwise."""
+
+    standing: Literal["open", "right", "wrong"]
+    words: Words | None
+
+
+class LessonWish(Shape):
+    """What a learner wants: to try again, or to be shown the next step."""
+
+    wish: Literal["again", "show"]
+
+
 class MyTable(Shape):
     """A table in a guest's list; `yours`: a seat there is yours."""
 

@@ -60,6 +60,9 @@ class Bots:
         self._thoughts.clear()
 
     def _wanted(self, play: Play) -> dict[int, int]:
+        teaching = self._table.teaching
+        if teaching is not None and not teaching.open:
+            return {}
         # Against time nobody is waited for, and a bot takes part like everybody else.
         seats = play.to_act if play.game.facts.realtime else play.awaited
         played = {place.seat for place in self._table.places if place.kind == "bot" or place.left}
@@ -71,7 +74,7 @@ class Bots:
         view = table.running().view(seat)
         level = await self._level(seat)
         pace = self._pace(view, level)
-        action = await self._choose(seat, view, level, thought)
+        action = self._told(seat) or await self._choose(seat, view, level, thought)
         await asyncio.sleep(max(0.0, began + pace - time.monotonic()))
         if self._thoughts.get(seat) is not thought:
             return
@@ -96,6 +99,11 @@ class Bots:
                 log.warning("a bot of %s was refused by %s", self._table.row.game, refused.clause)
             return False
         return True
+
+    def _told(self, seat: int) -> Action | None:
+        """What a lesson has the seat do."""
+        teaching = self._table.teaching
+        return None if teaching is None else teaching.reply(self._table.running(), seat)
 
     async def _level(self, seat: int) -> int:
         level = self._table.places[seat].level

@@ -13,10 +13,12 @@ from weakref import WeakValueDictionary
 
 from machinami.contract import Game, Refused, Setup
 from machinami.draws import new_secret
+from machinami.lessons import Lesson
 from machinami.play import Play
 from machinami.reader import replay
 from machinami.record import dump
 from machinami.server.http.guest import token
+from machinami.server.http.names import bot_name
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
 from machinami.server.table.table import Table
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_A_WEEK = 7 * 24 * 3_600_000
+_AN_HOUR = 3_600_000
+_A_DAY = 24 * _AN_HOUR
+_A_WEEK = 7 * _A_DAY
 
 
 class Directory:
@@ -81,20 +85,21 @@ class Directory:
 
     async def make(self, guest: str, game: Game[Any], setup: Setup, places: Sequence[PlaceRow]) -> Table:
         """A new table, for what was agreed on."""
-        row = TableRow(
-            id=token(),
-            game=game.facts.key,
-            rules=game.facts.rules,
-            seats=setup.seats,
-            options=dump(dict(setup.options)),
-            data=None if setup.data is None else dump(setup.data),
-            owner=guest,
-            phase="waiting",
-            watch=token(),
-            replay=token(),
-            made=time.time_ns() // 1_000_000,
-        )
-        return await self._add(row, places)
+        return await self._add(_agreed(guest, game, setup), places)
+
+    async def teach(self, guest: str, name: str | None, lesson: Lesson) -> Table:
+        """A new table for a lesson. Those that the guest has left for an hour are gone with it."""
+        self._crowded()
+        await self._services.store.forget_lessons(_now() - _AN_HOUR, guest)
+        play = await self._services.in_thread(lesson.begin)
+        row = replace(_agreed(guest, play.game, play.setup), lesson=lesson.key)
+        places = [
+            PlaceRow(seat, "person", name=name, guest=guest)
+            if seat == lesson.seat
+            else PlaceRow(seat, "bot", level=lesson.level, name=bot_name(seat))
+            for seat in range(play.setup.seats)
+        ]
+        return await self._begun(row, places)
 
     async def follow(self, before: TableRow, guest: str, places: Sequence[PlaceRow]) -> Table:
         """A new table for another game of the same kind."""
@@ -105,7 +110,7 @@ class Directory:
             phase="waiting",
             watch=token(),
             replay=token(),
-            made=time.time_ns() // 1_000_000,
+            made=_now(),
             again=None,
             version=0,
         )
@@ -117,7 +122,10 @@ class Directory:
         # What is counted must still be so when the table is added, however many are made at once.
         async with self._making.setdefault(row.owner, asyncio.Lock()):
             await self._allowed(row.owner)
-            await self._services.store.add(row, places)
+            return await self._begun(row, places)
+
+    async def _begun(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
+        await self._services.store.add(row, places)
         table = self._tables[row.id] = Table(self._services, Kept(row, list(places)))
         try:
             await table.resume()
@@ -130,7 +138,7 @@ class Directory:
 
     async def _allowed(self, guest: str) -> None:
         limit = self._services.settings.limits.tables_per_guest
-        since = time.time_ns() // 1_000_000 - _A_WEEK
+        since = _now() - _A_WEEK
         if await self._services.store.under_way(guest, since) >= limit:
             raise refusal(429, "S-8/tables", limit=limit)
         self._crowded()
@@ -193,6 +201,31 @@ class Directory:
 
     async def _sweep(self) -> None:
         idle = self._services.settings.limits.idle_seconds
+        swept = 0
         while True:
             await asyncio.sleep(idle / 10)
             self._let_go(idle)
+            if _now() - swept >= _AN_HOUR:
+                swept = _now()
+                await self._services.store.forget_lessons(swept - _A_DAY)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _agreed(guest: str, game: Game[Any], setup: Setup) -> TableRow:
+    """The row of a new table, with addresses of its own."""
+    return TableRow(
+        id=token(),
+        game=game.facts.key,
+        rules=game.facts.rules,
+        seats=setup.seats,
+        options=dump(dict(setup.options)),
+        data=None if setup.data is None else dump(setup.data),
+        owner=guest,
+        phase="waiting",
+        watch=token(),
+        replay=token(),
+        made=_now(),
+    )

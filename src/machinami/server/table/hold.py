@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from machinami.contract import Setup
+from machinami.draws import Source
 from machinami.play import Play
 from machinami.record import dump
 from machinami.server.logs import hashed
@@ -51,10 +52,17 @@ class Hold:
         if table.phase != "waiting" or not table.pledging.ready(after):
             await self.seat(places, by)
             return
-        table.clock = Clock(table.services.settings.now, 0)
+        play = self._begun(table.pledging.chance(after))
+        table.clock = Clock(table.services.settings.now, play.now)
+        await self.keep(play, places, by)
+
+    def _begun(self, chance: Source) -> Play:
+        """The play with which a table begins: what was agreed on, or a lesson's position."""
+        table = self._table
+        if table.teaching is not None:
+            return table.teaching.lesson.begin(chance)
         data = None if table.row.data is None else json.loads(table.row.data)
-        setup = Setup(table.row.seats, table.options, data)
-        await self.keep(Play(table.game, setup, table.pledging.chance(after)), places, by)
+        return Play(table.game, Setup(table.row.seats, table.options, data), chance)
 
     async def close(self, phase: Phase) -> None:
         """Give the table up."""

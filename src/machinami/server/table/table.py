@@ -15,6 +15,7 @@ import msgspec
 from machinami import registry
 from machinami.contract import Action, Refused
 from machinami.draws import Pledged
+from machinami.lessons import find
 from machinami.play import Dice, Play
 from machinami.server.http import shapes
 from machinami.server.logs import hashed
@@ -29,6 +30,7 @@ from machinami.server.table.pledging import Pledging, chance_of
 from machinami.server.table.race import persistent
 from machinami.server.table.rematch import Rematch
 from machinami.server.table.takeback import Takeback
+from machinami.server.table.teaching import Teaching
 from machinami.server.wire.audience import Audience
 from machinami.server.wire.views import Views
 from machinami.store.rows import Kept, Phase
@@ -60,6 +62,8 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: msgspec.Raw | None = None
         self.clock = Clock(services.settings.now, 0 if self.play is None else self.play.now)
+        lesson = None if self.row.lesson is None else find(self.row.game, self.row.lesson)
+        self.teaching = None if lesson is None else Teaching(self, lesson)
         self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
         self.timer, self.chance, self.bots = Timer(self), SlowChance(self), Bots(self)
         self.absence, self.pledging, self.rematch = Absence(self), Pledging(self), Rematch(self)

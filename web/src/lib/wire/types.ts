@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+f9426188';
+export const PROTOCOL = '0.1.0+efc8dd28';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -137,6 +137,29 @@ export interface Leave {
   type: 'leave';
   n: number;
   seat: number;
+}
+
+/** A lesson; `refused` says what there is to say where an action is refused by a clause. A `whole` one is a game to its end. `drawing` is the clause whose drawing explains it. */
+export interface Lesson {
+  key: string;
+  title: Words;
+  idea: Words;
+  task: Words;
+  seat: number;
+  whole: boolean;
+  drawing: string | null;
+  refused: { [key: string]: Words };
+}
+
+/** Whether a lesson's task is still open, and what it says otherwise. */
+export interface LessonStanding {
+  standing: 'open' | 'right' | 'wrong';
+  words: Words | null;
+}
+
+/** What a learner wants: to try again, or to be shown the next step. */
+export interface LessonWish {
+  wish: 'again' | 'show';
 }
 
 /** A line of a record as a viewer sees it: the header, something that was done, or the outcome. `shows` holds what a line disclosed besides, `secret` what pledged draws followed from. */
@@ -409,8 +432,10 @@ export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableN
 export interface Api {
   'GET /api/games': { answer: GameFacts[] };
   'GET /api/games/{key}/daily': { answer: { [key: string]: Json } };
+  'GET /api/games/{key}/lessons': { answer: Lesson[] };
   'GET /api/games/{key}/puzzles': { answer: { [key: string]: Json }[] };
   'GET /api/games/{key}/rules': { answer: Rules };
+  'POST /api/lessons/{key}/{lesson}': { answer: Made };
   'GET /api/me': { answer: Me };
   'POST /api/me': { body: Name; answer: Me };
   'DELETE /api/me/tables/{table}': { answer: Me };
@@ -422,6 +447,8 @@ export interface Api {
   'POST /api/tables': { body: NewTable; answer: Made };
   'GET /api/tables/{table}': { answer: TableMessage };
   'GET /api/tables/{table}/chance': { answer: ChanceVerdict };
+  'GET /api/tables/{table}/lesson': { answer: LessonStanding };
+  'POST /api/tables/{table}/lesson': { body: LessonWish; answer: LessonStanding };
   'GET /api/tables/{table}/record': { answer: string };
   'GET /api/watch/{token}': { answer: Made };
 }

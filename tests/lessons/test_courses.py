@@ -1,0 +1,126 @@
+"""Every lesson of every game: its solution solves it, and each of its wrong turns is answered."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from machinami import bot, games, registry
+from machinami.contract import Action, Paced
+from machinami.lessons import Lesson, course
+from machinami.play import Dice, Play
+
+GAMES = [key for key in games if course(key)]
+LESSONS = [lesson for key in GAMES for lesson in course(key)]
+TASKS = [lesson for lesson in LESSONS if not lesson.whole]
+LONGEST = 700
+
+
+def name(lesson: Lesson) -> str:
+    return f"{lesson.game}-{lesson.key}"
+
+
+def begun(lesson: Lesson) -> Play:
+    return lesson.begin(Dice(registry.find(lesson.game), Random(1)))
+
+
+def others(lesson: Lesson, play: Play) -> None:
+    """Let the other seats do what the lesson has them do, as a table would."""
+    while lesson.judge(play).standing == "open" and play.outcome is None:
+        seats = [seat for seat in play.awaited if seat != lesson.seat]
+        if not seats or lesson.seat in play.awaited:
+            return
+        action = lesson.reply(play, seats[0])
+        if action is None:
+            action = bot(lesson.game).choose(play.view(seats[0]), lesson.level, rng=Random(1), budget=0.2)
+        assert action is not None
+        play.do(seats[0], action)
+
+
+def tried(lesson: Lesson, actions: tuple[Action, ...]) -> Play:
+    play = begun(lesson)
+    others(lesson, play)
+    for action in actions:
+        assert lesson.judge(play).standing == "open"
+        play.do(lesson.seat, action)
+        others(lesson, play)
+    return play
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_course_has_five_to_eight_lessons_and_ends_in_a_game(key: str) -> None:
+    lessons = course(key)
+    assert 5 <= len(lessons) <= 8
+    assert len({lesson.key for lesson in lessons}) == len(lessons)
+    assert [lesson.whole for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name)
+def test_a_lesson_says_everything_in_both_languages(lesson: Lesson) -> None:
+    said = [*lesson.words.values(), *(wrong.words for wrong in lesson.wrongs)]
+    for words in said:
+        assert words.keys() == {"en", "fr"}
+        assert words["en"] != words["fr"]
+        assert all(sentence[0].isupper() or not sentence[0].isalpha() for sentence in words.values())
+    assert all(len(words) <= 260 for words in lesson.words["idea"].values())
+    assert all(len(words) <= LONGEST // 5 for words in lesson.words["task"].values())
+
+
+@pytest.mark.parametrize("lesson", TASKS, ids=name)
+def test_the_solution_solves_it_and_nothing_less(lesson: Lesson) -> None:
+    assert lesson.judge(begun(lesson)).standing == "open"
+    play = tried(lesson, lesson.solution)
+    assert lesson.judge(play).standing == "right"
+    assert lesson.judge(play).words == lesson.words["right"]
+
+
+@pytest.mark.parametrize("lesson", TASKS, ids=name)
+def test_showing_it_step_by_step_solves_it(lesson: Lesson) -> None:
+    play = begun(lesson)
+    others(lesson, play)
+    while (action := lesson.shown(play)) is not None and lesson.judge(play).standing == "open":
+        play.do(lesson.seat, action)
+        others(lesson, play)
+    assert lesson.judge(play).standing == "right"
+
+
+@pytest.mark.parametrize("lesson", TASKS, ids=name)
+def test_every_wrong_turn_is_answered(lesson: Lesson) -> None:
+    assert lesson.wrongs
+    for wrong in lesson.wrongs:
+        *before, last = wrong.attempt
+        play = tried(lesson, tuple(before))
+        refusal = play.check(lesson.seat, last)
+        if wrong.refused is not None:
+            assert refusal is not None
+            assert refusal.clause == wrong.refused
+            continue
+        assert refusal is None, refusal
+        play.do(lesson.seat, last)
+        others(lesson, play)
+        assert lesson.judge(play).standing == "wrong"
+        assert lesson.judge(play).words == wrong.words
+
+
+@pytest.mark.parametrize("lesson", [lesson for lesson in LESSONS if lesson.whole], ids=name)
+def test_the_last_lesson_is_a_short_game_that_ends(lesson: Lesson) -> None:
+    play, plays = begun(lesson), bot(lesson.game)
+    rng, now = Random(2), play.now
+    for _ in range(LONGEST):
+        if play.outcome is not None:
+            break
+        assert lesson.judge(play).standing == "open"
+        for seat in play.awaited or play.to_act:
+            if seat not in play.to_act:
+                continue
+            action = plays.choose(play.view(seat), 1, rng=rng, budget=0.2)
+            if isinstance(plays, Paced):
+                now += int(1000 * plays.pace(play.view(seat), 1, rng))
+            if action is not None and play.check(seat, action, now) is None:
+                play.do(seat, action, now)
+        if not play.to_act and play.due is not None:
+            now = max(now, play.due)
+            play.tick(now)
+    assert play.outcome is not None
+    assert lesson.judge(play).standing == "right"

@@ -1,0 +1,116 @@
+"""Reading and judging lessons: bad files are refused by name, and conditions mean what they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import machinami
+from machinami import Refused
+from machinami.contract import Json
+from machinami.lessons import BadLesson, course, find, read
+from machinami.lessons.condition import Doing, alike, holds, sound
+
+GOOD = Path(machinami.__file__).parent / "games" / "toscana" / "lessons" / "3-count.toml"
+
+
+def written(folder: Path, *changes: tuple[str, str]) -> Path:
+    text = GOOD.read_text("utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    file = folder / "1-mine.toml"
+    file.write_text(text, "utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (("seat = 0", "seat = "), "form"),
+        (("seat = 0", 'seat = "grey"'), "form"),
+        (("seat = 0", "seat = 0\nsaet = 1"), "form"),
+        (("seat = 0", "seat = 7"), "no such seat"),
+        (("at_least = 4", "at_most_or_so = 4"), "not a condition"),
+        (('{"veto": true}', '{"veto": 3}'), "not a record"),
+        (("goal = [", "goal = []\nothers = ["), "no task"),
+    ],
+)
+def test_a_bad_file_is_refused_with_its_name_and_the_reason(
+    tmp_path: Path, change: tuple[str, str], reason: str
+) -> None:
+    file = written(tmp_path, change)
+    with pytest.raises(BadLesson, match="M-15") as refused:
+        read(file, "toscana")
+    assert "1-mine.toml" in refused.value.words["en"]
+    assert reason in refused.value.words["en"]
+
+
+def test_a_wrong_turn_needs_an_attempt_and_a_sign(tmp_path: Path) -> None:
+    with pytest.raises(BadLesson, match="wrong turn"):
+        read(written(tmp_path, ("when = [", 'refused = "C-10"\nwhen = [')), "toscana")
+
+
+def test_a_lesson_belongs_to_the_game_of_its_folder(tmp_path: Path) -> None:
+    with pytest.raises(BadLesson, match="another game"):
+        read(written(tmp_path), "toshi")
+
+
+def test_a_lesson_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(Refused, match="M-15") as refused:
+        find("toscana", "nothing")
+    assert course("toscana")[0].key in refused.value.words["en"]
+
+
+BEFORE: Json = {"seat": 0, "outcome": None, "board": {"score": 2, "tiles": ["g1", "r2"]}}
+NOW: Json = {"seat": 0, "outcome": {"winners": [0]}, "board": {"score": 5, "tiles": ["g1", "r2", "g3"]}}
+
+
+@pytest.mark.parametrize(
+    ("condition", "held"),
+    [
+        ({"fact": "board.score", "is": 5}, True),
+        ({"fact": "board.score", "at_least": 6}, False),
+        ({"fact": "board.score", "at_most": 5}, True),
+        ({"fact": "board.score", "grows": 3}, True),
+        ({"fact": "board.score", "shrinks": 1}, False),
+        ({"fact": "board.tiles.2", "is": "g3"}, True),
+        ({"fact": "board.tiles.9", "is": "g3"}, False),
+        ({"fact": "board.tiles", "has": "r2"}, True),
+        ({"fact": "board.tiles", "lacks": "r9"}, True),
+        ({"count": "board.tiles", "grows": 1}, True),
+        ({"count": "board.tiles", "is": 2}, False),
+        ({"did": {"place": [7, "*", 0]}}, True),
+        ({"did": {"place": [7, "*"]}}, False),
+        ({"over": True}, True),
+        ({"won": True}, True),
+        ({"any": [{"over": False}, {"won": True}]}, True),
+        ({"none": [{"over": False}, {"won": True}]}, False),
+    ],
+)
+def test_a_condition_means_what_it_says(condition: Json, held: bool) -> None:
+    assert sound(condition)
+    assert holds([condition], Doing(BEFORE, NOW, [{"place": [7, 3, 0]}])) is held
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        {},
+        [],
+        {"fact": "a"},
+        {"fact": "a", "is": 1, "has": 2},
+        {"any": []},
+        {"over": 1},
+        {"fact": "a", "grows": "b"},
+    ],
+)
+def test_what_is_no_condition_is_known(nothing: Json) -> None:
+    assert not sound(nothing)
+
+
+def test_shapes_say_nothing_of_what_they_do_not_name() -> None:
+    assert alike({"a": 1}, {"a": 1, "b": 2})
+    assert not alike({"a": 1}, {"a": True})
+    assert not alike([1], [1, 2])

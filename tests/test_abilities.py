@@ -61,6 +61,20 @@ class NeverRests(race.Race):
         return {"wave": True}
 
 
+class ForcesForever(NeverRests):
+    facts = renamed(NeverRests.facts, "forces_forever")
+
+    def forced(self, state: race.State, seat: int) -> Action | None:
+        return {"wave": True}
+
+
+class ForcesTheImpossible(race.Race):
+    facts = renamed(race.Race.facts, "forces_the_impossible")
+
+    def forced(self, state: race.State, seat: int) -> Action | None:
+        return {"grab": -1}
+
+
 class WritesTooWide(hand.Hand):
     facts = renamed(hand.Hand.facts, "writes_too_wide")
 
@@ -117,6 +131,8 @@ PLANTED: list[tuple[Game[Any], Bot | None, Coder | None, Any]] = [
     (StatesAFraction(), None, None, testing.figures_are_plain),
     (ChangesItsMind(), None, None, testing.puzzles_are_plain),
     (NeverRests(), None, None, testing.deputies_act_by_the_rules),
+    (ForcesForever(), None, None, testing.stewards_force_by_the_rules),
+    (ForcesTheImpossible(), None, None, testing.stewards_force_by_the_rules),
     (WritesTooWide(), None, None, testing.texts_can_be_read),
     (ForeseesHidden(), None, None, testing.foresight_is_fair),
     (ForeseesByRefusing(), None, None, testing.foresight_is_fair),

@@ -389,6 +389,19 @@ class Deputy(Protocol):
 
 
 @runtime_checkable
+class Steward(Protocol):
+    """A game that knows when a seat has nothing to decide, so that nobody is asked in vain."""
+
+    def forced(self, state: Any, seat: Seat) -> Action | None:
+        """The one action that a seat of `to_act` can mean now; None where there is anything to weigh.
+
+        A table may do it for the seat, and records it like any other. An action that forgoes what
+        costs nothing is no alternative. Sooner or later somebody has a choice again, or the play ends.
+        """
+        ...
+
+
+@runtime_checkable
 class Puzzler(Protocol):
     """A game that sets puzzles to one person."""
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 
 from playwright.async_api import CDPSession, Page, expect
 
 from tests.browser.spot import Spot
 from tests.browser.visitor import Visitor
+from tests.games.edo.table import IDLE
+from tests.server.guests import Guest, Message, Wire
 
+LATE, NEARLY = 9, 8
+"""The last round but one, and the power of somebody who will soon have enough."""
 RESTING = 350
 """Milliseconds in which a hand does nothing."""
 
@@ -20,6 +26,41 @@ ASKED = """(answered) => {
 SEALED = """() => {
     if (document.querySelector('[data-doubt]')) return 'doubt';
     return document.querySelector('[data-stage=plan]:not([data-planned])') ? null : 'sealed'; }"""
+
+
+Stops = Callable[[Message], bool]
+"""Whether a board is as far as one wants it."""
+
+
+def late(board: Message) -> bool:
+    """Somebody is about to win, or hardly a round is left."""
+    if board["phase"] != "plan":
+        return False
+    return bool(board["round"] >= LATE or max(player["power"] for player in board["players"]) >= NEARLY)
+
+
+async def played(visitor: Visitor, stops: Stops, *others: Visitor) -> list[Table]:
+    """A table of these people and the easiest bot, played over the wire until it is as wanted."""
+    async with AsyncExitStack() as stack:
+        guests = [await stack.enter_async_context(Guest(visitor.base)) for _ in (visitor, *others)]
+        await guests[0].named("Ada")
+        table = await guests[0].makes("edo", {"me": True}, *({"open": True} for _ in others), {"bot": 1})
+        links = await guests[0].invitations(table)
+        for seat, guest in enumerate(guests[1:], 1):
+            await guest.takes(links["seats"][str(seat)], "Bo")
+        wires = [await guest.sits(table) for guest in guests]
+        await asyncio.gather(*(_goes_on(wire, seat, stops) for seat, wire in enumerate(wires)))
+        for person, guest in zip((visitor, *others), guests, strict=True):
+            await person.holds(dict(guest.http.cookies))
+    return [Table(await person.goes(f"/t/{table}")) for person in (visitor, *others)]
+
+
+async def _goes_on(wire: Wire, seat: int, stops: Stops) -> None:
+    """Do next to nothing until it is enough."""
+    while not stops((view := await wire.awaits(seat))["board"]):
+        phase, offered = view["board"]["phase"], view["offered"]
+        quick = {"plan": {"plan": IDLE}, "before": {"reveal": True}, "wages": {"keep": []}}
+        await wire.act(quick.get(phase) or offered[0], seat)
 
 
 class Table:
@@ -74,11 +115,11 @@ class Table:
         if await asks.json_value() == "doubt":
             await again()
 
-    async def reveals(self) -> None:
-        """Open the next card."""
+    async def reveals(self, then: str = "card") -> None:
+        """Open the next card; then this is asked."""
         assert await self.asked() == "before"
         await self.page.get_by_role("button", name="Reveal the card").click()
-        assert await self.asked() == "card"
+        assert await self.asked() == then
 
     async def asked(self) -> str:
         """Wait until something new is asked, or the game is over."""

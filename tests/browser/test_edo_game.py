@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.edo import Table
+from tests.browser.edo import Table, late, played
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -29,8 +29,7 @@ async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
     await table.plans(("A", "wood", 1), ("B", "stone", 1), ("C", "build_easy", 1))
     for start, goal in (("T2", "F2"), ("F2", "Q2")):
         await walks(table, start, goal)
-        await table.reveals()
-        await table.page.locator("[data-bag]").click()
+        await table.page.get_by_role("button", name="Reveal the card").click()
     await walks(table, "Q2", "T2")
     await table.reveals()
     assert await complaints(table.page) == []
@@ -90,18 +89,8 @@ async def plays_on(table: Table) -> None:
 
 
 async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(comes: Comes) -> None:
-    ada = await Table.opened(await comes(), {"open": True}, {"bot": 1})
-    headers = {"origin": ada.visitor.base}
-    address = f"/api/tables/{ada.page.url.rpartition('/')[2]}"
-    links = (await (await ada.visitor.context.request.get(address)).json())["invitations"]
-    guest = await comes()
-    await guest.context.request.post(
-        f"/api/seats/{links['seats']['1']}", data={"name": "Bo"}, headers=headers
-    )
-    await guest.goes(ada.page.url)
-    bo = Table(guest)
+    ada, bo = await played(await comes(), late, await comes())
     await asyncio.gather(ada.until("plan"), bo.until("plan"))
-    assert await ada.board.get_attribute("data-stage") == await bo.board.get_attribute("data-stage") == "plan"
     await ada.plans(("C", "travel", 3), ("A", "wood", 1))
     await expect(bo.page.get_by_role("complementary")).to_contain_text("plan ready")
     told = await bo.page.get_by_role("region", name="The table in words").inner_text()
@@ -120,15 +109,13 @@ async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(co
     assert endings[0] == endings[1]
 
 
-async def test_ending_a_card_that_could_still_work_is_asked_twice(comes: Comes) -> None:
+async def test_ending_a_card_that_could_still_do_something_is_asked_twice(comes: Comes) -> None:
     table = await Table.opened(await comes())
     await table.drafted()
-    await table.plans(("A", "wood", 1))
-    await walks(table, "T2", "F2")
+    await table.plans(("C", "travel", 1))
     await table.reveals()
     await table.page.locator("[data-done]").click()
     await table.page.locator(".proposal").get_by_role("button", name="Not yet").click()
     await expect(table.page.locator(".proposal")).to_have_count(0)
-    await expect(table.page.locator("[data-holdings='0'] [data-good=wood]")).to_have_text("2")
-    await table.page.locator("[data-bag]").click()
-    await expect(table.page.locator("[data-holdings='0'] [data-good=wood]")).to_have_text("5")
+    await table.page.locator("[data-space=B1]").click()
+    await expect(table.page.locator("[data-samurai='0:B1']")).to_be_visible()

@@ -76,6 +76,17 @@ class Walk(Toy[Steps]):
         return state.paces
 
 
+class Trudge(Walk):
+    """The same walk by people who can go no further than two paces: then they stop, and need not say so.
+    Nobody has anything to say on the last turn either."""
+
+    facts = Facts("toy_trudge", "Trudge", 1, (2, 3), Walk.facts.kinds)
+
+    def forced(self, state: Steps, seat: int) -> Action | None:
+        tired = state.paces[seat] == 2 or state.turn == 2 * len(state.paces) - 1
+        return {"stop": True} if tired else None
+
+
 class Stubborn(Walk):
     """The same walk, with a bot that cannot play it."""
 
@@ -271,6 +282,7 @@ class Hasty:
 
 
 register(Walk())
+register(Trudge())
 register(Patient())
 register(Haste(), Hasty())
 register(Stillborn())

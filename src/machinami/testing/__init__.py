@@ -22,6 +22,7 @@ from machinami.testing.abilities import (
     puzzles_are_plain,
     scenes_are_plain,
     slow_chance_holds_up_whom_it_names,
+    stewards_force_by_the_rules,
     texts_can_be_read,
 )
 from machinami.testing.case import (
@@ -89,6 +90,7 @@ __all__ = [
     "scenes_are_plain",
     "slow_chance_holds_up_whom_it_names",
     "some",
+    "stewards_force_by_the_rules",
     "texts_can_be_read",
     "undo_stops_at_what_was_learned",
     "viewers",

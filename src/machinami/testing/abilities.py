@@ -9,7 +9,18 @@ from random import Random
 from typing import Any
 
 from machinami import registry
-from machinami.contract import Candidates, Codec, Deputy, Figured, Foreseer, Plane, Puzzler, Weigher, Weighing
+from machinami.contract import (
+    Candidates,
+    Codec,
+    Deputy,
+    Figured,
+    Foreseer,
+    Plane,
+    Puzzler,
+    Steward,
+    Weigher,
+    Weighing,
+)
 from machinami.opening import new
 from machinami.play import Dice, Play
 from machinami.reader import replay
@@ -123,6 +134,25 @@ def deputies_act_by_the_rules(case: Case) -> None:
                 raise AssertionError(f"there is no end to what is done for seat {seat}")
 
 
+def stewards_force_by_the_rules(case: Case) -> None:
+    """What is done for a seat without a choice is legal, and soon somebody has one or the play is over."""
+    steward = case.begin().game
+    if not isinstance(steward, Steward):
+        return
+    for play, rng in some(positions(case), 24):
+        twin = play.copy(Dice(steward, rng))
+        for _ in range(case.longest):
+            found = [(seat, steward.forced(twin.state, seat)) for seat in twin.to_act]
+            forced = [(seat, action) for seat, action in found if action is not None]
+            if not forced:
+                break
+            seat, action = forced[0]
+            assert action in twin.actions(seat), f"{action} is forced, but refused"
+            twin.do(seat, action, twin.now)
+        else:
+            raise AssertionError("there is no end to what is forced")
+
+
 def foresight_is_fair(case: Case) -> None:
     """What is foreseen is plain data made from the view alone, whatever the draft."""
     if not isinstance(case.begin().game, Foreseer):
@@ -230,6 +260,7 @@ ABILITIES: tuple[Callable[[Case], None], ...] = (
     figures_are_plain,
     puzzles_are_plain,
     deputies_act_by_the_rules,
+    stewards_force_by_the_rules,
     foresight_is_fair,
     bots_weigh_soundly,
     codes_round_trip,

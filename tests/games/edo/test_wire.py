@@ -59,7 +59,7 @@ async def test_e6_no_byte_tells_a_plan_nor_how_many_officials_stand_where(
 
 async def test_e6_a_revealed_card_is_told_and_the_rest_of_the_plan_still_is_not(still: Running) -> None:
     ears = Ears(still, "edo", SEATS, 0)
-    opened = [(0, {"done": True}, True), (1, {"reveal": True}, True)]
+    opened = [(1, {"reveal": True}, True)]
     heard = []
     for rest in RESTS:
         begun = world([order("A", "rice"), *rest])

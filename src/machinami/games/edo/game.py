@@ -12,6 +12,7 @@ from machinami.games.edo.box.box import opened
 from machinami.games.edo.box.goods import Goods
 from machinami.games.edo.box.sets import SETS
 from machinami.games.edo.box.stated import stated
+from machinami.games.edo.forced import forced
 from machinami.games.edo.rules import (
     building,
     draft,
@@ -129,6 +130,9 @@ class Edo(Game[State]):
 
     def actions(self, state: State, seat: int) -> Actions:
         return actions.offered(state, seat)
+
+    def forced(self, state: State, seat: int) -> Action | None:
+        return forced(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
         kind = next(key for key in action if key in self.facts.kinds)

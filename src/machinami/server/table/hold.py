@@ -15,6 +15,7 @@ from machinami.record import dump
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
 from machinami.server.table.clock import Clock
+from machinami.server.table.forced import go_on
 from machinami.server.table.race import Lost
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.protocol import Taken
@@ -77,11 +78,15 @@ class Hold:
     async def keep(
         self, play: Play | None, places: Sequence[PlaceRow] = (), by: Origin | None = None
     ) -> None:
-        """Write what a play and places have become, all at once, and put it in place of what was."""
+        """Write what a play and places have become, all at once, and put it in place of what was.
+
+        Steps in which nobody has a choice are taken before anybody is asked.
+        """
         table = self._table
         lines: list[dict[str, Any]] = []
         phase: Phase | None = None
         if play is not None:
+            go_on(play, table.clock.now)
             lines = play.record.since(table.stored)
             phase = "playing" if play.outcome is None else "over"
         rows = [LineRow(table.stored + i, dump(line)) for i, line in enumerate(lines)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from machinami.server.refusal import refusal
+from machinami.server.table.forced import before_choice
 
 if TYPE_CHECKING:
     from machinami.play import Play
@@ -71,11 +72,11 @@ class Takeback:
         twin.undo(self._to)
 
     def _target(self, seat: int) -> int | None:
-        """The line before the seat's last action."""
+        """The line before the last action that the seat chose."""
         play = self._table.play
         if play is None or play.outcome is not None or play.game.facts.realtime or _together(play):
             return None
-        return play.before(seat)
+        return before_choice(play, seat)
 
     def _freely(self, seat: int, to: int) -> bool:
         horizon = self._table.running().horizon(seat)

@@ -1,0 +1,36 @@
+"""Steps in which there is nothing to decide: what costs nothing is taken, and what cannot be is left. E-9."""
+
+from __future__ import annotations
+
+from machinami.contract import Action
+from machinami.games.edo.actions import offered
+from machinami.games.edo.rules import gathering, service
+from machinami.games.edo.state import CARD, DRAFT, PLAN, State
+
+
+def forced(state: State, seat: int) -> Action | None:
+    """The only thing that a seat can mean to do; None where it has a choice, as in draft and planning."""
+    if state.phase in (DRAFT, PLAN):
+        return None
+    if state.phase == CARD and (action := _taken(state)) is not None:
+        return action
+    actions = offered(state, seat)
+    return next(iter(actions)) if actions.count == 1 else None
+
+
+def _taken(state: State) -> Action | None:
+    """All that the open card gives for nothing: nobody forgoes that."""
+    if state.deed.do in service.USES:
+        times = service.most_uses(state)
+        return {"use": times} if times and _spared(state, times) else None
+    able = gathering.workers(state)
+    if not able or len(able) > state.left:
+        return None
+    return {"work": [state.box.atlas.names[space] for space in able]}
+
+
+def _spared(state: State, times: int) -> bool:
+    """Whether it costs no rice that the samurai in the country will ask for."""
+    if state.deed.do != "recruit" or not state.deed.rice:
+        return True
+    return state.player.goods.rice - state.deed.rice * times >= len(state.player.samurai)

@@ -1,0 +1,67 @@
+"""Steps without a choice: the table takes them, records them, and takes them back with what led there."""
+
+from __future__ import annotations
+
+from machinami import replay
+from tests.server.conftest import Comes
+from tests.server.guests import Wire
+
+ME, HERE = {"me": True}, {"here": "Bob"}
+WALK, STOP = {"walk": True}, {"stop": True}
+
+
+async def two(comes: Comes, game: str = "toy_trudge") -> Wire:
+    """Ann with Bob at the same device."""
+    ann = await comes("Ann")
+    return await ann.sits(await ann.makes(game, ME, HERE))
+
+
+def did(wire: Wire) -> list[tuple[object, object]]:
+    return [(line.get("by"), line.get("do")) for line in wire.lines if "by" in line]
+
+
+async def test_a_step_without_a_choice_follows_in_the_same_breath_and_is_recorded(comes: Comes) -> None:
+    wire = await two(comes)
+    await wire.act(WALK)
+    assert did(wire) == [(0, WALK)], "one who may walk on or stop is asked"
+    await wire.act(WALK)
+    assert did(wire) == [(0, WALK), (0, WALK), (0, STOP)]
+    assert wire.views["1"]["awaited"] == [1]
+
+
+async def test_taking_back_goes_behind_what_was_forced(comes: Comes) -> None:
+    wire = await two(comes)
+    await wire.act(WALK)
+    await wire.act(WALK)
+    await wire.shows(lambda m: m["undo"]["0"] is True)
+    assert (await wire.ask("undo", seat=0))["ok"]
+    view = await wire.sees(0, lambda v: v["board"]["paces"] == [1, 0])
+    assert view["awaited"] == [0]
+    assert wire.lines[-1] == {"by": "table", "do": {"undo": 1}}
+    assert (await wire.act(STOP))["ok"], "and one may choose otherwise then"
+    assert wire.views["1"]["awaited"] == [1]
+
+
+async def test_one_who_chose_nothing_has_nothing_to_take_back(comes: Comes) -> None:
+    wire = await two(comes)
+    for seat in (0, 1, 0):
+        await wire.act(STOP, seat)
+    assert wire.views["0"]["outcome"] is not None, "the last one was not asked"
+    assert did(wire)[-1] == (1, STOP)
+
+
+async def test_a_record_with_forced_steps_is_read_as_it_was_written(comes: Comes) -> None:
+    wire = await two(comes)
+    for seat, action in ((0, WALK), (0, WALK), (1, STOP)):
+        assert (await wire.act(action, seat))["ok"]
+    table = (await wire.guest.get(f"/api/tables/{wire.table['table']}")).json()
+    text = (await wire.guest.get(f"/api/replays/{table['replay']}/record")).text
+    assert text.count('"stop"') == 4
+    assert replay(text).record.text == text
+
+
+async def test_a_game_that_names_no_forced_step_is_played_as_it_is(comes: Comes) -> None:
+    wire = await two(comes, "toy_walk")
+    await wire.act(WALK)
+    await wire.act(WALK)
+    assert did(wire) == [(0, WALK), (0, WALK)]

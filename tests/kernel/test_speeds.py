@@ -4,9 +4,11 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 
 from machinami import kernel
 from machinami.games.toscana import rules
+from tests.soak import counted
 
 RULES = rules.__name__
 COURSE = "tests.kernel.course"
@@ -35,10 +37,11 @@ def compiled_course(row: list[int], picks: list[int], seed: int) -> tuple[Any, .
     return plies, states.tolist(), actions.tolist(), ends.tolist()
 
 
-def test_three_hundred_games_agree_move_by_move() -> None:
+@pytest.mark.soak
+def test_games_agree_move_by_move() -> None:
     rng = Random(20)
     game = kernel.bind(RULES, compiled=False)
-    for _ in range(300):
+    for _ in range(counted(60, 300)):
         row = [0] * game.ROW
         game.pack(start(rng), row)
         picks = [rng.randrange(1 << 30) for _ in range(PLIES)]

@@ -157,7 +157,7 @@ def foresight_is_fair(case: Case) -> None:
     """What is foreseen is plain data made from the view alone, whatever the draft."""
     if not isinstance(case.begin().game, Foreseer):
         return
-    for play, rng in some(positions(case), 12):
+    for play, rng in some(positions(case), 5):
         for seat in range(play.setup.seats):
             other = play.resample(seat, rng)
             for draft in (*_some_actions(play, seat, rng), *hostile(play, seat, rng)):

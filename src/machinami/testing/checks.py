@@ -81,8 +81,14 @@ def offered_actions_are_sound(case: Case) -> None:
 
 
 def records_replay_at_every_step(case: Case) -> None:
-    """The record of every position replays to the same position, for every viewer."""
-    for play, _ in positions(case, 1):
+    """The record of a position replays to the same position, for every viewer.
+
+    Every position of a game's beginning and every fifth of the rest are tried: a record is read line by
+    line, so that the whole of a long game would be read as often as it has lines.
+    """
+    for number, (play, _) in enumerate(positions(case, 1)):
+        if number > 20 and number % 5 and play.outcome is None:
+            continue
         text = play.record.text
         again = replay(text)
         assert again.record.text == text

@@ -1,4 +1,4 @@
-"""The judge and its oracle, written from the law alone on Shapely, agree on 20,000 random placements."""
+"""The judge and its oracle, written from the law alone on Shapely, agree on random placements."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon, area_twice
 from tests.games.jutaku.oracle import Building, Corners, placed, right
 from tests.games.jutaku.oracle_placements import Placement, placements
+from tests.soak import counted
 
-SEEDS, EACH = 10, 2_000
+SEEDS, EACH = counted(4, 10), counted(1_000, 2_000)
 
 
 def anticlockwise(corners: Corners) -> Polygon:
@@ -41,6 +42,7 @@ def blocks(floors: list[list[Corners]]) -> list[Block]:
     ]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_both_judges_agree_on_placements_but_within_a_hair_of_a_limit(seed: int) -> None:
     legal = near = 0

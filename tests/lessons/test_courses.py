@@ -28,6 +28,9 @@ def begun(lesson: Lesson) -> Play:
 def others(lesson: Lesson, play: Play) -> None:
     """Let the other seats do what the lesson has them do, as a table would."""
     while lesson.judge(play).standing == "open" and play.outcome is None:
+        if play.due is not None:
+            play.tick(play.due)
+            continue
         seats = [seat for seat in play.awaited if seat != lesson.seat]
         if not seats or lesson.seat in play.awaited:
             return
@@ -119,7 +122,7 @@ def test_the_last_lesson_is_a_short_game_that_ends(lesson: Lesson) -> None:
                 now += int(1000 * plays.pace(play.view(seat), 1, rng))
             if action is not None and play.check(seat, action, now) is None:
                 play.do(seat, action, now)
-        if not play.to_act and play.due is not None:
+        if play.due is not None and (play.due <= now or not play.to_act):
             now = max(now, play.due)
             play.tick(now)
     assert play.outcome is not None

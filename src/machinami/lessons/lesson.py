@@ -55,7 +55,7 @@ class Lesson:
     solution: tuple[Action, ...]
     wrongs: tuple[Wrong, ...] = ()
     moves: int = 1
-    """So many actions the learner has; a game of its own has no number."""
+    """So many actions the learner has before the task counts as missed; 0 for as many as one likes."""
     waits: bool = False
     """Whether the others have their turn before anything is judged."""
     level: int = 1
@@ -98,7 +98,7 @@ class Lesson:
     def _missed(self, play: Play, done: int) -> bool:
         if play.outcome is not None:
             return True
-        return not self.whole and done >= self.moves
+        return 0 < self.moves <= done
 
     def _answered(self, play: Play, done: int) -> bool:
         return play.outcome is not None or (done >= self.moves and self.seat in play.awaited)

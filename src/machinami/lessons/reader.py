@@ -5,10 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from machinami import words
 from machinami.contract import Action, Refused
@@ -58,6 +58,7 @@ class _File(Struct, forbid_unknown_fields=True):
     solution: list[Action] = []
     wrong: list[_Wrong] = []
     others: list[Action] = []
+    moves: Annotated[int, Meta(ge=0)] | None = None
     waits: bool = False
     level: int = 1
     drawing: str | None = None
@@ -120,7 +121,7 @@ def _lesson(key: str, game: str, told: _File) -> Lesson:
         goal=tuple(told.goal),
         solution=tuple(told.solution),
         wrongs=wrongs,
-        moves=len(told.solution),
+        moves=len(told.solution) if told.moves is None else told.moves,
         waits=told.waits,
         level=told.level,
         others=tuple(told.others),

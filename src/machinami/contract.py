@@ -484,6 +484,8 @@ class Weighed:
 
     action: Action
     seats: tuple[Prospect, ...]
+    reason: str | None = None
+    """What speaks for it most: a key of the section `reasons` of the game's words; None for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -495,6 +497,8 @@ class Weighing:
 
     seats: tuple[Prospect, ...]
     best: tuple[Weighed, ...] = ()
+    also: tuple[Weighed, ...] = ()
+    """The actions that were asked about, in their order."""
 
 
 @runtime_checkable
@@ -508,12 +512,14 @@ class Weigher(Protocol):
         *,
         rng: Random,
         most: int = 3,
+        also: Sequence[Action] = (),
         budget: float = 1.0,
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> Weighing:
-        """The position as the view's seat may judge it, with at most so many actions. It is made from
-        the view alone, so that it may be asked in the middle of a game; the rest is as in `choose`."""
+        """The position as the view's seat may judge it, with at most so many actions, and with those it is
+        asked about whatever they are worth. It is made from the view alone, so that it may be asked in the
+        middle of a game; the rest is as in `choose`."""
         ...
 
 

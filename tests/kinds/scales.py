@@ -40,6 +40,7 @@ class Scales:
         *,
         rng: Random,
         most: int = 3,
+        also: Sequence[Action] = (),
         budget: float = 1.0,
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
@@ -48,7 +49,8 @@ class Scales:
         weighed = [Weighed(action, _expected(view, action, rng)) for action in view["offered"]]
         weighed.sort(key=lambda each: (each.seats[seat].win, each.seats[seat].score), reverse=True)
         seats = weighed[0].seats if weighed else _expected(view, None, rng)
-        return Weighing(seats, tuple(weighed[:most]))
+        asked = tuple(Weighed(action, _expected(view, action, rng)) for action in also)
+        return Weighing(seats, tuple(weighed[:most]), asked)
 
 
 def _expected(view: dict[str, Json], action: Action | None, rng: Random) -> tuple[Prospect, ...]:

@@ -20,6 +20,7 @@ from machinami.cli.upkeep.guests import guests
 from machinami.cli.upkeep.keys import key
 from machinami.cli.upkeep.tables import tables
 from machinami.cli.verify import verify
+from machinami.cli.weigh import weigh
 from machinami.registry import beside, keys
 
 EPILOG = """\b
@@ -76,7 +77,7 @@ def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-PLAY = (play, replay, verify, games, serve, arena, ladder, bench)
+PLAY = (play, replay, verify, games, serve, arena, ladder, weigh, bench)
 UPKEEP = (backup, restore, tables, guests, prune, key)
 
 for command in (*PLAY, *UPKEEP):

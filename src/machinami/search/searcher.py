@@ -55,10 +55,14 @@ class Thinker(Chooser[Action]):
 
     def thought(self, state: Any, level: int, rng: Random, allowance: Allowance) -> int:
         """The code that the search tried most; a forced one without a search."""
+        return self.ranked(state, level, rng, 1, allowance)[0]
+
+    def ranked(self, state: Any, level: int, rng: Random, most: int, allowance: Allowance) -> list[int]:
+        """The codes that the search tried most, at most so many; a forced one without a search."""
         game = kernel.bind(self._rules, compiled=False)
         count = game.num_actions(state)
         if count == 1:
-            return int(game.nth_action(state, 0))
+            return [int(game.nth_action(state, 0))]
         effort = self._efforts[level]
         found = think(
             self._rules,
@@ -70,7 +74,7 @@ class Thinker(Chooser[Action]):
             allowance=allowance,
             compiled=self.compiled,
         )
-        return found.best
+        return found.ranked(most)
 
 
 class Searcher(Thinker):
@@ -96,3 +100,10 @@ class Searcher(Thinker):
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """The action that the search tried most; a forced one without a search."""
         return self._write(self.thought(self._read(view, rng), level, rng, allowance))
+
+    def ideas(
+        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+    ) -> list[Action]:
+        """The actions that the search tried most."""
+        found = self.ranked(self._read(view, rng), level, rng, most, allowance)
+        return [self._write(code) for code in found]

@@ -17,14 +17,22 @@ class PlayedOut(NamedTuple):
 
 
 def play_out(
-    rules: str, state: Any, games: int, *, clever: bool = False, seed: int = 0, compiled: bool | None = None
+    rules: str,
+    state: Any,
+    games: int,
+    *,
+    clever: bool = False,
+    seed: int = 0,
+    compiled: bool | None = None,
+    viewer: int | None = None,
 ) -> PlayedOut:
-    """Games from a state to their end, hidden things dealt anew each time."""
+    """Games from a state to their end. What a viewer cannot know is dealt anew each time: the mover, unless
+    another one is named."""
     fast = kernel.available() if compiled is None else compiled
     module = kernel.load(PLAYOUT, rules, compiled)
     seats = len(kernel.bind(rules, compiled=False).payoff(state))
     totals = kernel.backend(fast).reals(seats)
-    seat = kernel.bind(rules, compiled=False).mover(state)
+    seat = kernel.bind(rules, compiled=False).mover(state) if viewer is None else viewer
     row = crossed(rules, state, fast)
     plies, _ = module.play_out(row, max(0, seat), games, int(clever), totals, as_word(seed, fast))
     return PlayedOut(games, int(plies), tuple(float(total) / max(1, games) for total in totals))

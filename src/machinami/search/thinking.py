@@ -1,5 +1,6 @@
 """Running a search within its budget: in short bursts, between which it can be stopped and watched."""
 
+from heapq import nlargest
 from time import perf_counter
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -24,7 +25,11 @@ class Found(NamedTuple):
     @property
     def best(self) -> int:
         """The code that was tried most."""
-        return max(self.visits, key=lambda code: (self.visits[code], self.values[code]))
+        return self.ranked(1)[0]
+
+    def ranked(self, most: int) -> list[int]:
+        """At most so many codes, those tried most first."""
+        return nlargest(most, self.visits, key=lambda code: (self.visits[code], self.values[code]))
 
 
 def think(

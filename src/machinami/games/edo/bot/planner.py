@@ -45,8 +45,9 @@ class Planner:
         self._allowance = allowance
         self._pools: dict[int, list[Plan]] = {}
 
-    def best(self, seat: int, trials: int, error: float = 0.0) -> Plan:
-        """The plan to choose, if every plan is misjudged by so many power points on the average."""
+    def best(self, seat: int, trials: int, error: float = 0.0) -> list[Plan]:
+        """The plans to choose from, the best first, if every one is misjudged by so many power points on the
+        average."""
         others = [other for other in range(len(self._state.players)) if other != seat]
         for other in others:
             self._pools[other] = [self.proposal(self._state.players[other]) for _ in range(POOL)]
@@ -55,7 +56,7 @@ class Planner:
             self._pools[seat] = [self.proposal(self._state.players[seat]) for _ in range(POOL)]
             found = {other: self.search(other, modest) for other in others}
             self._pools |= {other: [arm.plan for arm in arms[:POOL]] for other, arms in found.items()}
-        return self.search(seat, trials, error, self._allowance.tell)[0].plan
+        return [arm.plan for arm in self.search(seat, trials, error, self._allowance.tell)]
 
     def search(self, seat: int, trials: int, error: float = 0.0, tell: Tell | None = None) -> list[Arm]:
         """Plans of a seat, the best first."""

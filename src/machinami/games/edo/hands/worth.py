@@ -86,11 +86,15 @@ def stored(goods: Goods, samurai: int, rounds: float) -> float:
 
 def worth(state: State, seat: int) -> float:
     """How far a seat is ahead of its rivals, the strongest above all."""
+    return _final(state, seat) if state.phase == OVER else _ahead(standings(state), seat)
+
+
+def standings(state: State) -> list[float]:
+    """What every seat has, in power points: those it has won and what the rest may still bring."""
     if state.phase == OVER:
-        return _final(state, seat)
+        return _totals(state)
     rounds, payments = horizon(state), income.due(state)
-    values = [_standing(state, other, rounds, payments[other]) for other in range(len(state.players))]
-    return _ahead(values, seat)
+    return [_standing(state, seat, rounds, payments[seat]) for seat in range(len(state.players))]
 
 
 def _ahead(values: list[float], seat: int) -> float:
@@ -98,13 +102,19 @@ def _ahead(values: list[float], seat: int) -> float:
     return mine - max(values) * SCALE.rival - sum(values) / len(values) * 0.2
 
 
-def _final(state: State, seat: int) -> float:
+def _totals(state: State) -> list[float]:
+    """The final count; who is out has lost by far."""
     outcome = ending.outcome(state)
     assert outcome is not None
     counts = outcome.detail["seats"]
-    totals = [score - SCALE.out * count["out"] for score, count in zip(outcome.scores, counts, strict=True)]
+    return [score - SCALE.out * count["out"] for score, count in zip(outcome.scores, counts, strict=True)]
+
+
+def _final(state: State, seat: int) -> float:
+    outcome = ending.outcome(state)
+    assert outcome is not None
     won = seat in outcome.winners
-    return _ahead(totals, seat) + (SCALE.victory / len(outcome.winners) if won else -SCALE.victory)
+    return _ahead(_totals(state), seat) + (SCALE.victory / len(outcome.winners) if won else -SCALE.victory)
 
 
 def _standing(state: State, seat: int, rounds: float, payment: int) -> float:

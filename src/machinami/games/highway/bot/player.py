@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json, Setup
 from machinami.games.highway.actions import unless_built
+from machinami.games.highway.bot import signs
 from machinami.games.highway.bot.model import warming
 from machinami.games.highway.bot.playouts import Playouts, may_lose_a_road
 from machinami.games.highway.bot.scout import Idea, Scout, laid, with_cars
@@ -17,6 +19,7 @@ from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.candidate import Found
 from machinami.games.highway.state import State
+from machinami.weighing import Signs, Weighs
 
 LONGEST = 3.6
 """Seconds after which a turn is decided with what is known, at a budget of 1 or less."""
@@ -46,11 +49,15 @@ LEVELS = {
 }
 
 
-class HighwayBot(Chooser[Action]):
+class HighwayBot(Chooser[Action], Weighs):
     """Levels 1 to 5: more candidates, a better look at what each leaves to the others."""
 
     levels: Sequence[int] = tuple(LEVELS)
     seconds = LONGEST
+    names, reasons, home = signs.NAMES, signs.REASONS, Path(__file__).parent
+
+    def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
+        return signs.signs(warming.compiled(), view, rng, allowance)
 
     @property
     def light(self) -> bool:
@@ -63,21 +70,26 @@ class HighwayBot(Chooser[Action]):
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """The most promising action found."""
+        return self.ideas(view, level, rng, 1, allowance)[0]
+
+    def ideas(
+        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+    ) -> list[Action]:
+        """The most promising actions found, the best first; to pass where there are none."""
         state = position(view, rng, State)
         seat, effort = view["seat"], LEVELS[level]
         if state.phase == "city":
-            return _object(state, rng)
+            return [_object(state, rng)]
         if effort.games:
             looks, games = allowance.effort(effort.looks, 60), allowance.effort(effort.games, 8)
-            playouts = Playouts(state, seat, rng, warming.compiled())
-            action = playouts.best(looks, games, allowance)
+            found = Playouts(state, seat, rng, warming.compiled()).best(looks, games, allowance)
             allowance.tell(1.0)
-            return action or unless_built(state, seat)
+            return found[:most] or [unless_built(state, seat)]
         scout = Scout(state, seat, rng)
-        ideas = scout.look(allowance.effort(effort.looks, FEWEST), allowance)
-        ranked = _ranked(state, seat, ideas or scout.look(STUBBORN, allowance), effort, rng)
+        looked = scout.look(allowance.effort(effort.looks, FEWEST), allowance)
+        ranked = _ranked(state, seat, looked or scout.look(STUBBORN, allowance), effort, rng)
         allowance.tell(1.0)
-        return _decided(state, seat, ranked)
+        return [_decided(state, seat, ranked), *(found.action for _, found in ranked[1:most])]
 
 
 class Opponent(Chooser[Action]):

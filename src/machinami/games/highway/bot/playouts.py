@@ -62,14 +62,12 @@ class Playouts:
         count = self._future.look(model, self._seat, looks, self._word(), found)
         return [cast.read(found, number) for number in range(count)]
 
-    def best(self, looks: int, games: int, allowance: Allowance) -> Action | None:
-        """The action after which most is won; None where nothing can be built."""
+    def best(self, looks: int, games: int, allowance: Allowance) -> list[Action]:
+        """The actions tried, the one after which most is won first; none where nothing can be built."""
         options = self._options(looks, max(FEWEST, min(MOST, games // GAMES_EACH)))
-        if not options:
-            return None
-        winning = next((option for option in options if option.wins), None)
-        if winning is not None:
-            return winning.action
+        winning = [option.action for option in options if option.wins]
+        if winning or not options:
+            return winning
         scores = [Score() for _ in options]
         left = list(range(len(options)))
         rounds = max(1, (len(left) - 1).bit_length())
@@ -80,16 +78,36 @@ class Playouts:
             allowance.tell(min(0.99, sum(score.games for score in scores) / games))
             left.sort(key=lambda number: -scores[number].mean)
             left = left[: (len(left) + 1) // 2]
-        return options[left[0]].action
+        rest = sorted(set(range(len(options))) - {*left}, key=lambda number: -scores[number].mean)
+        return [options[number].action for number in (*left, *rest)]
 
-    def _play(self, option: Option, score: Score, games: int, word: Any, allowance: Allowance) -> None:
-        """So many games after an option, all options with the same luck."""
-        chunk = CHUNK[self._compiled]
+    def valued(self, games: int, allowance: Allowance) -> list[float]:
+        """What so many games from here are worth to each seat, on average; all seats see the same games."""
+        option = Option({}, cast.cast(self._state, self._compiled))
+        word, values = self._word(), []
+        for seat in range(self._state.rules.seats):
+            score = Score()
+            self._play(option, score, games, word, allowance, seat)
+            values.append(score.mean)
+        return values
+
+    def _play(
+        self,
+        option: Option,
+        score: Score,
+        games: int,
+        word: Any,
+        allowance: Allowance,
+        seat: int | None = None,
+    ) -> None:
+        """So many games after an option, all options with the same luck, as the seat in turn sees them unless
+        another one is named."""
+        chunk, eyes = CHUNK[self._compiled], self._seat if seat is None else seat
         for begun in range(0, games, chunk):
             if allowance.over:
                 return
             count = min(chunk, games - begun)
-            total, after = self._future.play_out(option.model, self._seat, count, TRIES, word)
+            total, after = self._future.play_out(option.model, eyes, count, TRIES, word)
             word = cast.word(after, self._compiled)
             score.total += total
             score.games += count

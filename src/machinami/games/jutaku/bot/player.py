@@ -8,12 +8,13 @@ again when one of these is taken.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
-from machinami.games.jutaku.bot import worth
+from machinami.games.jutaku.bot import signs, worth
 from machinami.games.jutaku.bot.plans import Mind
 from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
 from machinami.games.jutaku.box.sets import SETS
@@ -22,6 +23,8 @@ from machinami.games.jutaku.solving import simulation
 from machinami.games.jutaku.solving.plot import stamps
 from machinami.games.jutaku.solving.solver import Step, Task, places
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State, index
+from machinami.opening import imagine
+from machinami.weighing import Signs, Weighs
 
 
 class Level(NamedTuple):
@@ -60,8 +63,10 @@ DONE = {"floors": [], "pieces": 0}
 """What a complete building lacks."""
 
 
-class JutakuBot(Chooser[Action | None]):
+class JutakuBot(Chooser[Action | None], Weighs):
     """Levels 1 to 5: a wider view, a plan, quicker hands."""
+
+    names, reasons, home = signs.NAMES, signs.REASONS, Path(__file__).parent
 
     def __init__(self, levels: dict[int, Level]) -> None:
         self._levels = levels
@@ -90,28 +95,45 @@ class JutakuBot(Chooser[Action | None]):
         wait = (player["again"] or 0) - view["at"] if board["missing"] == DONE else 0
         return max(FASTEST, seconds, seconds + wait / 1000)
 
+    def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
+        return signs.signs(view, rng)
+
+    def ideas(
+        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+    ) -> list[Action]:
+        """The cards that promise most; while all build, what the hand would do next."""
+        state, seat = position(view, rng, State), view["seat"]
+        if state.phase in (ARCHITECTS, MOVE):
+            return _moves(state, seat, self._levels[level], rng)[:most]
+        action = self.decide(view, level, rng, allowance)
+        return [imagine(view, rng).actions(seat).sample(rng) if action is None else action]
+
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action | None:
         """The next thing to do; None to let time pass."""
         state, seat, strength = position(view, rng, State), view["seat"], self._levels[level]
         if state.phase in (ARCHITECTS, MOVE):
-            return _moved(state, seat, strength, rng)
+            return _moves(state, seat, strength, rng)[0]
         if state.phase == WINDOW:
             return {"stop": True} if _right(state, seat, tasks(state, seat)) else None
         return _built(state, seat, strength, rng, allowance) if state.phase == BUILD else None
 
 
-def _moved(state: State, seat: int, level: Level, rng: Random) -> Action:
-    """J-4 and J-15: an architect to begin with, and the card that promises most."""
+def _moves(state: State, seat: int, level: Level, rng: Random) -> list[Action]:
+    """J-4 and J-15: an architect to begin with, and a card, the one that promises most first."""
     player = state.players[seat]
     open_places = {state.grid[index(place)]: place for place in reach(state)}
     cards = [card for card in open_places if card is not None]
     stays = state.phase == MOVE and not player.finisher and player.card is not None
     if stays and player.card is not None:
         cards.append(player.card)
-    card = worth.chosen(state, seat, cards, 2 * level.hand, level.method, level.error, rng)
+    ranked = worth.ranked(state, seat, cards, 2 * level.hand, level.method, level.error, rng)
     if state.phase == ARCHITECTS:
-        return {"architect": rng.choice(free_architects(state)), "card": list(open_places[card])}
-    return {"keep": True} if card == player.card and stays else {"move": list(open_places[card])}
+        architect = rng.choice(free_architects(state))
+        return [{"architect": architect, "card": list(open_places[card])} for card in ranked]
+    return [
+        {"keep": True} if card == player.card and stays else {"move": list(open_places[card])}
+        for card in ranked
+    ]
 
 
 def _right(state: State, seat: int, found: list[tuple[int, Task]]) -> bool:

@@ -39,10 +39,11 @@ def preference(state: State, seat: int, card: int, stroke: float, method: float)
     return chance * site.yen
 
 
-def chosen(
+def ranked(
     state: State, seat: int, cards: Sequence[int], stroke: float, method: float, error: float, rng: Random
-) -> int:
-    """The best of some cards, as well as one can tell."""
+) -> list[int]:
+    """Some cards, the best first, as well as one can tell."""
     rated = [(preference(state, seat, card, stroke, method), card) for card in cards]
     spread = max(worth for worth, _ in rated) - min(worth for worth, _ in rated)
-    return max(rated, key=lambda pair: pair[0] + error * spread * rng.random())[1]
+    misjudged = [(worth + error * spread * rng.random(), card) for worth, card in rated]
+    return [card for _, card in sorted(misjudged, key=lambda pair: -pair[0])]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.toscana import rules
 from machinami.games.toscana.actions import action_of
+from machinami.games.toscana.bot import signs
 from machinami.games.toscana.game import State
 from machinami.search import Ways, greedy
 from machinami.search.searcher import Effort, Searcher
+from machinami.weighing import Signs, Weighs
 
 SENSE = "machinami.games.toscana.bot.sense"
 SECONDS = 3.0
@@ -50,7 +53,16 @@ class Greedy(Chooser[Action]):
         return action_of(code)
 
 
-BOT = Searcher(SENSE, LEVELS, seen, action_of, seconds=SECONDS)
+class ToscanaBot(Searcher, Weighs):
+    """Five levels of one search; it weighs by games that quick players play out."""
+
+    names, reasons, home = signs.NAMES, signs.REASONS, Path(__file__).parent
+
+    def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
+        return signs.signs(SENSE, self.compiled, view, rng, allowance)
+
+
+BOT = ToscanaBot(SENSE, LEVELS, seen, action_of, seconds=SECONDS)
 
 OPPONENTS: dict[str, Bot] = {
     "greedy": Greedy(),

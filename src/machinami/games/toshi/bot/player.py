@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.toshi import rules
 from machinami.games.toshi.actions import action_of, is_half, may_be_half, outcomes
+from machinami.games.toshi.bot import signs
 from machinami.games.toshi.game import State
 from machinami.games.toshi.steps import FIRST_BURIED
 from machinami.search.searcher import Effort, Thinker
 from machinami.search.ways import Ways
+from machinami.weighing import Signs, Weighs
 
 SENSE = "machinami.games.toshi.bot.sense"
 INFOSET = "machinami.search.infoset"
@@ -49,13 +52,32 @@ class Planner(Thinker):
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """The steps that the search tried most; forced ones without a search."""
+        return self.ideas(view, level, rng, 1, allowance)[0]
+
+    def ideas(
+        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+    ) -> list[Action]:
+        """The first steps that the search tried most, each with what would follow it."""
         state = seen(view, rng)
         share = 1 - SECOND if may_be_half(state) else 1.0
-        first = self.thought(state, level, rng, allowance.part(0.0, share))
-        if not is_half(state, first):
-            return action_of(state, (first,))
-        second = self.thought(rules.apply(state, first), level, rng, allowance.part(share, SECOND))
-        return action_of(state, (first, second))
+        firsts = self.ranked(state, level, rng, most, allowance.part(0.0, share))
+        actions = []
+        for number, first in enumerate(firsts):
+            steps: tuple[int, ...] = (first,)
+            if is_half(state, first):
+                part = allowance.part(share + SECOND * number / len(firsts), SECOND / len(firsts))
+                steps = (first, self.thought(rules.apply(state, first), level, rng, part))
+            actions.append(action_of(state, steps))
+        return actions
+
+
+class ToshiBot(Planner, Weighs):
+    """Five levels of one search; it weighs by games that quick players play out."""
+
+    names, reasons, home, worlds = signs.NAMES, signs.REASONS, Path(__file__).parent, 4
+
+    def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
+        return signs.signs(SENSE, self.compiled, view, rng, allowance)
 
 
 class Greedy(Chooser[Action]):
@@ -78,7 +100,7 @@ def lead(state: rules.State, seat: int) -> int:
     return points[seat] - max(points[:seat] + points[seat + 1 :])
 
 
-BOT = Planner(LEVELS)
+BOT = ToshiBot(LEVELS)
 
 OPPONENTS: dict[str, Bot] = {
     "greedy": Greedy(),

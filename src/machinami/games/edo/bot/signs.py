@@ -1,0 +1,59 @@
+"""The signs of a position of Edo: what everybody has once the round is over, carried out sensibly."""
+
+from __future__ import annotations
+
+from random import Random
+
+from machinami.choosing import Allowance, position
+from machinami.contract import Json
+from machinami.games.edo.bot.greedy import greedy_plan
+from machinami.games.edo.bot.planner import round_played
+from machinami.games.edo.hands.worth import horizon, standings
+from machinami.games.edo.rules import ending, resolution
+from machinami.games.edo.state import DEAL, DRAFT, OVER, PLAN, State
+from machinami.weighing import Signs
+
+NAMES = ("standing", "standing_late", "power", "power_late", "house", "late")
+REASONS = ("standing", "power", "house")
+WORLDS = 3
+ROUNDS = 8.0
+"""With so many rounds to come it is as early as can be."""
+
+
+def signs(view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
+    """The mean over some worlds in which the round is played."""
+    if view["board"]["phase"] in (DEAL, DRAFT):
+        return tuple((0.0,) * len(NAMES) for _ in range(view["seats"]))
+    told: list[Signs] = []
+    for _ in range(WORLDS):
+        told.append(_told(_after(view, rng)))
+        if allowance.over:
+            break
+    return tuple(
+        tuple(sum(column) / len(told) for column in zip(*seat, strict=True))
+        for seat in zip(*told, strict=True)
+    )
+
+
+def _after(view: dict[str, Json], rng: Random) -> State:
+    """A state at the end of the round; whose plan nobody can know carries out an obvious one."""
+    state = position(view, rng, State)
+    if state.phase == PLAN:
+        own = view["seat"]
+        players = tuple(
+            player
+            if seat == own and player.plan is not None
+            else player._replace(plan=greedy_plan(state, seat))
+            for seat, player in enumerate(state.players)
+        )
+        state = resolution.begun(state._replace(players=players))
+    return round_played(state, state.round)
+
+
+def _told(state: State) -> Signs:
+    late = 1.0 if state.phase == OVER else 1.0 - min(ROUNDS, horizon(state)) / ROUNDS
+    held = [float(ending.has_house_in_capital(state, seat)) for seat in range(len(state.players))]
+    return tuple(
+        (worth, worth * late, float(player.power), player.power * late, house * late, late)
+        for worth, player, house in zip(standings(state), state.players, held, strict=True)
+    )

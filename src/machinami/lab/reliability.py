@@ -1,0 +1,92 @@
+"""How weighing came true, as a page: a plot for each game, and a section with its figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from machinami.lab.calibration import Band
+
+SIDE, LEFT, TOP = 260, 46, 18
+TITLE = """# Weighing
+
+How far the bots' judgement of a position comes true, measured by `machinami weigh`. Games between
+neighbouring levels are played; of each, some positions are weighed from a seat's view. Half of the games
+fit what the signs of a position count, the other half are measured here. The plots show how often seats
+that were given a share of the victory won; on the line, as often as was said. The larger the dot, the
+more seats.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a game's weighing came to."""
+
+    key: str
+    name: str
+    games: int
+    positions: int
+    error: float
+    miss: float
+    blind: float
+    """The miss of who always gives everybody the same."""
+    bands: Sequence[Band]
+
+
+def plot(measured: Measured) -> str:
+    """The shares that were given beside those that came true, as SVG."""
+    most = max(band.count for band in measured.bands)
+    dots = "".join(
+        f'<circle cx="{_x(band.said)}" cy="{_y(band.came)}" r="{2 + 7 * (band.count / most) ** 0.5:.1f}"/>'
+        for band in measured.bands
+    )
+    way = " ".join(f"{_x(band.said)},{_y(band.came)}" for band in measured.bands)
+    marks = "".join(
+        f'<text x="{_x(share)}" y="{TOP + SIDE + 18}" text-anchor="middle">{share:.0%}</text>'
+        f'<text x="{LEFT - 8}" y="{_y(share) + 4}" text-anchor="end">{share:.0%}</text>'
+        f'<path d="M{_x(share)} {TOP}v{SIDE}M{LEFT} {_y(share)}h{SIDE}" class="grid"/>'
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0)
+    )
+    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + SIDE + 24} {TOP + SIDE + 46}" \
+role="img" aria-label="{measured.name}: shares given and shares won">
+<style>text{{font:12px sans-serif;fill:#4a4038}}.grid{{stroke:#d8cdbb;fill:none}}\
+.even{{stroke:#8a7f70;stroke-dasharray:4 4;fill:none}}polyline{{stroke:#24467a;stroke-width:2;fill:none}}\
+circle{{fill:#24467a}}</style>
+<rect width="100%" height="100%" fill="#fbf7ee"/>
+{marks}
+<path class="even" d="M{_x(0)} {_y(0)}L{_x(1)} {_y(1)}"/>
+<polyline points="{way}"/>{dots}
+<text x="{LEFT + SIDE / 2}" y="{TOP + SIDE + 38}" text-anchor="middle">share of the victory given</text>
+<text x="{LEFT + 6}" y="{TOP + 14}">share won</text>
+</svg>
+"""
+
+
+def section(measured: Measured) -> str:
+    """What the page says of a game."""
+    return f"""
+## {measured.name}
+
+{measured.games} games measured, {measured.positions} positions. Expected calibration error \
+{measured.error:.3f}; mean squared miss {measured.miss:.3f}, where giving everybody the same would miss by \
+{measured.blind:.3f}.
+
+![{measured.name}](weighing/{measured.key}.svg)
+"""
+
+
+def page(former: str, part: str) -> str:
+    """The page with a game's section put in, in place of its former one."""
+    heading = part.strip().splitlines()[0]
+    kept = re.split(r"(?m)^(?=## )", former)[1:]
+    others = [one.strip() for one in kept if one.splitlines()[0] != heading]
+    return TITLE + "\n" + "\n\n".join([*others, part.strip()]) + "\n"
+
+
+def _x(share: float) -> int:
+    return round(LEFT + SIDE * share)
+
+
+def _y(share: float) -> int:
+    return round(TOP + SIDE * (1 - share))

@@ -427,6 +427,16 @@ class Foreseer(Protocol):
         ...
 
 
+@runtime_checkable
+class Redealer(Protocol):
+    """A game with secrets that can be dealt anew behind what a record tells."""
+
+    def redealt(self, lines: Sequence[dict[str, Json]], state: Any, seat: Seat) -> list[dict[str, Json]]:
+        """The lines of a record in force, header left out, changed so that they lead to another state: one
+        that this seat could not tell from the true one. Whoever asks replays them to see that they do."""
+        ...
+
+
 # Bots ------------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from machinami import facts
@@ -27,7 +27,7 @@ from machinami.games.edo.rules import (
     walking,
 )
 from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, NOBODY, OVER, PLAN, WAGES, Player, State
-from machinami.games.edo.view import board, imagine, knowledge, prompts
+from machinami.games.edo.view import board, imagine, knowledge, prompts, redeal
 from machinami.games.edo.wording import HERE, refuse
 from machinami.shape import shaped
 
@@ -161,6 +161,9 @@ class Edo(Game[State]):
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
         return imagine.imagined(self.start(setup), view["board"], view["seat"], rng)
+
+    def redealt(self, lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
+        return redeal.redealt(lines, state, seat)
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)

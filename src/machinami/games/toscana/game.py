@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -108,6 +109,14 @@ class Toscana(Game[State]):
         )
         state = self.start(setup)._replace(finished=finished)
         return state if board["phase"] == "deal" else state._replace(game=imagined(board, state.scoring, rng))
+
+    def redealt(self, lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
+        """The stacks of the game under way in another order, as far as nobody has seen it."""
+        if state.game is None:
+            return [*lines]
+        deal = max(number for number, line in enumerate(lines) if line["by"] == "chance")
+        stacks = view.redealt(state.game, lines[deal]["do"]["stacks"])
+        return [*lines[:deal], lines[deal] | {"do": {"stacks": stacks}}, *lines[deal + 1 :]]
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)

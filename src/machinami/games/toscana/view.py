@@ -83,6 +83,18 @@ def imagined(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:
     )
 
 
+def redealt(game: rules.State, stacks: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Stacks as they were dealt, in an order that leads to what is left of them in this game. A tile that
+    was put under its stack stays where it was dealt."""
+    anew = []
+    for seat, dealt in enumerate(stacks):
+        left = [tile + 1 for tile in rules.stack_tiles(game, seat)]
+        under = left.pop() if left and rules.has_veto(game, 1 - seat) == 0 else None
+        order, moved = iter(left), {tile for tile in left if tile != under}
+        anew.append([next(order) if tile in moved else tile for tile in dealt])
+    return anew
+
+
 def pictures(tile: int) -> list[list[str]]:
     """A tile as rows of text, once for each rotation that differs; x is the opponent's colour."""
     return [list(rows) for rows in _drawn(tile)]

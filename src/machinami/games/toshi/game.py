@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
 from machinami.games.toshi.notation import steps_of
 from machinami.games.toshi.state import card_on, leader, round_of, supply, winner
-from machinami.games.toshi.view import board, imagine, knowledge, prompts
+from machinami.games.toshi.view import board, imagine, knowledge, prompts, redeal
 from machinami.games.toshi.view.board import REASONS, Trick, current
 from machinami.games.toshi.wording import HERE, WORDS
 from machinami.shape import shaped
@@ -121,6 +122,9 @@ class Toshi(Game[State]):
         return fresh._replace(
             game=imagine.imagined(table, seat, fresh.scoring, rng), tricks=imagine.tricks_of(table)
         )
+
+    def redealt(self, lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
+        return [*lines] if state.game is None else redeal.redealt(lines, state.game)
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)

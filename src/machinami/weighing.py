@@ -92,6 +92,7 @@ class Weighs(ABC):
     worlds = 1
     """Worlds in which an action is weighed."""
     seconds: float
+    levels: Sequence[int]
 
     @cached_property
     def weights(self) -> Weights:
@@ -111,7 +112,7 @@ class Weighs(ABC):
     def weigh(
         self,
         view: dict[str, Json],
-        level: int,
+        level: int | None = None,
         *,
         rng: Random,
         most: int = 3,
@@ -129,7 +130,8 @@ class Weighs(ABC):
         seats = self.weights.prospects(signs)
         if not view["offered"] or not (most or also):
             return Weighing(seats)
-        ideas = [*self.ideas(view, level, rng, most, allowance)][:most] if most else []
+        strength = max(self.levels) if level is None else level
+        ideas = [*self.ideas(view, strength, rng, most, allowance)][:most] if most else []
         luck = rng.getrandbits(64)
         told = [self._told(view, action, luck, allowance) for action in (*ideas, *also)]
         best = sorted(told[: len(ideas)], key=lambda one: -one.weighed.seats[view["seat"]].win)

@@ -29,7 +29,7 @@ SAMPLES = 16
 
 MOST_SEATS = 4
 BINS = 10
-SMALL = 1e-2
+SMALL = 1e-3
 """How strongly weights are drawn to zero, for signs of the usual size."""
 
 STEPS = 40

@@ -1,0 +1,65 @@
+"""What is said of positions is fitted to what came of them, and measured on other games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from machinami import register, weighing
+from machinami.contract import Refused
+from machinami.lab import calibration
+from machinami.lab.reliability import Measured, page, plot, section
+from machinami.search.chancer import Chancer
+from tests.kinds import hand
+from tests.test_testing import renamed
+
+
+def tossed(count: int, luck: Random) -> list[calibration.Sample]:
+    """Positions of two seats in which the one with the greater sign wins two times in three."""
+    found = []
+    for _ in range(count):
+        first = float(luck.choice((-1, 1)))
+        won = luck.random() < (2 / 3 if first > 0 else 1 / 3)
+        found.append(
+            calibration.Sample(((first, 1.0), (-first, 1.0)), (won, 1.0 - won), (3.0 + first, 3.0 - first))
+        )
+    return found
+
+
+def test_weights_make_what_came_the_likeliest_and_come_true_elsewhere() -> None:
+    luck = Random(5)
+    weights = calibration.fitted(tossed(600, luck), ("sign", "same"))
+    (better, worse) = weights.prospects(((1.0, 1.0), (-1.0, 1.0)))
+    assert 0.6 < better.win < 0.73
+    assert abs(better.win + worse.win - 1) < 1e-9
+    assert 3.8 < better.score < 4.2
+    bands = calibration.bands(tossed(600, luck), weights)
+    assert calibration.error(bands) < 0.08
+    assert len(bands) == 2
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+    names = ("sign", "late")
+    weights = weighing.Weights((0.5, -1.25), (2.0, 0.0), 7.5)
+    (tmp_path / weighing.WEIGHTS).write_text(weighing.written(weights, names), "utf-8")
+    assert weighing.read(tmp_path / weighing.WEIGHTS, names) == weights
+    assert weighing.read(tmp_path / weighing.WEIGHTS, ("late", "new")).win == (-1.25, 0.0)
+
+
+def test_a_bot_that_does_not_weigh_is_refused() -> None:
+    game = hand.Hand()
+    game.facts = renamed(game.facts, "weighs_nothing")
+    register(game, Chancer())
+    with pytest.raises(Refused, match="L-11"):
+        calibration.weigher("weighs_nothing")
+
+
+def test_a_page_keeps_the_sections_of_other_games() -> None:
+    bands = [calibration.Band(3, 0.2, 0.25), calibration.Band(9, 0.8, 0.75)]
+    one = Measured("one", "One", 10, 160, 0.05, 0.3, 0.5, bands)
+    other = Measured("other", "Other", 10, 160, 0.04, 0.3, 0.5, bands)
+    text = page(page(page("", section(one)), section(other)), section(one))
+    assert text.count("## One") == text.count("## Other") == 1
+    assert plot(one).count("<circle") == 2

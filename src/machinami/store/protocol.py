@@ -81,6 +81,14 @@ class Store(Protocol):
         """The text of an uploaded record."""
         ...
 
+    async def add_review(self, replay: str, text: str) -> None:
+        """Keep what was reckoned of a finished game."""
+        ...
+
+    async def review(self, replay: str) -> str | None:
+        """What was reckoned of a finished game."""
+        ...
+
     async def replayed(self, replay: str) -> str | None:
         """The finished table that a replay id belongs to."""
         ...

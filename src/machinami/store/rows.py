@@ -34,6 +34,10 @@ class TableRow:
     """What its draws follow from; None for a table that pledged nothing."""
     lesson: str | None = None
     """The lesson that is taken there; such a table is in no list and is soon forgotten."""
+    start: str | None = None
+    """The record of the way to the position where its play begins; None where it begins as usual."""
+    hints: bool = False
+    """Whether its host allows hints for all."""
 
 
 @dataclass(frozen=True, slots=True)

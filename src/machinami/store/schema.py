@@ -5,7 +5,19 @@ Moments are milliseconds since 1970, and numbers that grow have 64 bits.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -43,6 +55,8 @@ tables = Table(
     Column("touched", BigInteger, nullable=False),
     Column("secret", String(64)),
     Column("lesson", String(40)),
+    Column("start", Text),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_touch", "touched"),
 )
@@ -106,6 +120,15 @@ replays = Table(
     Column("size", BigInteger, nullable=False, server_default="0"),
     Index("replays_by_guest", "guest", "made"),
 )
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("replay", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+"""What was reckoned of a finished game, by the id of its replay."""
 
 notices = Table(
     "notices",

@@ -39,6 +39,7 @@ from machinami.store.schema import (
     notices,
     places,
     replays,
+    reviews,
     tables,
     watchers,
 )
@@ -256,6 +257,16 @@ class SqlStore:
     async def replay(self, replay: str) -> str | None:
         """The text of an uploaded record."""
         found = await self._all(select(replays.c.text).where(replays.c.id == replay))
+        return found[0][0] if found else None
+
+    async def add_review(self, replay: str, text: str) -> None:
+        """Keep what was reckoned of a finished game; the first to come stays."""
+        row = sqlite.insert(reviews).values(replay=replay, text=text, made=now())
+        await self._writer.write(Statement(row.on_conflict_do_nothing()))
+
+    async def review(self, replay: str) -> str | None:
+        """What was reckoned of a finished game."""
+        found = await self._all(select(reviews.c.text).where(reviews.c.replay == replay))
         return found[0][0] if found else None
 
     async def replayed(self, replay: str) -> str | None:

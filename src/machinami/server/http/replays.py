@@ -21,6 +21,7 @@ from machinami.server.http.gate import FRESH
 from machinami.server.http.guest import token
 from machinami.server.http.openapi import parties, refusals, while_there
 from machinami.server.http.tables import as_text
+from machinami.server.http.told import told
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.settings import Limits
@@ -81,7 +82,7 @@ async def replay(
     services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
 ) -> Stream:
     """A whole game, moment by moment."""
-    text, names = await _told(services, replay)
+    text, names = await told(services, replay)
     work = services.replayer.moments(replay, text, names, viewer, parties(request))
     packed = await while_there(request, work)
     headers = {"vary": "accept-encoding", "cache-control": "private, max-age=3600"}
@@ -99,19 +100,7 @@ async def replay(
 )
 async def text(services: Services, replay: str) -> Response[str]:
     """The record itself."""
-    return as_text((await _told(services, replay))[0], "machinami")
-
-
-async def _told(services: Services, replay: str) -> tuple[str, list[str | None]]:
-    """The text of a replay and the names of those who played, as far as they are known."""
-    uploaded = await services.store.replay(replay)
-    if uploaded is not None:
-        return uploaded, []
-    table = await services.store.replayed(replay)
-    kept = None if table is None else await services.store.load(table)
-    if kept is None:
-        raise refusal(404, "S-10")
-    return kept.text, [place.name for place in kept.places]
+    return as_text((await told(services, replay))[0], "machinami")
 
 
 async def _pieces(packed: bytes) -> AsyncIterator[bytes]:

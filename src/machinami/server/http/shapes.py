@@ -151,14 +151,26 @@ class PlaceWish(Shape):
     name: Text | UnsetType = UNSET
 
 
+class Start(Shape):
+    """A position of a finished game: after a line of its replay. What the seat could not know there is dealt
+    anew; without a seat, all is exactly as it was."""
+
+    replay: Text
+    line: int
+    seat: int | None
+
+
 class NewTable(Shape):
-    """A table that a guest wants to make."""
+    """A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start`
+    begins there, and its game, seats, options and data are those of the position."""
 
     game: Text
     seats: int
     places: Annotated[list[PlaceWish], Meta(max_length=12)]
     options: dict[str, Any] = {}
     data: Text | None = None
+    start: Start | None = None
+    hints: bool = False
 
 
 class Made(Shape):

@@ -6,10 +6,14 @@ from litestar import MediaType, Response, get, post
 from msgspec import UNSET
 
 from machinami import opening
+from machinami.forking import fork
+from machinami.play import Play
+from machinami.reader import replay
 from machinami.record import depth
 from machinami.server.http import shapes
 from machinami.server.http.names import clean
 from machinami.server.http.openapi import refusals
+from machinami.server.http.told import told
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.table.places import seated
@@ -24,11 +28,18 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
     if depth(data.options) > _DEEPEST:
         raise refusal(400, "S-7/body")
     game = await services.game(data.game)
-    setup = opening.agreed(game, data.seats, data.options, data.data)
+    begun = None if data.start is None else await _position(services, data.start)
+    if begun is not None and begun.game.facts.key == data.game and begun.setup.seats == data.seats:
+        game, setup = begun.game, begun.setup
+    elif begun is not None:
+        raise refusal(400, "S-9/start")
+    else:
+        setup = opening.agreed(game, data.seats, data.options, data.data)
     name = await _name(services, guest, data.places)
     levels = await services.levels(game.facts.key)
     places = seated(data.places, game.facts, levels, setup.seats, guest, name)
-    return shapes.Made((await services.directory.make(guest, game, setup, places)).id)
+    start = None if begun is None else begun.record.text
+    return shapes.Made((await services.directory.make(guest, game, setup, places, start, data.hints)).id)
 
 
 @get("/api/tables/{table:str}", summary="A table", responses=refusals(404, 503))
@@ -81,6 +92,19 @@ def as_text(text: str, name: str) -> Response[str]:
     """A record to be kept as a file."""
     disposition = f'attachment; filename="{name}.jsonl"'
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
+
+
+async def _position(services: Services, start: shapes.Start) -> Play:
+    """The play that stands where a table is to begin."""
+    text, _ = await told(services, start.replay)
+
+    def begun() -> Play:
+        play = replay(text)
+        if start.seat is not None and start.seat not in range(play.setup.seats):
+            raise refusal(400, "S-10/viewer")
+        return replay(fork(play, start.line, start.seat, services.settings.rng()))
+
+    return await services.in_thread(begun)
 
 
 async def _name(services: Services, guest: str, places: list[shapes.PlaceWish]) -> str | None:

@@ -83,9 +83,17 @@ class Directory:
             raise refusal(404, "S-1")
         return found
 
-    async def make(self, guest: str, game: Game[Any], setup: Setup, places: Sequence[PlaceRow]) -> Table:
-        """A new table, for what was agreed on."""
-        return await self._add(_agreed(guest, game, setup), places)
+    async def make(
+        self,
+        guest: str,
+        game: Game[Any],
+        setup: Setup,
+        places: Sequence[PlaceRow],
+        start: str | None = None,
+        hints: bool = False,
+    ) -> Table:
+        """A new table, for what was agreed on; with a start, it begins where that record stops."""
+        return await self._add(replace(_agreed(guest, game, setup), start=start, hints=hints), places)
 
     async def teach(self, guest: str, name: str | None, lesson: Lesson) -> Table:
         """A new table for a lesson. Those that the guest has left for an hour are gone with it."""
@@ -113,6 +121,7 @@ class Directory:
             made=_now(),
             again=None,
             version=0,
+            start=None,
         )
         return await self._add(row, places)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from machinami.contract import Setup
 from machinami.draws import Source
 from machinami.play import Play
+from machinami.reader import begin_from
 from machinami.record import dump
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
@@ -53,15 +54,17 @@ class Hold:
         if table.phase != "waiting" or not table.pledging.ready(after):
             await self.seat(places, by)
             return
-        play = self._begun(table.pledging.chance(after))
+        play = await self._begun(table.pledging.chance(after))
         table.clock = Clock(table.services.settings.now, play.now)
         await self.keep(play, places, by)
 
-    def _begun(self, chance: Source) -> Play:
-        """The play with which a table begins: what was agreed on, or a lesson's position."""
+    async def _begun(self, chance: Source) -> Play:
+        """The play with which a table begins: what was agreed on, a lesson's position, or another's."""
         table = self._table
         if table.teaching is not None:
             return table.teaching.lesson.begin(chance)
+        if table.row.start is not None:
+            return await table.services.in_thread(begin_from, table.row.start, chance=chance)
         data = None if table.row.data is None else json.loads(table.row.data)
         return Play(table.game, Setup(table.row.seats, table.options, data), chance)
 

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+efc8dd28';
+export const PROTOCOL = '0.1.0+e78115e8';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -210,13 +210,15 @@ export interface Name {
   name: string;
 }
 
-/** A table that a guest wants to make. */
+/** A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start` begins there, and its game, seats, options and data are those of the position. */
 export interface NewTable {
   game: string;
   seats: number;
   places: PlaceWish[];
   options?: { [key: string]: Json };
   data?: string | null;
+  start?: Start | null;
+  hints?: boolean;
 }
 
 /** A rule option; the first value is the default. `says` explains values by their JSON text. */
@@ -331,6 +333,13 @@ export interface Return {
 export interface Rules {
   en: Chapter[];
   fr: Chapter[];
+}
+
+/** A position of a finished game: after a line of its replay. What the seat could not know there is dealt anew; without a seat, all is exactly as it was. */
+export interface Start {
+  replay: string;
+  line: number;
+  seat: number | null;
 }
 
 /** A table as far as the asker may know it. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. */

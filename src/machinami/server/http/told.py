@@ -1,0 +1,18 @@
+"""What a replay's id leads to: a record that somebody brought along, or that of a finished table."""
+
+from __future__ import annotations
+
+from machinami.server.refusal import refusal
+from machinami.server.services import Services
+
+
+async def told(services: Services, replay: str) -> tuple[str, list[str | None]]:
+    """The text of a replay and the names of those who played, as far as they are known."""
+    uploaded = await services.store.replay(replay)
+    if uploaded is not None:
+        return uploaded, []
+    table = await services.store.replayed(replay)
+    kept = None if table is None else await services.store.load(table)
+    if kept is None:
+        raise refusal(404, "S-10")
+    return kept.text, [place.name for place in kept.places]

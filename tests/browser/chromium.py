@@ -1,4 +1,4 @@
-"""Chromium for tests: it asks nobody for anything, and draws without a graphics card."""
+"""Chromium for tests: it asks nobody for anything, and draws without a graphics card, and nothing in three dimensions."""
 
 from __future__ import annotations
 
@@ -11,17 +11,27 @@ from playwright.async_api import Browser, async_playwright
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-3d-apis",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
 )
 
+SOLID = (
+    *(flag for flag in FLAGS if flag not in ("--disable-gpu", "--disable-3d-apis")),
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist",
+)
+"""With these it draws in three dimensions too, by the processor."""
+
 
 @asynccontextmanager
-async def open_browser(program: Path) -> AsyncIterator[Browser]:
+async def open_browser(program: Path, flags: tuple[str, ...] = FLAGS) -> AsyncIterator[Browser]:
     """A running browser."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        browser = await playwright.chromium.launch(executable_path=program, args=list(flags))
         yield browser
         await browser.close()

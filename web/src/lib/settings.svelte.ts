@@ -59,6 +59,7 @@ function stored(): Partial<Settings> {
 export const settings: Settings = $state({ ...defaults(), ...stored() });
 
 let touched = $state(media('(pointer: coarse)'));
+let night = $state(media('(prefers-color-scheme: dark)'));
 let reduced = $state(media('(prefers-reduced-motion: reduce)'));
 
 /** Whether the last thing that pointed at the page was a finger. */
@@ -69,6 +70,11 @@ export function byTouch(): boolean {
 /** Whether motion is to be cut to fades. */
 export function calm(): boolean {
   return settings.motion === 'calm' || (settings.motion === 'auto' && reduced);
+}
+
+/** Whether the page is drawn by night. */
+export function dark(): boolean {
+  return settings.theme === 'dark' || (settings.theme === 'auto' && night);
 }
 
 /** Keeps the document and the store in step with the settings; call once, in the root component. */
@@ -89,12 +95,16 @@ export function keepSettings(): void {
   });
   $effect(() => {
     const motion = matchMedia('(prefers-reduced-motion: reduce)');
+    const scheme = matchMedia('(prefers-color-scheme: dark)');
     const onMotion = () => (reduced = motion.matches);
+    const onScheme = () => (night = scheme.matches);
     const onPointer = (event: PointerEvent) => (touched = event.pointerType !== 'mouse');
     motion.addEventListener('change', onMotion);
+    scheme.addEventListener('change', onScheme);
     addEventListener('pointerdown', onPointer, true);
     return () => {
       motion.removeEventListener('change', onMotion);
+      scheme.removeEventListener('change', onScheme);
       removeEventListener('pointerdown', onPointer, true);
     };
   });

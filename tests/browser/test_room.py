@@ -1,0 +1,113 @@
+"""Scenes in three dimensions: loaded late, small, drawn when something changes and never otherwise."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.chromium import SOLID, open_browser
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+ASSETS = Path(__file__).parents[2] / "src" / "machinami" / "server" / "static" / "assets"
+LIMIT = 200_000
+SMALL = {"viewport": {"width": 1120, "height": 600}}
+"""What is drawn by the processor had better not be large."""
+_FRAMES = "() => Number(document.querySelector('canvas').dataset.frames)"
+_TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+_LOSE = """() => { const gl = document.querySelector('canvas').getContext('webgl2');
+    window.loser = gl.getExtension('WEBGL_lose_context'); window.loser.loseContext(); }"""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def solid(program: Path) -> AsyncIterator[Browser]:
+    """A browser that draws in three dimensions."""
+    async with open_browser(program, SOLID) as opened:
+        yield opened
+
+
+async def opens(browser: Browser, house: Running, record: str, moment: int, **device: object) -> Visitor:
+    """Somebody who looks at a moment of a record."""
+    visitor = await Visitor.arriving(browser, house.base, **(SMALL | device))
+    await visitor.goes("/replay")
+    await visitor.page.set_input_files("input[type=file]", GOLDEN / f"{record}.jsonl")
+    await visitor.page.locator(".player input[type=range]").fill(str(moment))
+    return visitor
+
+
+async def rests(page: Page) -> dict[str, str]:
+    """Wait until the picture is as fine as it gets, and read what it took."""
+    await expect(page.locator("canvas")).to_have_attribute("data-state", "rest")
+    told: dict[str, str] = await page.evaluate("() => ({ ...document.querySelector('canvas').dataset })")
+    return told
+
+
+def weight(entry: str, without: str) -> int:
+    """The packed bytes of a chunk and all that it imports, less what another one has loaded already."""
+
+    def reached(name: str, seen: set[str]) -> set[str]:
+        if name not in seen:
+            seen.add(name)
+            for other in re.findall(
+                r"""(?:from|import)\s*["']\./([\w.-]+\.js)["']""", (ASSETS / name).read_text()
+            ):
+                reached(other, seen)
+        return seen
+
+    first, second = (next(ASSETS.glob(f"{name}-*.js")).name for name in (entry, without))
+    return sum(
+        len(gzip.compress((ASSETS / name).read_bytes(), 9))
+        for name in reached(first, set()) - reached(second, set())
+    )
+
+
+async def test_three_and_the_model_together_weigh_less_than_200_kilobytes() -> None:
+    assert 100_000 < weight("model", "jutaku") < LIMIT
+
+
+async def test_a_building_is_a_light_model_that_draws_nothing_at_rest_and_comes_back_when_lost(
+    solid: Browser, house: Running
+) -> None:
+    ada = await opens(solid, house, "jutaku-2-solo-roppongi", 11)
+    model = ada.page.locator("[data-model]")
+    await expect(model).to_have_attribute("data-model", "seen")
+    told = await rests(ada.page)
+    assert int(told["calls"]) <= 60
+    assert int(told["triangles"]) <= 60_000
+    drawn = await ada.page.evaluate(_FRAMES)
+    await ada.page.evaluate(_TWO_FRAMES)
+    assert await ada.page.evaluate(_FRAMES) == drawn
+
+    await ada.page.evaluate(_LOSE)
+    await expect(model).to_have_attribute("data-model", "failed")
+    await expect(model.locator("svg.sketch, .drawn svg")).to_be_visible()
+    await ada.page.evaluate("() => window.loser.restoreContext()")
+    await expect(model).to_have_attribute("data-model", "seen")
+    await ada.leave()
+    assert ada.faults == []
+
+
+async def test_a_phone_opens_the_model_by_one_tap_and_holds_no_more_after_many_moments(
+    solid: Browser, house: Running
+) -> None:
+    ada = await opens(solid, house, "jutaku-2-solo-roppongi", 11, **PHONE)
+    await expect(ada.page.locator("[data-model]")).to_have_attribute("data-model", "waits")
+    assert await ada.page.locator("canvas").count() == 0
+    await ada.button("Model").tap()
+    kept = (await rests(ada.page))["kept"]
+    moment = ada.page.locator(".player input[type=range]")
+    for at in (7, 9, 5, 11):
+        await moment.fill(str(at))
+        await ada.page.evaluate(_TWO_FRAMES)
+    assert (await rests(ada.page))["kept"] == kept
+    await ada.leave()
+    assert ada.faults == []

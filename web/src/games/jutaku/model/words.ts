@@ -1,0 +1,31 @@
+/** What is said about the model. */
+
+import type { Lang } from '../../../lib/table';
+
+const english = {
+  model: (district: string) => `Model of the building in ${district}. Arrows turn it, plus and minus lift its floors apart.`,
+  show: 'Model',
+  open: 'Lift the floors apart',
+  close: 'Set the floors down',
+  grow: 'Larger',
+  shrink: 'Smaller',
+  photo: 'Take a picture',
+  taking: 'Taking the picture…',
+  asks: (floors: string, pieces: string) => `${floors} · ${pieces}`,
+};
+
+const french: typeof english = {
+  model: (district) => `Maquette du bâtiment de ${district}. Les flèches la tournent, plus et moins écartent ses étages.`,
+  show: 'Maquette',
+  open: 'Écarter les étages',
+  close: 'Reposer les étages',
+  grow: 'Agrandir',
+  shrink: 'Réduire',
+  photo: 'Prendre une photo',
+  taking: 'Photo en cours…',
+  asks: (floors, pieces) => `${floors} · ${pieces}`,
+};
+
+export function modelSayings(lang: Lang): typeof english {
+  return { en: english, fr: french }[lang];
+}

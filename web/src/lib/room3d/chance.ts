@@ -1,0 +1,28 @@
+/** Numbers that look random and are the same every time: a piece of wood keeps its grain. */
+
+/** A generator of numbers from 0 to 1, the same ones for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The i-th number of a sequence that fills 0 to 1 evenly, however early one stops. */
+export function halton(i: number, base: number): number {
+  let [part, sum] = [1, 0];
+  for (let left = i; left > 0; left = Math.floor(left / base)) {
+    part /= base;
+    sum += part * (left % base);
+  }
+  return sum;
+}
+
+/** A point of the unit disc, evenly spread if both numbers are. */
+export function onDisc(u: number, v: number): [number, number] {
+  const [r, a] = [Math.sqrt(u), 2 * Math.PI * v];
+  return [r * Math.cos(a), r * Math.sin(a)];
+}

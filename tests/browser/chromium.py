@@ -1,4 +1,4 @@
-"""Chromium for tests: it asks nobody for anything, and draws without a graphics card, and nothing in three dimensions."""
+"""Chromium for tests: it asks nobody for anything and draws without a graphics card, nothing of it solid."""
 
 from __future__ import annotations
 

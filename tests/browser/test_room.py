@@ -6,6 +6,7 @@ import gzip
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GOLDEN = Path(__file__).parents[1] / "golden"
 ASSETS = Path(__file__).parents[2] / "src" / "machinami" / "server" / "static" / "assets"
 LIMIT = 200_000
-SMALL = {"viewport": {"width": 1120, "height": 600}}
+SMALL: dict[str, Any] = {"viewport": {"width": 1120, "height": 600}}
 """What is drawn by the processor had better not be large."""
 _FRAMES = "() => Number(document.querySelector('canvas').dataset.frames)"
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -35,7 +36,7 @@ async def solid(program: Path) -> AsyncIterator[Browser]:
         yield opened
 
 
-async def opens(browser: Browser, house: Running, record: str, moment: int, **device: object) -> Visitor:
+async def opens(browser: Browser, house: Running, record: str, moment: int, **device: Any) -> Visitor:
     """Somebody who looks at a moment of a record."""
     visitor = await Visitor.arriving(browser, house.base, **(SMALL | device))
     await visitor.goes("/replay")

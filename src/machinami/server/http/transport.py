@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.http11 import Request
+from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from machinami.server.http.callers import Callers
 from machinami.server.settings import Limits, Settings
+from machinami.server.wire.message import WINDOW, Message
 
 HEAD = 16_384
 """The most bytes before the body of a request."""
@@ -26,6 +30,16 @@ _PACKING = ServerPerMessageDeflateFactory(
     server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 3}
 )
 """Each message is packed by itself: what is kept from one to the next is 40 KiB for every socket."""
+
+
+_OUTLET = "machinami.outlet"
+
+
+def outlet(scope: Mapping[str, Any]) -> TimedSocket:
+    """The way out of a socket's handler."""
+    found = scope["extensions"][_OUTLET]
+    assert isinstance(found, TimedSocket)
+    return found
 
 
 class Config(uvicorn.Config):
@@ -148,11 +162,17 @@ class TimedHttp(H11Protocol):
 
 
 class TimedSocket(WebSocketsSansIOProtocol):
-    """A socket, cut off when its reader stalls for too long."""
+    """A socket, cut off when its reader stalls for too long.
+
+    Its handler may say messages by it directly: each goes to many, and would be framed and packed for
+    each of them on the usual way.
+    """
 
     def __init__(self, config: uvicorn.Config, *rest: Any, **more: Any) -> None:
         super().__init__(config, *rest, **more)
         self.conn = ServerProtocol(extensions=[_PACKING], max_size=config.ws_max_size, logger=self.logger)
+        self.drained: Callable[[], None] | None = None
+        self._packs = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the room that the request had."""
@@ -169,6 +189,27 @@ class TimedSocket(WebSocketsSansIOProtocol):
         if self._counted:
             self._config.callers.go(self._address)
 
+    def handle_connect(self, event: Request) -> None:
+        """Let the handler find its way out."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self._packs = any(
+                isinstance(extension, PerMessageDeflate) and extension.local_max_window_bits == WINDOW
+                for extension in self.conn.extensions
+            )
+            cast("dict[str, object]", self.scope["extensions"])[_OUTLET] = self
+
+    @property
+    def open(self) -> bool:
+        """Whether it takes messages now."""
+        return self.writable.is_set()
+
+    def say(self, messages: Iterable[Message]) -> None:
+        """Send these at one go; once the socket closes nothing is sent any more."""
+        frames = b"".join(message.frame(self._packs) for message in messages)
+        if frames and self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(frames)
+
     def pause_writing(self) -> None:
         """The reader has stalled."""
         super().pause_writing()
@@ -178,6 +219,8 @@ class TimedSocket(WebSocketsSansIOProtocol):
         """The reader goes on."""
         super().resume_writing()
         self._unread.clear()
+        if self.drained is not None:
+            self.drained()
 
     async def send(self, message: Any) -> None:
         """Send; an answer in place of a handshake completes it, which is no fault to be logged."""

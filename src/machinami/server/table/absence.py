@@ -57,7 +57,7 @@ class Absence:
 
     def _next(self) -> tuple[int, Action] | None:
         play = self._table.play
-        if play is None or play.outcome is not None or not isinstance(play.game, Deputy):
+        if not self._away or play is None or play.outcome is not None or not isinstance(play.game, Deputy):
             return None
         for seat in sorted(self._away):
             action = play.game.absent(play.state, seat)

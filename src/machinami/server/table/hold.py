@@ -103,7 +103,7 @@ class Hold:
         if rows or places or change.phase is not None:
             await self._write(change)
         table.play = table.play if play is None else play
-        table.moved(played=bool(rows))
+        table.moved(bool(rows), stirred=bool(places) or change.phase is not None)
 
     async def read(self) -> None:
         """Take over what somebody else has made of the table."""

@@ -152,8 +152,8 @@ class Table:
         async with self._lock:
             yield Hold(self)
 
-    def moved(self, played: bool = True) -> None:
-        """Whatever depends on how things stand looks anew."""
+    def moved(self, played: bool = True, stirred: bool = True) -> None:
+        """Whatever depends on how things stand looks anew: the play, the table around it, or both."""
         self.used = time.monotonic()
         if played:
             self.takeback.moved()
@@ -163,7 +163,7 @@ class Table:
         self.bots.moved()
         self.absence.moved()
         self.pledging.moved()
-        self.audience.wake()
+        self.audience.wake(stirred)
 
     # Life -----------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from machinami.server.wire import news
@@ -60,21 +61,28 @@ class Audience:
             if connection.guest in guests:
                 connection.dismiss()
 
-    def wake(self) -> None:
-        """There may be news for everybody."""
-        self._table.views.stirred()
-        for connection in self.connections:
+    def wake(self, stirred: bool = True) -> None:
+        """There may be news for everybody: of the play, and of the table itself if it was stirred."""
+        if stirred:
+            self._table.views.stirred()
+        self.tell(*self.connections)
+
+    def tell(self, *connections: Connection) -> None:
+        """There may be news for these."""
+        for connection in connections:
             connection.wake()
+        # Once they have been told nobody needs the views any more, and there are many tables.
+        asyncio.get_running_loop().call_soon(self._table.views.moved)
 
     def show(self, motion: Json) -> None:
         """How things moved, for whoever is looking now: it comes before the views it led to."""
-        message = news.encode(news.Motion(motion))
+        message = news.told(news.Motion(motion))
         for connection in self.connections:
             if connection.recipient is not None:
                 connection.send(message)
 
     def thinking(self, seat: int, share: float) -> None:
         """How far a bot has come; who lags behind is spared it."""
-        message = news.encode(news.Thinking(seat, round(min(1.0, max(0.0, share)), 2)))
+        message = news.told(news.Thinking(seat, round(min(1.0, max(0.0, share)), 2)))
         for connection in self.connections:
             connection.hint(message)

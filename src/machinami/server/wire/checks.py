@@ -15,6 +15,7 @@ from machinami.server.wire import news
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
     from machinami.server.wire import commands
+    from machinami.server.wire.message import Message
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +23,7 @@ log = logging.getLogger(__name__)
 class Checks:
     """One connection's questions whether an action would be refused."""
 
-    def __init__(self, table: Table, send: Callable[[bytes], None], rate: float) -> None:
+    def __init__(self, table: Table, send: Callable[[Message], None], rate: float) -> None:
         self._table, self._send = table, send
         self._bucket = Bucket(rate, 2)
         self._latest: tuple[commands.Check, str] | None = None
@@ -53,7 +54,7 @@ class Checks:
                 answer = news.answer(command.n, refusal(500, "S-11"))
             self._send(answer)
 
-    def _verdict(self, command: commands.Check, guest: str) -> bytes:
+    def _verdict(self, command: commands.Check, guest: str) -> Message:
         if command.seat not in self._table.seats_of(guest):
             raise refusal(403, "S-4/seat")
         play = self._table.running()

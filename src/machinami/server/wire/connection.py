@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 from litestar.connection import WebSocket
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from machinami.server.table.table import Table
+    from machinami.server.wire.message import Message
     from machinami.server.wire.recipient import Recipient
 
 log = logging.getLogger(__name__)
@@ -35,15 +37,32 @@ _HINTS = 8
 _WAITING = 512
 
 
+class Outlet(Protocol):
+    """Where a connection's messages go out."""
+
+    drained: Callable[[], None] | None
+    """Called when it takes messages again."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it takes messages now; a reader that stalls must catch up first."""
+        ...
+
+    def say(self, messages: Iterable[Message]) -> None:
+        """Send these at one go."""
+        ...
+
+
 class Connection:
     """Reads commands one after another and sends what there is to say, never more than the socket takes."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, guest: str) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], outlet: Outlet, table: Table, guest: str) -> None:
         self.guest = guest
         self.recipient: Recipient | None = None
-        self._socket, self._table = socket, table
-        self._outbox: deque[bytes] = deque()
-        self._news = asyncio.Event()
+        self._socket, self._outlet, self._table = socket, outlet, table
+        self._outbox: deque[Message] = deque()
+        self._woken = False
+        self._shutting: asyncio.Task[None] | None = None
         self._faults = 0
         limits = table.services.settings.limits
         self._limits, self._protocol = limits, table.services.settings.protocol
@@ -53,31 +72,33 @@ class Connection:
 
     async def serve(self) -> None:
         """Stay until the socket closes."""
+        self._outlet.drained = self.wake
         self._table.audience.join(self)
-        pump = asyncio.create_task(self._pump())
         try:
             await self._listen()
         except WebSocketDisconnect:
             pass
         finally:
             self._checks.stop()
-            pump.cancel()
+            self._outlet.drained = None
             self._table.audience.part(self)
 
     # Out ------------------------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """There may be news."""
-        self._news.set()
+        """There may be news: what comes together goes out together."""
+        if not self._woken:
+            self._woken = True
+            asyncio.get_running_loop().call_soon(self._flush)
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: Message) -> None:
         """Say something as soon as the socket takes it."""
         self._outbox.append(message)
         if len(self._outbox) > _WAITING:
             self._closing = LAGGING
-        self._news.set()
+        self.wake()
 
-    def hint(self, message: bytes) -> None:
+    def hint(self, message: Message) -> None:
         """Say something that may as well be left out."""
         if self.recipient is not None and len(self._outbox) < _HINTS:
             self.send(message)
@@ -86,39 +107,33 @@ class Connection:
         """Another socket speaks for this client now."""
         self.recipient = None
         self._closing = REPLACED
-        self._news.set()
+        self.wake()
 
     def dismiss(self) -> None:
         """The guest is not let in any more."""
         self._closing = UNKNOWN
         self.send(news.fault(refusal(403, "S-13")))
 
-    async def _pump(self) -> None:
-        try:
-            while True:
-                await self._news.wait()
-                self._news.clear()
-                while self._outbox:
-                    await self._out(self._outbox.popleft())
-                if self.recipient is not None and self._closing is None:
-                    for message in self.recipient.unheard(self._table):
-                        await self._out(message)
-                if self._table.forgotten:
-                    self._closing = BROKEN
-                if self._closing is not None:
-                    break
-            await self._shut(self._closing)
-        except WebSocketDisconnect:
+    def _flush(self) -> None:
+        self._woken = False
+        if self._shutting is not None or not self._outlet.open:
             return
+        try:
+            self._outlet.say(self._unsaid())
         except Exception:
             log.exception("a connection failed")
-            await self._shut(BROKEN)
+            self._closing = BROKEN
+        if self._table.forgotten:
+            self._closing = BROKEN
+        if self._closing is not None:
+            self._shutting = asyncio.create_task(self._shut(self._closing))
 
-    async def _out(self, message: bytes) -> None:
-        try:
-            await self._socket.send_data(message)
-        except (OSError, RuntimeError):
-            raise WebSocketDisconnect(detail="gone") from None
+    def _unsaid(self) -> list[Message]:
+        unsaid = [*self._outbox]
+        self._outbox.clear()
+        if self.recipient is not None and self._closing is None:
+            unsaid += self.recipient.unheard(self._table)
+        return unsaid
 
     async def _shut(self, code: int) -> None:
         with suppress(OSError, RuntimeError):
@@ -134,7 +149,7 @@ class Connection:
             await self._converse(self._limits.silent_seconds)
         except TimeoutError:
             self._closing = SILENT
-            self._news.set()
+            self.wake()
         while True:
             await self._hear(await self._socket.receive())
 
@@ -172,7 +187,7 @@ class Connection:
         elif self.recipient is None:
             self._fault(refusal(400, "S-6/hello"))
         elif isinstance(command, commands.Ping):
-            self.send(news.encode(news.Pong(command.n, self._table.clock.now)))
+            self.send(news.told(news.Pong(command.n, self._table.clock.now)))
         elif isinstance(command, commands.Check):
             self._checks.ask(command, self.guest)
         else:
@@ -182,14 +197,14 @@ class Connection:
         if hello.protocol == self._protocol:
             self.recipient = self._table.audience.recipient(self, hello.client)
             self.recipient.hello(hello.seen)
-            self.wake()
+            self._table.audience.tell(self)
         elif hello.protocol is None:
             # Pages of the first releases do not know how to load themselves anew.
             self._closing = UNKNOWN
             self.send(news.fault(refusal(409, "S-6/page")))
         else:
             self._closing = OUTDATED
-            self.send(news.encode(news.Outdated(self._protocol)))
+            self.send(news.told(news.Outdated(self._protocol)))
 
     def _fault(self, refused: Refused) -> None:
         self._faults += 1

@@ -14,12 +14,13 @@ from machinami.server.wire import commands, news
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
+    from machinami.server.wire.message import Message
     from machinami.server.wire.recipient import Recipient
 
 log = logging.getLogger(__name__)
 
 
-async def answer(table: Table, recipient: Recipient, command: commands.Command) -> bytes:
+async def answer(table: Table, recipient: Recipient, command: commands.Command) -> Message:
     """Carry a message out, unless its number says that this has been done."""
     assert isinstance(command, commands.Numbered)
     n = command.n

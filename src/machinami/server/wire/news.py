@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from machinami.contract import Refused
 from machinami.server.http import shapes
+from machinami.server.wire.message import Message, Text, message
 
 T = TypeVar("T")
 
@@ -94,20 +95,47 @@ News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsN
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(News).decode
 
+_NUMBER = b'"number":0'
 
-def answer(n: int, refused: Refused | None, foreseen: Any = None) -> bytes:
+
+class Circular:
+    """Numbered news for all who see the same: only the number differs from one recipient to the next."""
+
+    __slots__ = ("_head", "_text")
+
+    def __init__(self, told: TableNews | ViewsNews) -> None:
+        """What is told bears the number 0."""
+        head, mark, rest = encode(told).partition(_NUMBER)
+        self._head, self._text = head + mark[:-1], Text(rest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Circular) and (self is other or self._text.plain == other._text.plain)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def numbered(self, number: int) -> Message:
+        """The message to one recipient."""
+        return Message(self._text, self._head + b"%d" % number)
+
+
+def told(news: News) -> Message:
+    """The same message to everybody."""
+    return message(encode(news))
+
+
+def answer(n: int, refused: Refused | None, foreseen: Any = None) -> Message:
     """The answer to a number."""
-    told = Answer(n, ok=refused is None)
+    given = Answer(n, ok=refused is None)
     if refused is not None:
-        told.refused = shapes.Refusal.of(refused)
+        given.refused = shapes.Refusal.of(refused)
     if foreseen is not None:
-        told.foreseen = foreseen
-    return encode(told)
+        given.foreseen = foreseen
+    return told(given)
 
 
-def fault(refused: Refused) -> bytes:
+def fault(refused: Refused) -> Message:
     """A refusal that answers no number."""
-    return encode(Fault(shapes.Refusal.of(refused)))
+    return told(Fault(shapes.Refusal.of(refused)))
 
 
 def encoded(kind: type[T], data: Any) -> T:

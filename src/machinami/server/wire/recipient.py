@@ -6,20 +6,14 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET
-
-from machinami.server.wire import news
-
 if TYPE_CHECKING:
-    from machinami.contract import Viewer
     from machinami.play import Play
-    from machinami.server.http import shapes
     from machinami.server.table.table import Table
+    from machinami.server.wire.message import Message
+    from machinami.server.wire.news import Circular
+    from machinami.server.wire.views import Viewers
 
 _REMEMBERED = 64
-
-Present = tuple[dict[str, "shapes.View"], dict[str, bool | None], news.Asked | None]
-"""Views, steps back and the open question: what there is besides lines."""
 
 
 class Recipient:
@@ -28,15 +22,15 @@ class Recipient:
     def __init__(self, guest: str, client: str | None) -> None:
         self.guest = guest
         self.client = None if client is None else f"{guest}:{client}"
-        self.answers: dict[int, asyncio.Future[bytes]] = {}
+        self.answers: dict[int, asyncio.Future[Message]] = {}
         self.latest = -1
         """The highest number of a message from this client."""
         self._number = 0
         self._cursor = 0
         self._marks: deque[tuple[int, int]] = deque(maxlen=_REMEMBERED)
-        self._viewers: list[Viewer] = []
-        self._table: shapes.TableMessage | None = None
-        self._present: Present | None = None
+        self._viewers: Viewers = ()
+        self._table: Circular | None = None
+        self._present: int | None = None
 
     def hello(self, seen: int) -> None:
         """Go on after the last number seen, if it is remembered, else from the beginning."""
@@ -45,7 +39,7 @@ class Recipient:
         self._marks = deque(((n, at) for n, at in self._marks if n <= seen), maxlen=_REMEMBERED)
         self._table = self._present = None
 
-    def answered(self, n: int) -> asyncio.Future[bytes]:
+    def answered(self, n: int) -> asyncio.Future[Message]:
         """A place for the answer to a number; the oldest are forgotten."""
         self.latest = max(self.latest, n)
         self.answers[n] = asyncio.get_running_loop().create_future()
@@ -53,38 +47,27 @@ class Recipient:
             del self.answers[next(iter(self.answers))]
         return self.answers[n]
 
-    def unheard(self, table: Table) -> list[bytes]:
+    def unheard(self, table: Table) -> list[Message]:
         """What has changed for this recipient since it was last told. What it cannot see is no news."""
-        told: list[news.News] = []
-        present = table.views.table(self.guest)
+        viewers: Viewers = tuple(table.seats_of(self.guest)) or (None,)
+        told: list[Message] = []
+        present = table.views.table(self.guest, viewers)
         if present != self._table:
             self._table = present
-            told.append(news.TableNews(self._next(), present))
-        if table.play is not None and (views := self._views(table, table.play)) is not None:
+            told.append(present.numbered(self._next()))
+        if table.play is not None and (views := self._views(table, table.play, viewers)) is not None:
             told.append(views)
-        return [news.encode(message) for message in told]
+        return told
 
-    def _views(self, table: Table, play: Play) -> news.ViewsNews | None:
-        viewers: list[Viewer] = [*table.seats_of(self.guest)] or [None]
+    def _views(self, table: Table, play: Play, viewers: Viewers) -> Message | None:
         if viewers != self._viewers:
             self._viewers, self._cursor = viewers, 0
-        one = viewers[0] if len(viewers) == 1 else None
         since, self._cursor = self._cursor, play.record.total
-        asker = table.takeback.asker
-        told = news.ViewsNews(
-            number=0,
-            views={"null" if v is None else str(v): table.views.view(play, v) for v in viewers},
-            undo={str(v): table.views.undo(v) for v in viewers if v is not None},
-            asked=None if asker is None else news.Asked(asker),
-            lines=table.views.lines(play, one, since),
-            fresh=UNSET if since else True,
-        )
-        present = (told.views, told.undo, told.asked)
-        if not told.lines and present == self._present:
+        shown = table.views.play(play, viewers, since)
+        if not shown.lines and shown.present == self._present:
             return None
-        self._present = present
-        told.number = self._next()
-        return told
+        self._present = shown.present
+        return shown.news.numbered(self._next())
 
     def _next(self) -> int:
         self._number += 1

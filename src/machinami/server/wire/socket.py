@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from litestar import WebSocket, websocket
 
 from machinami.contract import Refused
 from machinami.server.counts import EVERYBODY
 from machinami.server.http.gate import ADDRESS, GUEST
+from machinami.server.http.transport import outlet
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.table.table import Table
@@ -26,13 +27,13 @@ async def socket(socket: WebSocket[Any, Any, Any], services: Services, table: st
         assert isinstance(guest, str)
         _crowded(services, found, guest, address)
     except Refused as refused:
-        await socket.send_data(news.fault(refused))
+        await socket.send_data(news.fault(refused).text.plain)
         await socket.close(_code(refused))
         return
     held = (guest, address, EVERYBODY)
     services.sockets.add(*held)
     try:
-        await Connection(socket, found, guest).serve()
+        await Connection(socket, outlet(cast("dict[str, Any]", socket.scope)), found, guest).serve()
     finally:
         services.sockets.drop(*held)
 

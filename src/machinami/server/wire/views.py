@@ -1,16 +1,30 @@
-"""What viewers see of a table, put into words: once for each, however many look."""
+"""What viewers see of a table, put into words: once for all who see the same, however many look."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import UNSET
 
 from machinami.contract import Viewer
 from machinami.play import Play
 from machinami.server.http import shapes
-from machinami.server.wire.news import encoded
+from machinami.server.wire import news
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
+
+Viewers = tuple[Viewer, ...]
+"""The seats that one guest holds, or None alone for a spectator."""
+
+
+class Shown(NamedTuple):
+    """What some viewers are told of a play, and how to see whether it is news to them."""
+
+    news: news.Circular
+    present: int
+    """The same for the same views, steps back and open question: what there is besides lines."""
+    lines: bool
 
 
 class Views:
@@ -18,10 +32,9 @@ class Views:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._tables: dict[tuple[tuple[int, ...], bool, str | None], shapes.TableMessage] = {}
+        self._tables: dict[tuple[Viewers, bool, str | None], news.Circular] = {}
+        self._plays: dict[tuple[Viewers, int, int | None], Shown] = {}
         self._views: dict[Viewer, shapes.View] = {}
-        self._lines: dict[tuple[Viewer, int], list[shapes.Line]] = {}
-        self._undo: dict[int, bool | None] = {}
 
     def stirred(self) -> None:
         """Forget how the table stood."""
@@ -29,34 +42,38 @@ class Views:
 
     def moved(self) -> None:
         """Forget how the play stood."""
+        self._plays.clear()
         self._views.clear()
-        self._lines.clear()
-        self._undo.clear()
 
-    def table(self, guest: str) -> shapes.TableMessage:
+    def table(self, guest: str, viewers: Viewers) -> news.Circular:
         """The table as a guest may know it: the same for all who hold the same seats and go the same way."""
         table = self._table
-        key = (tuple(table.seats_of(guest)), guest == table.row.owner, table.rematch.next_for(guest))
+        key = (viewers, guest == table.row.owner, table.rematch.next_for(guest))
         if key not in self._tables:
-            self._tables[key] = encoded(shapes.TableMessage, self._table.message(guest))
+            self._tables[key] = news.Circular(news.TableNews(0, table.message(guest)))
         return self._tables[key]
 
-    def view(self, play: Play, viewer: Viewer) -> shapes.View:
-        """A viewer's view."""
+    def play(self, play: Play, viewers: Viewers, since: int) -> Shown:
+        """What viewers at one device are told of the play: their views, and the lines from a number on."""
+        key = (viewers, since, self._table.takeback.asker)
+        if key not in self._plays:
+            self._plays[key] = self._shown(play, *key)
+        return self._plays[key]
+
+    def _shown(self, play: Play, viewers: Viewers, since: int, asker: int | None) -> Shown:
+        seen = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
+        told = news.ViewsNews(
+            number=0,
+            views={"null" if v is None else str(v): self._view(play, v) for v in viewers},
+            undo={str(v): self._table.takeback.free(v) for v in viewers if v is not None},
+            asked=None if asker is None else news.Asked(asker),
+            lines=news.encoded(list[shapes.Line], seen) if seen else [],
+            fresh=UNSET if since else True,
+        )
+        present = hash(news.encode((told.views, told.undo, told.asked)))
+        return Shown(news.Circular(told), present, bool(seen))
+
+    def _view(self, play: Play, viewer: Viewer) -> shapes.View:
         if viewer not in self._views:
-            self._views[viewer] = encoded(shapes.View, play.view(viewer))
+            self._views[viewer] = news.encoded(shapes.View, play.view(viewer))
         return self._views[viewer]
-
-    def undo(self, seat: int) -> bool | None:
-        """Whether a step back is free for a seat."""
-        if seat not in self._undo:
-            self._undo[seat] = self._table.takeback.free(seat)
-        return self._undo[seat]
-
-    def lines(self, play: Play, viewer: Viewer, since: int) -> list[shapes.Line]:
-        """What a viewer saw of the lines from a number on."""
-        key = (viewer, since)
-        if key not in self._lines:
-            seen = play.record.seen_lines(viewer, since)
-            self._lines[key] = encoded(list[shapes.Line], seen) if seen else []
-        return self._lines[key]

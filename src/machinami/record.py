@@ -57,9 +57,12 @@ class Seen(NamedTuple):
     known: int
 
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def dump(data: Json) -> str:
     """One line of JSON, the same bytes for the same data."""
-    return json.dumps(data, ensure_ascii=False)
+    return _encode(data)
 
 
 def writable(text: str) -> bool:

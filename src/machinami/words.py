@@ -74,6 +74,7 @@ def of(folder: Path) -> Words:
     return Words(folder)
 
 
+@cache
 def shared() -> Words:
     """The words that every game shares: refusals M-1 to M-16, and what can be wrong with a record."""
     return of(Path(__file__).parent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -182,5 +183,6 @@ def _last(state: State) -> tuple[int, int]:
     return state.finished[-1].scores if state.game is None else view.scores(state.game)
 
 
-def _prompt(key: str, **values: object) -> Prompt:
+@cache
+def _prompt(key: str, **values: int) -> Prompt:
     return Prompt(key, WORDS.say("prompts", key, **values))

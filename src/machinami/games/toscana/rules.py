@@ -100,6 +100,7 @@ __all__ = [
     "stacked",
     "start",
     "tile_at",
+    "tiles_in",
     "tiles_left",
     "top_tile",
     "touches_own",
@@ -373,6 +374,10 @@ def tile_at(state: State, row: int, col: int) -> int | None:
 
 def best_area_tiles(state: State, colour: int) -> list[int]:
     """The tiles, of 32, that count in a colour's best area."""
-    area, _ = best_area(state, colour)
+    return tiles_in(state, best_area(state, colour)[0], colour)
+
+
+def tiles_in(state: State, area: Board, colour: int) -> list[int]:
+    """The tiles, of 32, that count in an area of a colour."""
     counted = (tile for tile in range(2 * NUM_TILES) if reaches(state, tile, area))
     return [t for t in counted if state.scoring != BY_OWN_TILES or t // NUM_TILES == colour]

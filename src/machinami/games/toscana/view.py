@@ -26,8 +26,9 @@ from machinami.kernel import Board
 PHASES = {rules.VETO: "veto", rules.PLACE: "place", rules.OVER: "over"}
 
 
+@lru_cache(maxsize=64)
 def shown(game: rules.State) -> dict[str, Json]:
-    """The board of a view."""
+    """The board of a view, the same for all who look: made once, and nobody changes what it holds."""
     return {
         "phase": PHASES[game.phase],
         "mover": None if game.phase == rules.OVER else game.turn,
@@ -38,6 +39,7 @@ def shown(game: rules.State) -> dict[str, Json]:
     }
 
 
+@lru_cache(maxsize=64)
 def secrets(game: rules.State, number: int) -> dict[str, Json]:
     """What nobody knows of the stacks of a game; its number is part of the names."""
     facts: dict[str, Json] = {}
@@ -186,7 +188,7 @@ def _area(game: rules.State, colour: int) -> dict[str, Json]:
 def _best(game: rules.State, colour: int) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
     """Everybody sees the same areas, and finding them is most of the work of a view."""
     squares, score = rules.best_area(game, colour)
-    tiles = tuple(name_of(tile) for tile in rules.best_area_tiles(game, colour))
+    tiles = tuple(name_of(tile) for tile in rules.tiles_in(game, squares, colour))
     return score, tiles, tuple(squares_in(squares))
 
 

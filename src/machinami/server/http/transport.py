@@ -32,6 +32,9 @@ _PACKING = ServerPerMessageDeflateFactory(
 """Each message is packed by itself: what is kept from one to the next is 40 KiB for every socket."""
 
 
+_PING_EVERY = 40.0
+"""Seconds after which a socket is asked whether anybody is there. Pages ask by themselves, more often."""
+
 _OUTLET = "machinami.outlet"
 
 
@@ -51,6 +54,7 @@ class Config(uvicorn.Config):
             http=TimedHttp,
             ws=TimedSocket,
             ws_max_size=settings.limits.command,
+            ws_ping_interval=_PING_EVERY,
             h11_max_incomplete_event_size=HEAD,
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=[*settings.proxies],
@@ -194,7 +198,7 @@ class TimedSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self._packs = any(
-                isinstance(extension, PerMessageDeflate) and extension.local_max_window_bits == WINDOW
+                isinstance(extension, PerMessageDeflate) and extension.local_max_window_bits >= WINDOW
                 for extension in self.conn.extensions
             )
             cast("dict[str, object]", self.scope["extensions"])[_OUTLET] = self

@@ -6,9 +6,10 @@ import struct
 import zlib
 from typing import NamedTuple
 
-WINDOW = 15
-"""How far packing looks back, as a power of two."""
-_LEVEL = 3
+WINDOW = 12
+"""How far packing looks back, as a power of two: farther would find little more in a view, and every
+packing begins by clearing that much memory."""
+_LEVEL, _MEMORY = 3, 5
 _SMALL = 512
 """Fewer bytes are sent as they are: packing them costs more than it spares."""
 _WHOLE_TEXT, _PACKED = 0x81, 0x40
@@ -30,7 +31,7 @@ class Text:
     def packed(self) -> bytes:
         """As a raw stream of deflate that begins and ends at whole bytes."""
         if self._packed is None:
-            packing = zlib.compressobj(_LEVEL, zlib.DEFLATED, -WINDOW)
+            packing = zlib.compressobj(_LEVEL, zlib.DEFLATED, -WINDOW, _MEMORY)
             self._packed = (packing.compress(self.plain) + packing.flush(zlib.Z_SYNC_FLUSH))[:-_FLUSHED]
         return self._packed
 

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "machinami"
 LONGEST = 500
 CONTRACT = "src/machinami/contract.py"
+GENERATED = "web/src/lib/wire/types.ts"
 """One file by design, since it is read like a standard; it may be half as long again."""
 
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)")
@@ -40,7 +41,7 @@ def headings(page: Path) -> set[str]:
 
 
 def test_no_file_of_code_is_longer_than_can_be_read_in_one_sitting() -> None:
-    longest = {CONTRACT: LONGEST * 3 // 2}
+    longest = {CONTRACT: LONGEST * 3 // 2, GENERATED: LONGEST * 2}
     code = tracked(".py", ".ts", ".svelte", ".js", ".css", ".sh")
     assert [name for name in code if lines(name) > longest.get(name, LONGEST)] == []
 

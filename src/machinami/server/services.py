@@ -22,6 +22,7 @@ from machinami.server.notices import Notices
 from machinami.server.settings import Settings
 from machinami.server.table.directory import Directory
 from machinami.server.work.replayer import Replayer
+from machinami.server.work.reviewer import Reviewer
 from machinami.server.work.thinkers import Thinkers
 from machinami.server.work.warmup import Warmup
 
@@ -42,6 +43,7 @@ class Services:
         self.directory = Directory(self)
         self.notices = Notices(self)
         self.replayer = Replayer(settings)
+        self.reviewer = Reviewer(self)
         self.sockets = Counts()
         self.metrics = Metrics()
         self._threads = ThreadPoolExecutor(4, "draw")
@@ -72,6 +74,7 @@ class Services:
             self._collecting.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.thinkers.close()
+        self.reviewer.close()
         await self.store.close()
 
     @property

@@ -33,6 +33,8 @@ class Limits:
     replay_raw: int = 2**27
     replay_packed: int = 2**24
     workers: int = 3
+    reviewers: int = 1
+    review_seconds: float = 40.0
     requests_per_second: float = 50.0
     requests_at_once: int = 1_000
     changes_per_second: float = 10.0

@@ -11,7 +11,7 @@ import pytest
 from machinami import new, register
 from machinami.choosing import Allowance, Chooser
 from machinami.contract import Action, Facts, Json
-from machinami.server.work.apart import Apart
+from machinami.server.work.apart import Apart, think
 from tests.server.games import Walk
 
 NEVER: Callable[[], bool] = lambda: False  # noqa: E731
@@ -44,7 +44,7 @@ def apart() -> Iterator[Apart]:
 async def test_a_process_tells_how_far_it_is_and_stops_when_told(apart: Apart) -> None:
     told: list[float] = []
     view = new("toy_long", seed=1).view(0)
-    action = await apart.choose("toy_long", view, 1, 7, told.append, lambda: 0.25 in told)
+    action = await apart.ask(think, "toy_long", view, 1, 7, told.append, lambda: 0.25 in told)
     assert action == {"stop": True}
     assert {*told} <= {0.0, 0.25}
 
@@ -56,13 +56,13 @@ async def test_who_stops_waiting_stops_the_process_too(apart: Apart) -> None:
         if share:
             told.set()
 
-    waiting = asyncio.create_task(apart.choose("toy_long", view, 1, 7, heard, NEVER))
+    waiting = asyncio.create_task(apart.ask(think, "toy_long", view, 1, 7, heard, NEVER))
     await told.wait()
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
     other = new("toshi", seed=1)
     seat = other.to_act[0]
-    action = await apart.choose("toshi", other.view(seat), 1, 7, lambda _: None, NEVER)
+    action = await apart.ask(think, "toshi", other.view(seat), 1, 7, lambda _: None, NEVER)
     assert action is not None
     assert action in other.actions(seat)

@@ -117,6 +117,10 @@ export const upload = (text: string) => call('POST /api/records', {}, text);
 /** A replay as everybody saw it, or as one viewer did: much smaller. */
 export const replay = (id: string, viewer?: number | null) =>
   call('GET /api/replays/{replay}', { replay: id, ...(viewer === undefined ? {} : { viewer: String(viewer) }) });
+/** How a finished game went, as far as that is worked out. */
+export const review = (id: string) => call('GET /api/replays/{replay}/review', { replay: id });
+/** What the strongest bot would do. */
+export const hint = (table: string, seat: number) => call('POST /api/tables/{table}/hint', { table }, { seat });
 export const replayRecordAt = (id: string) => path('GET /api/replays/{replay}/record', { replay: id });
 export const tableRecordAt = (id: string) => path('GET /api/tables/{table}/record', { table: id });
 

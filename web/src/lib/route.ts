@@ -7,6 +7,7 @@ export type Route =
   | { page: 'seat'; token: string }
   | { page: 'watch'; token: string }
   | { page: 'replay'; replay: string }
+  | { page: 'review'; replay: string }
   | { page: 'upload' }
   | { page: 'puzzles'; game: string }
   | { page: 'learn'; game: string; lesson: string | null }
@@ -29,6 +30,8 @@ export function parse(path: string, hash = ''): Route {
       return { page: 'seat', token: second };
     case 'watch':
       return { page: 'watch', token: second };
+    case 'review':
+      return { page: 'review', replay: second };
     case 'puzzles':
       return { page: 'puzzles', game: second };
     case 'rules':

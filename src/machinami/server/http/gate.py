@@ -42,7 +42,7 @@ SAFETY = [
 ]
 _LONGEST = 8_192
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "DELETE", "PUT", "PATCH")
-_NAMED = ("record", "socket", "chance", "rules", "puzzles", "daily", "lessons", "lesson")
+_NAMED = ("record", "socket", "chance", "rules", "puzzles", "daily", "lessons", "lesson", "review", "hint")
 _READING = ("GET", "HEAD", "OPTIONS")
 _IMPERSONAL = ("/api/games", "/api/replays")
 """What everybody gets alike: no cookie is handed out with it."""

@@ -93,6 +93,18 @@ async def replay(
 
 
 @get(
+    "/api/replays/{replay:str}/review",
+    summary="The review of a finished game",
+    responses=refusals(404, 409, 503) | {200: ResponseSpec(shapes.Review, generate_examples=False)},
+)
+async def review(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """How it went and where it turned, as far as that is worked out; asking begins the work."""
+    text, _ = await told(services, replay)
+    found = await services.reviewer.review(replay, text, parties(request))
+    return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
+
+
+@get(
     "/api/replays/{replay:str}/record",
     summary="The record of a replay",
     media_type=MediaType.TEXT,

@@ -216,7 +216,7 @@ class ChanceVerdict(Shape):
 
 class TableMessage(Shape):
     """A table as far as the asker may know it. `wanted` are the seats whose people want another game, and
-    `again` is the table of that game for those who have come to it."""
+    `again` is the table of that game for those who have come to it. `hints`: the asker may have them."""
 
     table: str
     game: str
@@ -231,6 +231,7 @@ class TableMessage(Shape):
     wanted: list[int]
     scene: Any
     chance: Pledge | None
+    hints: bool
 
 
 class Invitation(Shape):
@@ -330,6 +331,64 @@ class Replay(Shape):
     names: list[str | None]
     scene: Any
     moments: list[Moment]
+
+
+class ReviewPoint(Shape):
+    """After a line: what every seat might expect, its share of the victory and its score. `at` is the moment
+    in a game against time."""
+
+    number: int
+    at: int | None
+    wins: list[float]
+    scores: list[float]
+
+
+class ReviewTurn(Shape):
+    """An action that turned the game, with what its seat might expect of it and of the better one; `better`
+    is null where there was none. All of it follows from what the seat could know."""
+
+    number: int
+    seat: int
+    played: dict[str, Any]
+    better: dict[str, Any] | None
+    expected: float
+    possible: float
+    reason: Words | None
+
+
+class ReviewPlayer(Shape):
+    """A seat's choices: how many were looked at, how many were close to the best; milliseconds taken."""
+
+    judged: int
+    close: int
+    time: int
+
+
+class Review(Shape):
+    """How a finished game went; while it is being worked out, as much as is known. `players` go by seat."""
+
+    standing: Literal["waiting", "working", "done"]
+    share: float
+    points: list[ReviewPoint]
+    turns: list[ReviewTurn]
+    players: list[ReviewPlayer]
+
+
+class HintWish(Shape):
+    """For which seat a hint is wanted."""
+
+    seat: int
+
+
+class Hint(Shape):
+    """What the strongest bot would do for a seat: the action, what may be expected now and after it (shares
+    of the victory, and scores), and what speaks for it."""
+
+    action: dict[str, Any]
+    now: float
+    after: float
+    score: float
+    reason: Words | None
 
 
 encode = msgspec.json.Encoder().encode

@@ -16,6 +16,7 @@ from machinami.server.http.openapi import refusals
 from machinami.server.http.told import told
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
+from machinami.server.table import hints
 from machinami.server.table.places import seated
 from machinami.verify import verify
 
@@ -65,6 +66,17 @@ async def record(services: Services, guest: str, table: str) -> Response[str]:
     else:
         text = found.play.record.seen_by(seats[0] if len(seats) == 1 else None)
     return as_text(text, found.row.game)
+
+
+@post(
+    "/api/tables/{table:str}/hint",
+    summary="What would you do?",
+    status_code=200,
+    responses=refusals(403, 404, 409, 503),
+)
+async def hint(services: Services, guest: str, table: str, data: shapes.HintWish) -> shapes.Hint:
+    """What the strongest bot would do for a seat of the asker's, within three seconds."""
+    return await hints.hint(await services.directory.open_to(table, guest), guest, data.seat)
 
 
 @get(

@@ -24,6 +24,7 @@ from machinami.server.table.absence import Absence
 from machinami.server.table.bots import Bots
 from machinami.server.table.chance import Overtaken, SlowChance
 from machinami.server.table.clock import Clock, Timer
+from machinami.server.table.hints import allowed
 from machinami.server.table.hold import Hold, Origin
 from machinami.server.table.places import shown
 from machinami.server.table.pledging import Pledging, chance_of
@@ -112,6 +113,7 @@ class Table:
             wanted=self.rematch.wanted,
             scene=self._scene(),
             chance=self.pledging.shown(),
+            hints=guest is not None and allowed(self, guest),
         )
 
     def _scene(self) -> msgspec.Raw | None:

@@ -11,11 +11,13 @@ from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.context import SpawnContext
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from machinami import registry
-from machinami.contract import Action, Json
+from machinami.contract import Action, Json, Weigher, Weighing
 from machinami.server.work import lifeline
+
+T = TypeVar("T")
 
 _LOOK = 0.1
 """Seconds between two looks at what a process tells."""
@@ -51,20 +53,22 @@ class Apart:
         self._pool: ProcessPoolExecutor | None = None
         self._ending: asyncio.TimerHandle | None = None
 
-    async def choose(
+    async def ask(
         self,
+        work: Callable[[str, dict[str, Json], int, int, int], T],
         game: str,
         view: dict[str, Json],
         level: int,
         seed: int,
         progress: Callable[[float], None],
         cancel: Callable[[], bool],
-    ) -> Action | None:
-        """A bot's choice, made in a process; soon the best so far, once it is cancelled."""
+    ) -> T:
+        """What a bot makes of a view (`think` or `weigh`), in a process; soon the best so far, once it is
+        cancelled."""
         loop = asyncio.get_running_loop()
         pool, signals = self._begun()
         slot = await signals.taken()
-        thought = loop.run_in_executor(pool, think, game, view, level, seed, slot)
+        thought = loop.run_in_executor(pool, work, game, view, level, seed, slot)
         thought.add_done_callback(lambda _: signals.free(slot))
         try:
             while not (await asyncio.wait({thought}, timeout=_LOOK))[0]:
@@ -124,3 +128,11 @@ def think(game: str, view: dict[str, Json], level: int, seed: int, slot: int) ->
     return registry.bot(game).choose(
         view, level, rng=Random(seed), progress=progress, cancel=lambda: bool(_stops[slot])
     )
+
+
+def weigh(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Weighing | None:
+    """What a bot thinks of a view; None from one that does not weigh."""
+    bot = registry.bot(game)
+    if not isinstance(bot, Weigher):
+        return None
+    return bot.weigh(view, level, rng=Random(seed), most=2, cancel=lambda: bool(_stops[slot]))

@@ -9,8 +9,8 @@ from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
 from machinami import registry
-from machinami.contract import Action, Json
-from machinami.server.work.apart import Apart
+from machinami.contract import Action, Json, Weigher, Weighing
+from machinami.server.work.apart import Apart, think, weigh
 from machinami.server.work.shares import Shares
 
 _IDLE = 300.0
@@ -53,11 +53,28 @@ class Thinkers:
             bot = registry.bot(game)
             if not bot.light:
                 try:
-                    return await self._apart.choose(game, view, level, seed, progress, cancel)
+                    return await self._apart.ask(think, game, view, level, seed, progress, cancel)
                 except BrokenProcessPool:
                     self._apart.end()
 
             def here() -> Action | None:
                 return bot.choose(view, level, rng=Random(seed), progress=progress, cancel=cancel)
+
+            return await asyncio.get_running_loop().run_in_executor(self._threads, here)
+
+    async def weigh(
+        self, guest: str, game: str, view: dict[str, Json], level: int, seed: int, cancel: Callable[[], bool]
+    ) -> Weighing | None:
+        """What the bot of a game thinks of a guest's view, in that guest's turn; None if it does not
+        weigh."""
+        async with self._shares.place(guest):
+            bot = registry.bot(game)
+            if not isinstance(bot, Weigher):
+                return None
+            if not bot.light:
+                return await self._apart.ask(weigh, game, view, level, seed, lambda _: None, cancel)
+
+            def here() -> Weighing:
+                return bot.weigh(view, level, rng=Random(seed), most=2, cancel=cancel)
 
             return await asyncio.get_running_loop().run_in_executor(self._threads, here)

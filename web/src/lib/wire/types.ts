@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+e78115e8';
+export const PROTOCOL = '0.1.0+6b57bd7f';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -115,6 +115,20 @@ export interface Hello {
   protocol?: string | null;
   seen?: number;
   client?: string | null;
+}
+
+/** What the strongest bot would do for a seat: the action, what may be expected now and after it (shares of the victory, and scores), and what speaks for it. */
+export interface Hint {
+  action: { [key: string]: Json };
+  now: number;
+  after: number;
+  score: number;
+  reason: Words | null;
+}
+
+/** For which seat a hint is wanted. */
+export interface HintWish {
+  seat: number;
 }
 
 /** What an invitation to a seat leads to. */
@@ -329,6 +343,41 @@ export interface Return {
   seat: number;
 }
 
+/** How a finished game went; while it is being worked out, as much as is known. `players` go by seat. */
+export interface Review {
+  standing: 'done' | 'waiting' | 'working';
+  share: number;
+  points: ReviewPoint[];
+  turns: ReviewTurn[];
+  players: ReviewPlayer[];
+}
+
+/** A seat's choices: how many were looked at, how many were close to the best; milliseconds taken. */
+export interface ReviewPlayer {
+  judged: number;
+  close: number;
+  time: number;
+}
+
+/** After a line: what every seat might expect, its share of the victory and its score. `at` is the moment in a game against time. */
+export interface ReviewPoint {
+  number: number;
+  at: number | null;
+  wins: number[];
+  scores: number[];
+}
+
+/** An action that turned the game, with what its seat might expect of it and of the better one; `better` is null where there was none. All of it follows from what the seat could know. */
+export interface ReviewTurn {
+  number: number;
+  seat: number;
+  played: { [key: string]: Json };
+  better: { [key: string]: Json } | null;
+  expected: number;
+  possible: number;
+  reason: Words | null;
+}
+
 /** The rules of a game in both languages. */
 export interface Rules {
   en: Chapter[];
@@ -342,7 +391,7 @@ export interface Start {
   seat: number | null;
 }
 
-/** A table as far as the asker may know it. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. */
+/** A table as far as the asker may know it. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. `hints`: the asker may have them. */
 export interface TableMessage {
   table: string;
   game: string;
@@ -357,6 +406,7 @@ export interface TableMessage {
   wanted: number[];
   scene: Json;
   chance: Pledge | null;
+  hints: boolean;
 }
 
 /** The table has changed. */
@@ -451,11 +501,13 @@ export interface Api {
   'POST /api/records': { body: string; answer: Uploaded };
   'GET /api/replays/{replay}': { answer: Replay };
   'GET /api/replays/{replay}/record': { answer: string };
+  'GET /api/replays/{replay}/review': { answer: Review };
   'GET /api/seats/{token}': { answer: Invitation };
   'POST /api/seats/{token}': { body: Taking; answer: Made };
   'POST /api/tables': { body: NewTable; answer: Made };
   'GET /api/tables/{table}': { answer: TableMessage };
   'GET /api/tables/{table}/chance': { answer: ChanceVerdict };
+  'POST /api/tables/{table}/hint': { body: HintWish; answer: Hint };
   'GET /api/tables/{table}/lesson': { answer: LessonStanding };
   'POST /api/tables/{table}/lesson': { body: LessonWish; answer: LessonStanding };
   'GET /api/tables/{table}/record': { answer: string };

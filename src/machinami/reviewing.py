@@ -1,0 +1,217 @@
+"""Reviewing: how a finished play looked to those who were at it, move by move, and where it turned.
+
+Whatever is said of a position is made from views alone: what a seat might have expected there, and what it
+might have done better, is judged by what that seat could know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from time import monotonic
+
+from machinami import words
+from machinami.contract import Action, Bot, Prospect, Weigher
+from machinami.play import Play
+
+COARSE = 24
+"""Points of the first sketch of a curve."""
+SKETCH = 0.2
+"""The share of the usual effort that goes into a point of it."""
+
+BAD, GOOD, CLOSE = 0.06, 0.12, 0.03
+"""Shares of the victory: what an action gives away that is named a turn, what one wins that was the best
+there was, and by how much an action may miss the best and still be close to it."""
+
+TURNS = 4
+"""So many turns are named at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What every seat might have expected after a line, each by what it knew."""
+
+    number: int
+    at: int | None
+    seats: tuple[Prospect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An action that turned the game: what it was worth to its seat, and what would have been better.
+
+    `better` is None where it was the best there was. `reason` speaks for the better of the two, as the
+    words of the game have it.
+    """
+
+    number: int
+    seat: int
+    played: Action
+    better: Action | None
+    expected: float
+    possible: float
+    reason: str | None = None
+
+
+@dataclass(slots=True)
+class Reckoned:
+    """A seat's play: how many of its choices were looked at, how many of them were close to the best."""
+
+    seat: int
+    judged: int = 0
+    close: int = 0
+    time: int = 0
+    """Milliseconds that it took for its actions, where they were written down."""
+
+
+@dataclass(slots=True)
+class Review:
+    """As much as is known so far; `share` says how much that is."""
+
+    share: float = 0.0
+    points: list[Point] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    players: list[Reckoned] = field(default_factory=list)
+
+
+class Reviewer:
+    """One play under review, by a bot that weighs."""
+
+    def __init__(self, play: Play, bot: Bot, seconds: float, rng: Random) -> None:
+        if play.outcome is None:
+            raise words.shared().refuse("M-16/review")
+        if not isinstance(bot, Weigher):
+            raise words.shared().refuse("M-16/bot", game=play.game.facts.name)
+        self._play, self._bot, self._rng = play, bot, rng
+        self._end = monotonic() + seconds
+        self._level = bot.levels[max(0, len(bot.levels) - 2)]
+        self._lines = play.in_force
+        self._seats = range(play.setup.seats)
+        self.review = Review(players=[Reckoned(seat) for seat in self._seats])
+
+    def run(self) -> Iterator[Review]:
+        """The review as it grows: a sketch of the curve soon, then all of it, then the turns."""
+        review = self.review
+        self._timed()
+        step = max(1, len(self._lines) // COARSE)
+        review.points = [self._point(number, SKETCH) for number in self._sparse(step)]
+        review.share = 0.1
+        yield review
+        points = []
+        for place, number in enumerate(self._lines):
+            points.append(self._point(number, 1.0))
+            if place % 8 == 7:
+                review.share = 0.1 + 0.4 * place / len(self._lines)
+                yield review
+        review.points, review.share = points, 0.5
+        yield review
+        yield from self._judge()
+        review.share = 1.0
+        yield review
+
+    def _sparse(self, step: int) -> list[int]:
+        return sorted({*self._lines[::step], self._lines[-1]})
+
+    def _point(self, number: int, budget: float) -> Point:
+        past = self._play.past(number)
+        seats = self._own(past, budget)
+        at = past.now if self._play.game.facts.realtime else None
+        return Point(number, at, seats)
+
+    def _own(self, past: Play, budget: float) -> tuple[Prospect, ...]:
+        """What each seat expects by its own view, the shares made to add up again."""
+        if past.outcome is not None or not past.game.facts.hidden:
+            return self._weigh(past, 0, budget)
+        own = [self._weigh(past, seat, budget)[seat] for seat in self._seats]
+        whole = sum(prospect.win for prospect in own) or 1.0
+        return tuple(Prospect(prospect.win / whole, prospect.score) for prospect in own)
+
+    def _weigh(self, past: Play, seat: int, budget: float) -> tuple[Prospect, ...]:
+        assert isinstance(self._bot, Weigher), "asked at the beginning"
+        found = self._bot.weigh(past.view(seat), self._level, rng=self._luck(), most=0, budget=budget)
+        return found.seats
+
+    def _luck(self) -> Random:
+        return Random(self._rng.getrandbits(64))
+
+    # Turns ----------------------------------------------------------------------------------------
+
+    def _judge(self) -> Iterator[Review]:
+        """Look at choices, those first after which most was lost or won, as long as there is time."""
+        review, found = self.review, list[tuple[float, Turn]]()
+        choices = sorted(self._choices(), key=lambda place: -abs(self._swing(place)))
+        for done, place in enumerate(choices):
+            if monotonic() > self._end:
+                break
+            found.append((self._swing(place), self._turn(place)))
+            review.share = 0.5 + 0.5 * done / len(choices)
+            if done % 4 == 3:
+                review.turns = _named(found)
+                yield review
+        for _, turn in found:
+            seat = review.players[turn.seat]
+            seat.judged += 1
+            seat.close += turn.possible - turn.expected <= CLOSE
+        review.turns = _named(found)
+
+    def _choices(self) -> Iterator[int]:
+        """The places among the lines at which a seat that was waited for had something to choose."""
+        for place in range(1, len(self._lines)):
+            line = self._play.record[self._lines[place]]
+            if type(line.get("by")) is not int:
+                continue
+            past = self._play.past(self._lines[place - 1])
+            if line["by"] in past.awaited and _several(past, line["by"]):
+                yield place
+
+    def _swing(self, place: int) -> float:
+        """What a seat won or lost by a line, as it may see it."""
+        seat = self._play.record[self._lines[place]]["by"]
+        points = self.review.points
+        return points[place].seats[seat].win - points[place - 1].seats[seat].win
+
+    def _turn(self, place: int) -> Turn:
+        """A choice beside the best that the bot finds, in the same imagined worlds."""
+        assert isinstance(self._bot, Weigher), "asked at the beginning"
+        number = self._lines[place]
+        line = self._play.record[number]
+        seat, played = line["by"], line["do"]
+        view = self._play.past(self._lines[place - 1]).view(seat)
+        found = self._bot.weigh(view, self._level, rng=self._luck(), most=2, also=(played,))
+        expected, best = found.also[0].seats[seat].win, found.best[0]
+        possible = best.seats[seat].win
+        if possible - expected <= CLOSE or best.action == played:
+            return Turn(number, seat, played, None, expected, expected)
+        return Turn(number, seat, played, best.action, expected, possible, best.reason)
+
+    def _timed(self) -> None:
+        """What each seat took for its actions."""
+        former = 0
+        for number in self._lines[1:]:
+            line = self._play.record[number]
+            at = line.get("at")
+            if at is not None:
+                if type(line.get("by")) is int:
+                    self.review.players[line["by"]].time += at - former
+                former = at
+
+
+def _several(past: Play, seat: int) -> bool:
+    actions = past.game.actions(past.state, seat)
+    return actions.count is None or actions.count > 1
+
+
+def _named(found: list[tuple[float, Turn]]) -> list[Turn]:
+    """The turns worth a name, in order: what was given away, and one that was found."""
+    bad = sorted(
+        (turn for _, turn in found if turn.possible - turn.expected >= BAD),
+        key=lambda turn: turn.expected - turn.possible,
+    )
+    good = sorted(
+        ((swing, turn) for swing, turn in found if turn.better is None and swing >= GOOD),
+        key=lambda pair: -pair[0],
+    )
+    best = [turn for _, turn in good[:1]]
+    rest = [turn for _, turn in good[1 : 1 + max(0, TURNS - len(bad) - len(best))]]
+    return sorted([*bad[: TURNS - len(best)], *best, *rest], key=lambda turn: turn.number)

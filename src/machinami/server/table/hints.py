@@ -1,0 +1,58 @@
+"""Hints: what the strongest bot would do, where nobody else is at a disadvantage by it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from machinami.server.http import shapes
+from machinami.server.refusal import refusal
+from machinami.server.work.review_worker import said
+
+if TYPE_CHECKING:
+    from machinami.server.table.table import Table
+
+SECONDS = 2.5
+"""After so long the best found so far is told: nobody should wait longer than three seconds."""
+
+
+def allowed(table: Table, guest: str) -> bool:
+    """Whether a guest may have hints here: alone or among bots, or where the host allows it for all."""
+    if table.teaching is not None:
+        return False
+    return table.row.hints or all(
+        place.kind == "bot" or (place.kind == "person" and place.guest == guest) for place in table.places
+    )
+
+
+async def hint(table: Table, guest: str, seat: int) -> shapes.Hint:
+    """What to do on a seat of the guest's, from its view alone."""
+    play, services = table.running(), table.services
+    if seat not in table.seats_of(guest):
+        raise refusal(403, "S-4/seat")
+    if not allowed(table, guest):
+        raise refusal(403, "S-14")
+    view = play.view(seat)
+    if not view["offered"]:
+        raise refusal(409, "S-14/turn")
+    game, until = table.row.game, time.monotonic() + SECONDS
+    services.warmup.wanted(game)
+    found = await services.thinkers.weigh(
+        guest,
+        game,
+        view,
+        max(await services.levels(game)),
+        services.settings.rng().getrandbits(64),
+        lambda: time.monotonic() > until,
+    )
+    if found is None or not found.best:
+        raise refusal(409, "S-14/bot")
+    best = found.best[0]
+    reason = said(game, best.reason)
+    return shapes.Hint(
+        action=best.action,
+        now=round(found.seats[seat].win, 4),
+        after=round(best.seats[seat].win, 4),
+        score=round(best.seats[seat].score, 1),
+        reason=None if reason is None else shapes.Words(**reason),
+    )

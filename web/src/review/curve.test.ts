@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { ReviewPoint } from '../lib/wire/types';
+import { across, band, changes, leaders, nearest, stacked } from './curve';
+
+const point = (number: number, ...wins: number[]): ReviewPoint => ({ number, at: null, wins, scores: wins.map(() => 0) });
+const POINTS = [point(0, 0.5, 0.5), point(1, 0.7, 0.3), point(2, 0.49, 0.51), point(3, 0.2, 0.8)];
+
+describe('the curve of a review', () => {
+  it('stacks the shares so that they fill it', () => {
+    const [low, high] = stacked(POINTS);
+    expect(low?.[1]).toEqual([0, 0.7]);
+    expect(high?.[1]?.[1]).toBeCloseTo(1);
+    expect(band([0, 1], [[0, 1], [0, 1]])).toContain('M0.0 0.0');
+  });
+
+  it('gives the lead to nobody by a hair', () => {
+    expect(leaders(POINTS)).toEqual([null, 0, 0, 1]);
+    expect(changes(POINTS)).toEqual([3]);
+  });
+
+  it('runs over moments in a race and over moves elsewhere', () => {
+    const timed = POINTS.map((one, n) => ({ ...one, at: n * n }));
+    expect(across(timed, 3, [0, 1, 2, 3])).toEqual([0, 1 / 9, 4 / 9, 1]);
+    expect(across(POINTS, 6, [0, 2, 4, 6])).toEqual([0, 1 / 3, 2 / 3, 1]);
+    expect(nearest([0, 0.4, 1], 0.6)).toBe(1);
+  });
+});

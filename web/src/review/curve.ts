@@ -1,0 +1,78 @@
+/** The geometry of a review's curve: shares of the victory, stacked seat by seat, over the moves. */
+
+import type { ReviewPoint } from '../lib/wire/types';
+
+export const WIDTH = 600;
+export const HEIGHT = 260;
+
+/** Where each point stands across, from 0 to 1: by its number in a row, or by its moment in a race. */
+export function across(points: readonly ReviewPoint[], last: number, places: readonly number[]): number[] {
+  const end = points.at(-1)?.at ?? 0;
+  if (end > 0) return points.map(({ at }) => (at ?? 0) / end);
+  return places.map((place) => (last > 0 ? place / last : 0));
+}
+
+/** Below which height each seat's share begins and ends at every point, seat 0 lowest. */
+export function stacked(points: readonly ReviewPoint[]): [number, number][][] {
+  const seats = points[0]?.wins.length ?? 0;
+  return Array.from({ length: seats }, (_, seat) =>
+    points.map(({ wins }): [number, number] => {
+      const below = wins.slice(0, seat).reduce((sum, win) => sum + win, 0);
+      return [below, below + (wins[seat] ?? 0)];
+    }),
+  );
+}
+
+/** The outline of a seat's band, as the path of an SVG. */
+export function band(xs: readonly number[], heights: readonly [number, number][]): string {
+  const upper = xs.map((x, n) => `${px(x)} ${py(heights[n]?.[1] ?? 0)}`);
+  const lower = xs.map((x, n) => `${px(x)} ${py(heights[n]?.[0] ?? 0)}`).reverse();
+  return `M${[...upper, ...lower].join('L')}Z`;
+}
+
+/** The upper edge of a seat's band. */
+export function edge(xs: readonly number[], heights: readonly [number, number][]): string {
+  return `M${xs.map((x, n) => `${px(x)} ${py(heights[n]?.[1] ?? 0)}`).join('L')}`;
+}
+
+/** Where a band is widest: a good place for a name. */
+export function widest(xs: readonly number[], heights: readonly [number, number][]): { x: number; y: number; room: number } {
+  let best = { x: 0.1, y: 0.5, room: -1 };
+  heights.forEach(([low, high], n) => {
+    const x = xs[n] ?? 0;
+    if (x >= 0.04 && x <= 0.8 && high - low > best.room + 0.02) best = { x, y: (low + high) / 2, room: high - low };
+  });
+  return best;
+}
+
+/** The point nearest to a place across. */
+export function nearest(xs: readonly number[], x: number): number {
+  let best = 0;
+  xs.forEach((here, n) => {
+    if (Math.abs(here - x) < Math.abs((xs[best] ?? 0) - x)) best = n;
+  });
+  return best;
+}
+
+/** By how much a seat must be ahead to count as leading. */
+const AHEAD = 0.05;
+
+/** The seat ahead after each point; nobody takes the lead by a hair. */
+export function leaders(points: readonly ReviewPoint[]): (number | null)[] {
+  let leader: number | null = null;
+  return points.map(({ wins }) => {
+    const best = wins.indexOf(Math.max(...wins));
+    const next = Math.max(...wins.filter((_, seat) => seat !== best), 0);
+    if ((wins[best] ?? 0) - next > AHEAD) leader = best;
+    return leader;
+  });
+}
+
+/** The points at which the lead went to somebody else. */
+export function changes(points: readonly ReviewPoint[]): number[] {
+  const led = leaders(points);
+  return led.flatMap((leader, n) => (n > 0 && led[n - 1] !== null && leader !== led[n - 1] ? [n] : []));
+}
+
+const px = (x: number): string => (x * WIDTH).toFixed(1);
+const py = (share: number): string => ((1 - share) * HEIGHT).toFixed(1);

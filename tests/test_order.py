@@ -17,8 +17,10 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "machinami"
 LONGEST = 500
 CONTRACT = "src/machinami/contract.py"
-GENERATED = "web/src/lib/wire/types.ts"
 """One file by design, since it is read like a standard; it may be half as long again."""
+
+GENERATED = "web/src/lib/wire/types.ts"
+"""Written by `make types`, and read by machines first."""
 
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)")
 

@@ -160,18 +160,33 @@ class Weighs(ABC):
         return _Told(Weighed(action, _mean(found)), told)
 
     def _reasoned(self, one: _Told, before: Signs, seat: int) -> Weighed:
-        """The action with the sign that speaks for it most, of those that can be given as a reason."""
-        best, most = None, CLOSE
-        for number, name in enumerate(self.names):
-            if name not in self.reasons or not one.signs:
-                continue
-            weight = self.weights.win[number]
-            for other in range(len(before)):
-                after = sum(signs[other][number] for signs in one.signs) / len(one.signs)
-                gain = weight * (after - before[other][number]) * (1 if other == seat else -1)
-                if gain > most:
-                    best, most = name if other == seat else f"{name}/theirs", gain
-        return Weighed(one.weighed.action, one.weighed.seats, best)
+        """The action with the sign that speaks for it most, of those that can be given as a reason: by what
+        it counts, or, where none counts, by how much the seat's own grows."""
+        if not one.signs:
+            return one.weighed
+        gains = [
+            (self.weights.win[number] * change * (1 if other == seat else -1), change, name, other)
+            for number, name in enumerate(self.names)
+            if name in self.reasons
+            for other, change in enumerate(self._changes(one, before, number))
+        ]
+        most = max(gains, default=None)
+        if most is None:
+            return one.weighed
+        if most[0] <= CLOSE:
+            most = max((gain for gain in gains if gain[3] == seat), key=lambda gain: gain[1])
+            if most[1] <= 0:
+                return one.weighed
+        return Weighed(
+            one.weighed.action, one.weighed.seats, most[2] + ("" if most[3] == seat else "/theirs")
+        )
+
+    def _changes(self, one: _Told, before: Signs, number: int) -> list[float]:
+        """How a sign of each seat changes by an action, on the average of its worlds."""
+        return [
+            sum(signs[seat][number] for signs in one.signs) / len(one.signs) - before[seat][number]
+            for seat in range(len(before))
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,12 +113,23 @@ def fitted(found: Sequence[Sample], names: Sequence[str]) -> Weights:
     every = np.array([seat for sample in found for seat in sample.signs])
     scale = np.maximum(every.std(axis=0), 1e-9)
     scale[every.std(axis=0) < 1e-6] = np.inf
-    win = _likeliest(found, scale)
+    win = _speaking(found, scale)
     scores = np.array([score for sample in found for score in sample.scores])
     design = np.hstack([every / scale, np.ones((len(every), 1))])
     ridge = SMALL * len(every) * np.diag([1.0] * len(names) + [0.0])
     line = np.linalg.solve(design.T @ design + ridge, design.T @ scores)
     return Weights(tuple((win / scale).tolist()), tuple((line[:-1] / scale).tolist()), float(line[-1]))
+
+
+def _speaking(found: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:
+    """Weights of which none speaks against its seat: a sign that would is left out, and all fitted anew."""
+    scale = scale.copy()
+    while True:
+        weights = _likeliest(found, scale)
+        against = weights < 0
+        if not against.any():
+            return weights
+        scale[against & (weights == weights.min())] = np.inf
 
 
 def _likeliest(found: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:

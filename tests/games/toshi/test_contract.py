@@ -5,13 +5,18 @@ from collections.abc import Callable
 import pytest
 
 from machinami import testing
+from tests.soak import SOAK
 
 THOROUGH = (testing.a_refused_action_changes_nothing, testing.views_leak_nothing)
 """These try some hundred actions at every seat of every position: whole games of three, half ones of more."""
 
 
-@pytest.mark.parametrize("variant", [False, True], ids=["base", "variant"])
-@pytest.mark.parametrize("seats", [3, 4, 5])
+TABLES = [(3, False), (4, True), (5, True)]
+EVERY_TABLE = [(seats, variant) for seats in (3, 4, 5) for variant in (False, True)]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("seats", "variant"), EVERY_TABLE if SOAK else TABLES)
 @pytest.mark.parametrize("check", testing.CHECKS, ids=testing.name)
 def test_toshi_keeps_the_contract(check: Callable[[testing.Case], None], seats: int, variant: bool) -> None:
     longest = 50 if check in THOROUGH and seats > 3 else 5_000

@@ -132,3 +132,12 @@ def test_the_pages_examples_run() -> None:
     assert len(examples) > 1
     for example in examples:
         exec(compile(example, PAGE.name, "exec"), {})
+
+
+def test_an_environment_wants_to_be_reset_first() -> None:
+    turns, seat = env.aec("toscana"), env.gym("toscana")
+    for early in (lambda: turns.step(0), lambda: turns.observe("seat_0"), seat.action_masks):
+        with pytest.raises(RuntimeError, match="reset comes before"):
+            early()
+    with pytest.raises(RuntimeError, match="reset comes before"):
+        seat.step(0)

@@ -68,6 +68,12 @@ def checked(render_mode: str | None) -> str | None:
     return render_mode
 
 
+def begun(environment: object) -> None:
+    """RuntimeError for an environment that was not reset yet."""
+    if not hasattr(environment, "play"):
+        raise RuntimeError("reset comes before everything else")
+
+
 def rewards(outcome: Outcome) -> list[float]:
     """What a seat won beyond an equal share: 1 for who wins alone, and 0 in sum among several seats."""
     seats, winners = len(outcome.scores), outcome.winners

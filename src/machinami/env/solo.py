@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from machinami import registry
 from machinami.contract import Action, Json, Refused
-from machinami.env.arrays import RENDER_MODES, Arrays, Planes, checked, rewards
+from machinami.env.arrays import RENDER_MODES, Arrays, Planes, begun, checked, rewards
 from machinami.play import Play
 
 
@@ -54,6 +54,7 @@ class Solo(gymnasium.Env[Planes, Any]):
         return self._seen()
 
     def step(self, action: Any) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
+        begun(self)
         reward, over, info = 0.0, False, {}
         try:
             self.play.do(self._seat, self._arrays.codec.action(int(action)))
@@ -68,6 +69,7 @@ class Solo(gymnasium.Env[Planes, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal now, under the name that learners with masks ask for."""
+        begun(self)
         return self._arrays.mask(self.play.view(self._seat)).astype(np.bool_)
 
     def render(self) -> str | None:

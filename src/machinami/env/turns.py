@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from machinami.contract import Json
-from machinami.env.arrays import RENDER_MODES, Arrays, checked, rewards
+from machinami.env.arrays import RENDER_MODES, Arrays, begun, checked, rewards
 
 
 class Turns(AECEnv):
@@ -59,6 +59,7 @@ class Turns(AECEnv):
         self._select()
 
     def step(self, action: int | None) -> None:
+        begun(self)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -75,6 +76,7 @@ class Turns(AECEnv):
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        begun(self)
         view = self.play.view(self._seat(agent))
         return {"observation": self._arrays.observe(view), "action_mask": self._arrays.mask(view)}
 

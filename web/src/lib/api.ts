@@ -130,9 +130,9 @@ export function wordsOf(problem: unknown): Refusal {
 }
 
 /** "Play now": me, and bots of an even strength on all other seats. */
-export function quickTable(game: GameFacts, name: string): NewTable {
+export function quickTable(game: GameFacts, name: string, options: NewTable['options'] = {}): NewTable {
   const seats = Math.max(2, Math.min(...game.seats));
   const level = game.levels.includes(3) ? 3 : (game.levels[0] ?? 1);
   const others = Array.from({ length: seats - 1 }, (): PlaceWish => ({ bot: level }));
-  return { game: game.key, seats, options: {}, places: [{ me: true, name }, ...others] };
+  return { game: game.key, seats, options, places: [{ me: true, name }, ...others] };
 }

@@ -125,7 +125,12 @@ export interface SeatNote {
   /** What the seat has left, e.g. "12 in the stack". */
   left: string;
   /** Further facts worth a small mark, e.g. "veto unused". `spent` ones are shown struck out. */
-  marks?: { words: string; spent?: boolean }[];
+  marks?: {
+    words: string;
+    spent?: boolean;
+    /** The clause that explains it: the mark then leads there. */
+    clause?: string;
+  }[];
 }
 
 /** How a game speaks about one moment. */
@@ -153,6 +158,8 @@ export interface KeyHelp {
 export interface EndingProps<Board = unknown> extends Telling<Board> {
   outcome: Outcome;
   seat: Viewer;
+  /** Says that the count has been played to its end; see `counts`. */
+  counted(): void;
   /** Lights something on the board while the pointer or the focus is on its explanation. */
   show(highlight: Highlight | null): void;
 }
@@ -186,6 +193,10 @@ export interface GamePage<Board = unknown> {
   live?: boolean;
   /** Its actions can mostly be taken back freely: on a desk a click then acts at once. */
   free?: boolean;
+  /** Its end is a count that plays: who won is said after it. */
+  counts?: boolean;
+  /** How many of a seat's last actions belong together, so that one step back takes them all; 1 unless said. */
+  backs?(lines: readonly Line[], seat: Seat): number;
   /** The keys that the board understands, beside those of the shell. */
   keys(lang: Lang): KeyHelp[];
   /** A small picture beside the rules of these clauses, where one says more than words. */

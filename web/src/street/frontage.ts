@@ -8,6 +8,8 @@ export interface Frontage {
   Facade: Component;
   /** What wins, in one line, under a table's options. */
   aim(options: { [name: string]: Json }): Words;
+  /** The options of a first game, where the usual ones would make it slow to begin. */
+  quick?: { [name: string]: Json };
   /** It has a page for one person: what is found there, in short and in full, and the options that are asked there and nowhere else. */
   alone?: { what: Words; words: Words; options: readonly string[] };
 }

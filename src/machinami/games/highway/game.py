@@ -17,7 +17,7 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.highway import actions, text
+from machinami.games.highway import actions, foresight, text
 from machinami.games.highway.box.sets import SETS
 from machinami.games.highway.box.stated import stated
 from machinami.games.highway.rules import city, course, search
@@ -131,6 +131,9 @@ class Highway(Game[State]):
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
+
+    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+        return foresight.foreseen(view, draft)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer, self.outcome(state))

@@ -3,14 +3,16 @@
 import type { GamePage } from '../../lib/table';
 import { account, heading, notes, tell } from './account';
 import BoardView from './Board.svelte';
+import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
+import { ribbon } from './ribbon';
 import './tokens.css';
 import './print/print.css';
 import Swatch from './Swatch.svelte';
 import Holdings from './table/Holdings.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Holdings, Ending, notes, account, tell, heading, keys, free: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Holdings, Ending, notes, account, tell, ribbon, heading, keys, free: true };
 
 export default page;

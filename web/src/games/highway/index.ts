@@ -7,9 +7,10 @@ import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
 import Swatch from './Swatch.svelte';
+import { ribbon } from './ribbon';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, keys, Diagram };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, ribbon, keys, Diagram };
 
 export default page;

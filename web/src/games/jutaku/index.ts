@@ -4,13 +4,15 @@ import type { GamePage } from '../../lib/table';
 import { account, notes, passes, tell } from './account';
 import Alone from './alone/Alone.svelte';
 import BoardView from './Board.svelte';
+import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
 import SeatSketch from './SeatSketch.svelte';
 import Swatch from './Swatch.svelte';
+import { ribbon } from './ribbon';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Sketch: SeatSketch, Ending, Alone, notes, account, tell, passes, keys, live: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Sketch: SeatSketch, Ending, Alone, notes, account, tell, ribbon, passes, keys, live: true };
 
 export default page;

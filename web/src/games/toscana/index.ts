@@ -2,13 +2,15 @@
 
 import type { GamePage } from '../../lib/table';
 import { account, notes, ribbon, tell } from './account';
+import { backs } from './backs';
 import BoardView from './Board.svelte';
+import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
 import './tokens.css';
 import Swatch from './Swatch.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, ribbon, keys };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Ending, notes, account, tell, ribbon, keys, backs };
 
 export default page;

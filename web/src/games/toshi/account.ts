@@ -198,6 +198,9 @@ export function ribbon({ view, lang }: Told): Ribbon | null {
   return { round: say.round(board.round, board.rounds), steps: say.steps, now };
 }
 
+/** Where the rules speak of a specialisation. */
+const EXPLAINED = { influenstar: 'T-36', pionliticien: 'T-41', batisseur: 'T-43', octogeeek: 'T-47', planificateur: 'T-49' } as const;
+
 /** What the seat panel tells. */
 export function notes({ view, names, lang }: Told): SeatNote[] {
   const board = whole(view.board);
@@ -215,7 +218,9 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       marks: [
         ...(view.outcome ? [] : [{ words: say.ifEnded(buildings, parks, bonus) }]),
         { words: say.tricks(player.tricks) },
-        ...(special ? [{ words: say.marks.speciality(special, player.side === 'bonus') }] : []),
+        ...(special && player.specialisation
+          ? [{ words: say.marks.speciality(special, player.side === 'bonus'), clause: EXPLAINED[player.specialisation] }]
+          : []),
         ...(player.owes ? [{ words: say.marks.owes }] : []),
       ],
     };

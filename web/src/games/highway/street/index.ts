@@ -13,6 +13,6 @@ const MISSIONS: Words = {
 };
 const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : AIM);
 
-const frontage: Frontage = { place: 4, Facade, aim };
+const frontage: Frontage = { place: 4, Facade, aim, quick: { city: 'dealt' } };
 
 export default frontage;

@@ -1,0 +1,100 @@
+"""Courses, walked through as a learner does: by touch in every game, and once by keys alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from machinami import games
+from machinami.lessons import course
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+class Pupil:
+    """Somebody who takes lessons."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        self.board = self.page.locator("[data-board]")
+        self.right = self.page.locator("[data-standing=right]")
+        self.wrong = self.page.locator("[data-standing=wrong]")
+
+    @property
+    def onward(self) -> Locator:
+        """What leads to the next lesson."""
+        return self.page.get_by_role("link", name="Next:")
+
+    async def is_at(self, game: str, key: str) -> None:
+        """The lesson is open, with its board."""
+        await expect(self.page).to_have_url(f"{self.visitor.base}/learn/{game}/{key}")
+        await expect(self.board).to_be_visible()
+
+    async def is_shown(self) -> None:
+        """Ask again and again how it is done, until it is."""
+        show = self.visitor.button("Show me")
+        for _ in range(4):
+            await expect(show.or_(self.right).first).to_be_visible()
+            if await self.right.count() == 0:
+                async with self.page.expect_response(lambda answer: answer.url.endswith("/lesson")):
+                    await show.tap()
+        await expect(self.right).to_be_visible()
+
+
+@pytest.mark.parametrize("game", games)
+async def test_a_course_is_walked_by_touch_to_its_game(comes: Comes, game: str) -> None:
+    guest = await (await comes(**PHONE)).goes(f"/learn/{game}")
+    pupil, lessons = Pupil(guest), course(game)
+    assert await complaints(guest.page) == []
+    await guest.page.get_by_role("link", name="Begin").tap()
+    for lesson in lessons[:-1]:
+        await pupil.is_at(game, lesson.key)
+        await pupil.is_shown()
+        await pupil.onward.tap()
+    await pupil.is_at(game, lessons[-1].key)
+    await expect(guest.button("Show me")).to_have_count(0)
+    assert await complaints(guest.page) == []
+    await guest.page.get_by_role("link", name="All lessons").tap()
+    await expect(guest.page.get_by_text(f"{len(lessons) - 1} of {len(lessons)} done")).to_be_visible()
+
+
+async def test_a_course_is_walked_by_keys_alone(comes: Comes) -> None:
+    guest = await (await comes()).goes("/learn/toscana/first")
+    pupil, press = Pupil(guest), guest.page.keyboard.press
+    for lesson in course("toscana")[:2]:
+        await pupil.is_at("toscana", lesson.key)
+        await pupil.board.press("n")
+        await press("Enter")
+        await press("Enter")
+        await expect(pupil.onward).to_be_focused()
+        await press("Enter")
+    for lesson in course("toscana")[2:4]:
+        await pupil.is_at("toscana", lesson.key)
+        await guest.button("Show me").press("Enter")
+        await expect(pupil.onward).to_be_focused()
+        await press("Enter")
+    await pupil.is_at("toscana", "veto")
+    await expect(guest.page.locator("[data-veto]")).to_be_visible()
+    await pupil.board.press("v")
+    await expect(pupil.onward).to_be_focused()
+    await press("Enter")
+    await pupil.is_at("toscana", "game")
+
+
+async def test_a_wrong_turn_is_answered_and_can_be_tried_again(comes: Comes) -> None:
+    guest = await (await comes()).goes("/learn/toscana/veto")
+    pupil = Pupil(guest)
+    await guest.button("No, let it be").click()
+    await expect(pupil.wrong).to_contain_text("from 3 tiles to 7")
+    await guest.button("Try again").click()
+    await expect(guest.page.locator("[data-veto]")).to_be_visible()
+    await expect(pupil.wrong).to_have_count(0)
+
+
+async def test_lessons_are_offered_on_the_street(comes: Comes) -> None:
+    guest = await (await comes(locale="fr-FR")).goes("/")
+    await guest.page.get_by_role("link", name="Apprendre Edo").click()
+    await expect(guest.page.get_by_role("heading", level=1)).to_have_text("Apprendre Edo")

@@ -1,0 +1,45 @@
+"""What a build costs is said before it is built."""
+
+from __future__ import annotations
+
+from random import Random
+
+from machinami import Play, new
+
+
+def begun() -> Play:
+    return new("highway", seats=2, options={"city": "dealt"}, seed=3)
+
+
+def test_the_discs_that_are_foreseen_are_those_that_go() -> None:
+    play = begun()
+    seat = play.to_act[0]
+    for draw in range(40):
+        action = play.actions(seat).sample(Random(draw))
+        if "pillar" not in action:
+            continue
+        twin = play.copy()
+        twin.do(seat, action)
+        stock = twin.view(seat)["board"]["stock"][seat]
+        foreseen = play.foresee(seat, action)
+        assert (foreseen["grey"][1], foreseen["yellow"][1]) == (stock["grey"], stock["yellow"])
+        assert foreseen["tight"] == (stock["grey"] < stock["roads"])
+        assert not foreseen["last"]
+
+
+def test_an_exit_from_the_only_end_is_called_the_last() -> None:
+    play = begun()
+    seat = play.to_act[0]
+    foreseen = play.foresee(seat, {"from": seat, "exit": 9000, "cars": []})
+    assert foreseen["last"]
+    assert foreseen["grey"][0] == foreseen["grey"][1]
+
+
+def test_of_a_draft_that_makes_no_sense_nothing_is_foreseen() -> None:
+    play = begun()
+    seat = play.to_act[0]
+    for height in (0, 99, "two", None):
+        draft = {"from": seat, "pillar": [0, 0], "height": height, "junction": False, "cars": []}
+        assert play.foresee(seat, draft) is None
+    assert play.foresee(1 - seat, {"from": 1 - seat, "exit": 0, "cars": []}) is None
+    assert play.foresee(seat, {"pass": True}) is None

@@ -1,0 +1,37 @@
+/** What building would cost, as the server foresees it, in a sentence. */
+
+import type { Json, Lang } from '../../lib/table';
+
+interface Foreseen {
+  grey: [before: number, after: number];
+  yellow: [before: number, after: number];
+  tight: boolean;
+  last: boolean;
+}
+
+const WORDS = {
+  en: {
+    costs: (cost: number, of: number) => `Costs ${cost} of ${of} disc${of === 1 ? '' : 's'}`,
+    free: 'Costs no disc',
+    yellow: (of: number) => ` and 1 of ${of} yellow`,
+    tight: 'Few are left: who runs out cannot build and falls behind.',
+    last: 'It closes your last open end: you could build no more.',
+  },
+  fr: {
+    costs: (cost: number, of: number) => `Coûte ${cost} disque${cost > 1 ? 's' : ''} sur ${of}`,
+    free: 'Ne coûte aucun disque',
+    yellow: (of: number) => ` et 1 jaune sur ${of}`,
+    tight: 'Il en reste peu : qui n’en a plus ne peut plus bâtir et se fait distancer.',
+    last: 'Elle ferme votre dernier bout libre : vous ne pourriez plus bâtir.',
+  },
+};
+
+export function foretold(data: Json | undefined, lang: Lang): string | null {
+  if (!data) return null;
+  const { grey, yellow, tight, last } = data as unknown as Foreseen;
+  const say = WORDS[lang];
+  const cost = grey[0] - grey[1];
+  const price = cost === 0 ? say.free : say.costs(cost, grey[0]);
+  const extra = yellow[0] > yellow[1] ? say.yellow(yellow[0]) : '';
+  return [`${price}${extra}.`, tight ? say.tight : '', last ? say.last : ''].filter(Boolean).join(' ');
+}

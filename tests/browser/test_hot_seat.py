@@ -21,9 +21,12 @@ async def test_two_people_at_one_device_hand_it_over_after_every_tile(comes: Com
 
     assert await seat.asked() == "veto"
     await expect(guest.page.get_by_role("dialog")).to_have_count(0)
+    await expect(seat.prompt).to_have_text("Bo: Ada is about to lay this tile. Do you forbid it?")
     await seat.lets_it_be()
     for name in ("Ada", "Bo") * 2:
         await expect(guest.page.get_by_role("dialog", name=f"Pass the device to {name}")).to_be_visible()
         await guest.button(f"I am {name}").click()
         await seat.lays()
     await expect(seat.tiles).to_have_count(4)
+    await guest.page.get_by_role("dialog").get_by_role("button", name="Take back").click()
+    await expect(seat.tiles).to_have_count(3)

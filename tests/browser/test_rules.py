@@ -30,3 +30,16 @@ async def test_the_rules_at_a_table_state_the_figures_that_were_agreed_on(comes:
     assert await complaints(visitor.page) == []
     await visitor.goes("/rules/edo")
     await expect(visitor.page.locator("main")).to_contain_text("1 power point for each samurai on the board")
+
+
+async def test_the_rules_are_searched_in_words_and_clauses(comes: Comes) -> None:
+    visitor = await (await comes(locale="fr-FR")).goes("/rules/toscana")
+    passages = visitor.page.locator("main section")
+    await expect(passages).to_have_count(8)
+    await visitor.page.get_by_label("Chercher dans les règles").fill("interdire pile")
+    await expect(passages).to_have_count(1)
+    await expect(passages.locator("figure")).to_have_count(1)
+    await visitor.page.get_by_label("Chercher dans les règles").fill("c-23")
+    await expect(passages).to_have_count(1)
+    await visitor.page.get_by_label("Chercher dans les règles").fill("dragon")
+    await expect(visitor.page.get_by_text("Les règles n’en disent rien.")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from pathlib import Path
 
 import pytest
@@ -114,3 +115,8 @@ def test_shapes_say_nothing_of_what_they_do_not_name() -> None:
     assert alike({"a": 1}, {"a": 1, "b": 2})
     assert not alike({"a": 1}, {"a": True})
     assert not alike([1], [1, 2])
+
+
+def test_the_page_about_lessons_says_what_is_so() -> None:
+    page = Path(__file__).parents[2] / "docs" / "lessons.md"
+    assert doctest.testfile(str(page), module_relative=False).failed == 0

@@ -89,11 +89,15 @@ class Lesson:
         """What another seat does here; None where that is left to a bot."""
         return next((action for action in self.others if play.check(seat, action) is None), None)
 
-    def shown(self, play: Play) -> Action | None:
-        """The next action of the solution, if the learner has kept to it so far."""
+    def kept(self, play: Play) -> bool:
+        """Whether the learner has kept to the solution so far."""
         done = self._doing(play).done
-        kept = list(done) == list(self.solution[: len(done)])
-        return self.solution[len(done)] if kept and len(done) < len(self.solution) else None
+        return list(done) == list(self.solution[: len(done)])
+
+    def shown(self, play: Play) -> Action | None:
+        """The next action of the solution for a learner who has kept to it; None after the last."""
+        left = self.solution[len(self._doing(play).done) :]
+        return left[0] if left and self.kept(play) else None
 
     def _missed(self, play: Play, done: int) -> bool:
         if play.outcome is not None:

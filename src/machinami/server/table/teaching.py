@@ -44,7 +44,7 @@ class Teaching:
         """Do the next action of the solution, from the beginning if the learner has left its way."""
 
         def shown(twin: Play) -> None:
-            if self.lesson.shown(twin) is None:
+            if not self.lesson.kept(twin):
                 _back(twin)
             action = self.lesson.shown(twin)
             if action is not None:

@@ -242,7 +242,6 @@ export const en = {
   'learn.last': 'The course is done',
   'learn.notyet': 'Not yet.',
   'learn.offer': 'New here? Learn it in five minutes.',
-  'learn.you': 'You',
   'learn.yours': 'What you have',
   'home.learn': 'Learn',
   'home.learn.label': 'Learn {game}',

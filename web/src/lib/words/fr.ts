@@ -244,7 +244,6 @@ export const fr: Record<Key, string> = {
   'learn.last': 'Vous êtes au bout du cours',
   'learn.notyet': 'Pas encore.',
   'learn.offer': 'Première fois ? Apprenez en cinq minutes.',
-  'learn.you': 'Vous',
   'learn.yours': 'Ce que vous avez',
   'home.learn': 'Apprendre',
   'home.learn.label': 'Apprendre {game}',

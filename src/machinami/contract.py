@@ -371,6 +371,30 @@ class Figured(Protocol):
 
 
 @runtime_checkable
+class Equipped(Protocol):
+    """A game some of whose options need something that may not be installed. Records of such games replay
+    all the same."""
+
+    def lacking(self) -> Mapping[str, Mapping[str, str]]:
+        """What cannot be played here: options with their values, such as `hands=real`, and for each the
+        reason in every language."""
+        ...
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """A game whose slow chance is worth a process of its own, in which it can make ready for an ask."""
+
+    def prepares(self, setup: Setup) -> bool:
+        """Whether plays with this set-up have such asks."""
+        ...
+
+    def ready(self, view: dict[str, Json]) -> None:
+        """Do ahead of time what the next slow ask after this view will need, and remember it here."""
+        ...
+
+
+@runtime_checkable
 class Written(Protocol):
     """A game whose board can be read as plain text."""
 

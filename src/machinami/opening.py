@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from machinami import registry, words
-from machinami.contract import Chance, Game, Json, Setup
+from machinami.contract import Chance, Equipped, Game, Json, Refused, Setup
 from machinami.draws import Pledge, Source
 from machinami.play import Dice, Play, imagined
 
@@ -28,6 +28,7 @@ def new(
     place of the seed.
     """
     found = registry.find(game, rules)
+    equipped(found, options or {})
     chance = source(found, seed) if chance is None else chance
     seats = found.facts.seats[0] if seats is None else seats
     return begin(game, seats, options or {}, data, chance, found.facts.rules)
@@ -76,6 +77,14 @@ def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -
     elif data is not None:
         raise shared.refuse("M-9/data", game=facts.name, name=str(data)[:40], sets="–")
     return Setup(seats, facts.defaults | dict(options), data)
+
+
+def equipped(game: Game[Any], options: Mapping[str, Json]) -> None:
+    """Refuse to begin with options that need what is not installed."""
+    for name, reason in (game.lacking() if isinstance(game, Equipped) else {}).items():
+        option, _, value = name.partition("=")
+        if str(options.get(option)) == value:
+            raise Refused("M-9", reason)
 
 
 def imagine(view: Mapping[str, Json], rng: Random) -> Play:

@@ -13,7 +13,8 @@ from machinami.record import writable
 
 T = TypeVar("T")
 
-_LARGEST = 4_000
+_LARGEST = 10_000
+"""Items of an action: the longest lawful one, eleven pieces carried on long paths, has some 8,000."""
 _DEEPEST = 8
 
 

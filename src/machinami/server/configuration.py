@@ -19,7 +19,17 @@ CONFIG = f"{PREFIX}CONFIG"
 
 HOST, PORT = "127.0.0.1", 8000
 CHOSEN = (
-    *("hosts", "origins", "proxies", "secure", "bot_delay", "bot_threads", "warm", "pledges"),
+    *(
+        "hosts",
+        "origins",
+        "proxies",
+        "secure",
+        "bot_delay",
+        "bot_threads",
+        "chance_processes",
+        "warm",
+        "pledges",
+    ),
     *("metrics", "log", "access_log", "retention_days"),
 )
 """What can be set besides the limits, in the order in which it is shown."""

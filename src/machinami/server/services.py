@@ -21,6 +21,7 @@ from machinami.server.metrics import Metrics
 from machinami.server.notices import Notices
 from machinami.server.settings import Settings
 from machinami.server.table.directory import Directory
+from machinami.server.work.drawers import Drawers
 from machinami.server.work.replayer import Replayer
 from machinami.server.work.reviewer import Reviewer
 from machinami.server.work.thinkers import Thinkers
@@ -48,6 +49,7 @@ class Services:
         self.metrics = Metrics()
         self._threads = ThreadPoolExecutor(4, "draw")
         self.thinkers = Thinkers(settings.bot_threads, settings.kinds)
+        self.drawers = Drawers(settings.chance_processes, settings.kinds)
         self.warmup = Warmup(self.in_thread)
         self._games: asyncio.Task[dict[str, GameFacts]] | None = None
         self._collecting: asyncio.Task[None] | None = None
@@ -75,6 +77,7 @@ class Services:
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.thinkers.close()
         self.reviewer.close()
+        self.drawers.close()
         await self.store.close()
 
     @property

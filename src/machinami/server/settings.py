@@ -81,6 +81,8 @@ class Settings:
     bot_delay: float = 0.5
     """Seconds that a bot takes at least, so that people can follow."""
     bot_threads: int = 2
+    chance_processes: int = 2
+    """How many processes draw what takes its time, such as what real hands knock over."""
     warm: bool = True
     """Whether bots compile what they need as soon as the server runs, not when they are first asked."""
     metrics: str = ""

@@ -27,7 +27,7 @@ class Clumsy(Highway):
     def draw(self, ask: Ask, rng: Random) -> Action | Answer:
         if ask.kind != "fell":
             return super().draw(ask, rng)
-        board = ask.detail["board"]
+        board = ask.detail
         pieces = [f"disc:{pillar['id']}" for pillar in board["pillars"]]
         pieces += [f"road:{road['id']}" for road in board["roads"]]
         pieces += [f"car:{car['seat']}:{car['type']}" for car in board["cars"]]

@@ -1,17 +1,27 @@
 """Knocking things over (H-16, H-17): the slow question, what is given, and who is rescued by it."""
 
+import json
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from machinami import Play, Refused, new, replay
-from machinami.contract import Action
+from machinami import Play, Refused, bot, new, replay
+from machinami.contract import Action, Answer
+from machinami.games.highway.game import GAME
 from machinami.games.highway.state import State
 from machinami.play import Dice
+from machinami.server.http.facts import facts
+from machinami.server.settings import Limits
+from machinami.shape import plain
 from tests.games.highway.hands import CLUMSY
 from tests.games.highway.sites import onward, pillar, setup, site
 
-PATHS = [[[0, -5_000, 12_000, 4_000], [400, -5_000, 9_949, 2_000]], [[900, -5_000, 5_000, 3_000]]]
+PATHS = [
+    [[0, -5_000, 9_949, 15_000, 0], [1_500, -5_000, 9_949, 100, 0]],
+    [[0, -5_000, 4_975, 15_000, 9_000], [1_500, -5_000, 4_975, 1_900, 9_000]],
+]
 
 
 def clumsy(state: State) -> Play:
@@ -20,7 +30,7 @@ def clumsy(state: State) -> Play:
 
 
 def north(**more: object) -> Action:
-    return pillar(0, (-5_000, 9_949, 2)) | more
+    return pillar(0, (-5_000, 9_949, 2)) | ({"assist": True} if "paths" not in more else {}) | more
 
 
 def test_h17_with_steady_hands_nothing_is_asked_and_nothing_falls() -> None:
@@ -32,14 +42,116 @@ def test_h17_with_steady_hands_nothing_is_asked_and_nothing_falls() -> None:
 
 
 def test_h17_an_action_may_carry_the_paths_of_a_hand() -> None:
-    play = Play(CLUMSY, setup(), state=site())
+    play = clumsy(site())
     play.do(0, north(paths=PATHS))
     assert play.record.lines[-1]["do"]["paths"] == PATHS
-    wrongs: list[object] = [7, "x", [7], [[7]], [[["a"]]], {}]
+    wrongs: list[object] = [7, "x", [7], [[7]], [[["a"]]], {}, [[[0, 0, 0, 0]]]]
     for wrong in wrongs:
-        refused = Play(CLUMSY, setup(), state=site()).check(0, north(paths=wrong))
+        refused = clumsy(site()).check(0, north(paths=wrong))
         assert refused is not None
         assert refused.clause == "M-3"
+
+
+def test_h17_at_a_steady_table_nothing_is_carried() -> None:
+    play = Play(GAME, setup(), state=site())
+    hands: list[Action] = [{"assist": True}, {"paths": PATHS}, {"tweezers": []}]
+    for hand in hands:
+        refused = play.check(0, pillar(0, (-5_000, 9_949, 2)) | hand)
+        assert refused is not None
+        assert refused.clause == "H-17"
+
+
+def test_h17a_with_real_hands_every_piece_is_carried_one_way_or_the_other() -> None:
+    bare = pillar(0, (-5_000, 9_949, 2))
+    for wrong in (bare, bare | {"assist": True, "paths": PATHS}):
+        refused = clumsy(site()).check(0, wrong)
+        assert refused is not None
+        assert refused.clause == "H-17a"
+
+
+def test_h17a_the_judge_decides_before_anything_is_carried() -> None:
+    refused = clumsy(site()).check(0, pillar(0, (-5_000, 9_949, 3)) | {"paths": []})
+    assert refused is not None
+    assert refused.clause == "H-6"
+
+
+def test_h17b_there_is_a_path_for_each_piece_and_the_wrong_one_is_named() -> None:
+    refused = clumsy(site()).check(0, north(paths=PATHS[:1]))
+    assert refused is not None
+    assert refused.clause == "H-17b"
+    elsewhere = [PATHS[0], [PATHS[1][0], [1_500, -5_000, 5_975, 1_900, 9_000]]]
+    refused = clumsy(site()).check(0, north(paths=elsewhere))
+    assert refused is not None
+    assert refused.clause == "H-17b"
+    assert refused.where["path"] == 1
+    assert refused.where["pieces"] == ["road:2"]
+
+
+def test_h17b_the_longest_lawful_paths_are_within_what_an_action_may_hold() -> None:
+    start, end = PATHS[0]
+    long = [[n * 100, *start[1:]] for n in range(119)] + [[12_000, *end[1:]]]
+    assert clumsy(site()).check(0, north(paths=[long, PATHS[1]])) is None
+    most = {"paths": [long] * 11}
+    assert len(json.dumps(most)) < Limits().command
+    assert plain(most) == most
+
+
+def test_h17d_tweezers_are_for_cars() -> None:
+    for wrong in ([0], [1], [2], [-1], [2, 2]):
+        refused = clumsy(site()).check(0, north(tweezers=wrong))
+        assert refused is not None
+        assert refused.clause == "H-17d"
+    exit_ = {"from": 0, "exit": 9_000, "cars": [["bus", 500]], "assist": True}
+    assert clumsy(site()).check(0, exit_ | {"tweezers": [1]}) is None
+    assert clumsy(site()).check(0, exit_ | {"tweezers": [0]}) is not None
+
+
+def test_h17e_a_careful_hand_carries_for_who_asks_and_the_same_draw_gives_the_same_answer() -> None:
+    play = new("highway", 2, {"city": "dealt", "hands": "real"}, chance=Dice(GAME, Random(1), patient=True))
+    seat = play.to_act[0]
+    play.do(seat, play.actions(seat).sample(Random(2)))
+    ask = play.pending
+    assert ask is not None
+    answer = GAME.draw(ask, Random(3))
+    assert isinstance(answer, Answer)
+    assert answer.do == {"fell": []}
+    assert [carry["piece"] for carry in answer.motion["pieces"]][:2] == ["disc:2", "road:2"]
+    assert GAME.draw(ask, Random(3)) == answer
+    play.settle(answer)
+    assert play.to_act == (1 - seat,)
+
+
+def test_h17c_a_bot_carries_on_lawful_paths_and_a_weak_one_wanders() -> None:
+    play = new("highway", 2, {"city": "dealt", "hands": "real"}, seed=3)
+    seat = play.to_act[0]
+    spread = {}
+    for level in (1, 5):
+        action = bot("highway").choose(play.view(seat), level, rng=Random(4), budget=0.1)
+        assert action is not None
+        assert play.check(seat, action) is None
+        spread[level] = len({x for _, x, *_ in action["paths"][0]})
+    assert spread[1] > spread[5] == 1
+
+
+def test_h17_without_the_engine_real_hands_are_not_to_be_had_and_it_says_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("machinami.games.highway.game.find_spec", lambda name: None)
+    with pytest.raises(Refused, match="physics engine"):
+        new("highway", 2, {"hands": "real"})
+    [option] = [option for option in facts("highway").options if option.name == "hands"]
+    assert "machinami[hands]" in option.missing['"real"'].fr
+    assert new("highway", 2, {"hands": "steady"}).outcome is None
+
+
+def test_h17_golden_records_with_falls_replay_without_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "rapier3d", None)
+    fell = 0
+    for path in sorted(Path("tests/golden").glob("highway-2-hands*.jsonl")):
+        play = replay(path.read_text("utf-8"))
+        assert play.record.text == path.read_text("utf-8")
+        fell += sum(bool(line["do"].get("fell")) for line in play.record.lines if line.get("by") == "chance")
+    assert fell >= 2
 
 
 def test_h17_what_fell_is_a_slow_question_that_the_play_waits_for() -> None:
@@ -47,7 +159,7 @@ def test_h17_what_fell_is_a_slow_question_that_the_play_waits_for() -> None:
     play.do(0, north(paths=PATHS))
     assert play.pending is not None
     assert (play.pending.kind, play.pending.slow) == ("fell", True)
-    assert play.pending.detail["board"]["falling"] == {"seat": 0, "do": north(paths=PATHS)}
+    assert play.pending.detail["do"] == north(paths=PATHS)
     assert not play.to_act
     assert play.view(1)["board"]["phase"] == "fell"
     assert play.view(1)["prompt"]["key"] == "fell"
@@ -65,7 +177,7 @@ def test_h17_a_patient_source_leaves_the_question_open() -> None:
 
 def test_h16_one_disc_for_each_owner_hit_whatever_fell_and_all_is_put_back() -> None:
     play = clumsy(site(3))
-    play.do(0, pillar(0, (-9_949, 5_774, 2)))
+    play.do(0, pillar(0, (-9_949, 5_774, 2)) | {"assist": True})
     before = play.view(0)["board"]
     play.settle({"fell": ["disc:1", "road:1", "car:1:sedan", "disc:2"]})
     after = play.view(0)["board"]
@@ -111,12 +223,12 @@ def test_h19_a_player_out_of_discs_is_rescued_by_a_gift() -> None:
     play = clumsy(state._replace(stock=(empty, state.stock[1])))
     assert list(play.actions(0)) == [{"pass": True}]
     play.do(0, {"pass": True})
-    play.do(1, pillar(1, (5_000, -9_949, 2)))
+    play.do(1, pillar(1, (5_000, -9_949, 2)) | {"assist": True})
     play.settle({"fell": ["disc:0"]})
     assert play.outcome is None
     assert play.to_act == (0,)
     assert play.view(0)["board"]["passed"] == [False, False]
-    play.do(0, pillar(2, (-5_000, 19_898, 1)))
+    play.do(0, pillar(2, (-5_000, 19_898, 1)) | {"assist": True})
     assert play.view(0)["board"]["stock"][0]["grey"] == 0
 
 
@@ -125,7 +237,7 @@ def test_h19_without_the_gift_the_same_player_is_out() -> None:
     empty = state.stock[0]._replace(grey=0, yellow=0)
     play = clumsy(state._replace(stock=(empty, state.stock[1])))
     play.do(0, {"pass": True})
-    play.do(1, pillar(1, (5_000, -9_949, 2)))
+    play.do(1, pillar(1, (5_000, -9_949, 2)) | {"assist": True})
     play.settle({"fell": []})
     assert play.outcome is not None
     assert play.outcome.detail["places"] == [2, 1]

@@ -27,7 +27,13 @@ def offered(state: State, seat: int) -> Actions:
         return Endless(lambda rng: _object(state, rng), {"kinds": ["object"]})
     if course.stuck(state, seat):
         return Finite(1, lambda _: {"pass": True})
-    return Endless(lambda rng: _road(state, seat, rng), {"kinds": ["pillar", "exit", "pass"]})
+    described = {"kinds": ["pillar", "exit", "pass"], "carried": state.rules.real}
+    return Endless(lambda rng: lent_a_hand(state, _road(state, seat, rng)), described)
+
+
+def lent_a_hand(state: State, action: Action) -> Action:
+    """The action, carried by a careful hand where hands are real."""
+    return action if not state.rules.real or "pass" in action else action | {"assist": True}
 
 
 def _object(state: State, rng: Random) -> Action:

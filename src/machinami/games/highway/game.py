@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from random import Random
 
 from machinami import facts
@@ -20,7 +21,7 @@ from machinami.contract import (
 from machinami.games.highway import actions, foresight, text
 from machinami.games.highway.box.sets import SETS
 from machinami.games.highway.box.stated import stated
-from machinami.games.highway.rules import city, course, search
+from machinami.games.highway.rules import city, course, hand, search
 from machinami.games.highway.rules.cars import Parked, judge_cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.rules.missions import points
@@ -54,6 +55,7 @@ class Highway(Game[State]):
             missions=options["missions"],
             by_cars=options["outlast"] == "cars",
             real=options["hands"] == "real",
+            tremor=options.get("tremor", 0),
             version=self.facts.rules,
         )
 
@@ -69,7 +71,7 @@ class Highway(Game[State]):
         if state.undealt:
             return Ask("city", {"seats": state.rules.seats, "data": state.rules.data})
         if state.falling is not None:
-            return Ask("fell", {"board": board.shown(state)}, slow=True)
+            return Ask("fell", board.carried(state), slow=True)
         return None
 
     def draw(self, ask: Ask, rng: Random) -> Action | Answer:
@@ -78,7 +80,26 @@ class Highway(Game[State]):
         if ask.kind == "city":
             setup = Setup(ask.detail["seats"], self.facts.defaults, ask.detail["data"])
             return {"city": city.deal(self.start(setup), rng)}
+        if ask.kind == "fell":
+            from machinami.games.highway.hand import verdict
+
+            return verdict.answer(ask.detail, rng)
         return super().draw(ask, rng)
+
+    def prepares(self, setup: Setup) -> bool:
+        return bool(setup.options["hands"] == "real")
+
+    def ready(self, view: dict[str, Json]) -> None:
+        """Let the city come to rest before anybody's hand enters it."""
+        if view["board"]["phase"] == "build":
+            from machinami.games.highway.hand import verdict
+
+            verdict.prepare(view["seats"], view["data"], view["board"])
+
+    def lacking(self) -> dict[str, dict[str, str]]:
+        if find_spec("rapier3d") is not None:
+            return {}
+        return {"hands=real": WORDS.say("says", "hands/missing")}
 
     def settle(self, state: State, do: Action) -> State:
         if state.first is None:
@@ -96,10 +117,10 @@ class Highway(Game[State]):
         return actions.offered(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
-        if "paths" in action:
+        if self.facts.rules == 1 and "paths" in action:
             shaped(action, "paths", list[list[list[int]]], "[[[0, 0, 9000, 0]]]")
         if "object" in action:
-            return self._done(_placed(state, seat, action), seat, action)
+            return _placed(state, seat, action)
         if state.phase != "build":
             raise WORDS.refuse("H-5/city")
         if "pass" in action:
@@ -107,13 +128,12 @@ class Highway(Game[State]):
             return _passed(state, seat)
         draft = _drafted(state, seat, action)
         wanted = shaped({"cars": action.get("cars", [])}, "cars", list[Parked], CARS)
-        return self._done(course.built(state, draft, judge_cars(state, draft, wanted)), seat, action)
-
-    def _done(self, state: State, seat: int, action: Action) -> State:
-        """After a piece was placed: the turn is over, unless a hand may have knocked something down."""
+        built = course.built(state, draft, judge_cars(state, draft, wanted))
+        if state.rules.version > 1:
+            hand.judge(state, built, action)
         if state.rules.real:
-            return state._replace(falling=Falling(seat, action))
-        return state if "object" in action else course.turn_over(state, seat)
+            return built._replace(falling=Falling(seat, action))
+        return course.turn_over(built, seat)
 
     # Knowledge ------------------------------------------------------------------------------------
 

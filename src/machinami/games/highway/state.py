@@ -33,6 +33,7 @@ class Rules(NamedTuple):
     missions: bool
     by_cars: bool
     real: bool = False
+    tremor: int = 0
     version: int = 2
     """Of the rules."""
 

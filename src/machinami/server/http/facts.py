@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from machinami import registry, words
-from machinami.contract import Figured, Game, Json, Option, Setup
+from machinami.contract import Equipped, Figured, Game, Json, Option, Setup
 from machinami.record import dump
 from machinami.server.http import shapes
 
@@ -63,7 +63,13 @@ def _option(game: Game[Json], option: Option) -> shapes.OptionFacts:
         if (sentence := _said(game, f"{option.name}={_text(value)}")) is not None
     }
     name = _said(game, option.name) or shapes.Words(option.name, option.name)
-    return shapes.OptionFacts(option.name, list(option.values), name, said)
+    return shapes.OptionFacts(option.name, list(option.values), name, said, _missing(game, option))
+
+
+def _missing(game: Game[Json], option: Option) -> dict[str, shapes.Words]:
+    lacking = game.lacking() if isinstance(game, Equipped) else {}
+    reasons = {dump(value): lacking.get(f"{option.name}={_text(value)}") for value in option.values}
+    return {value: shapes.Words(**reason) for value, reason in reasons.items() if reason is not None}
 
 
 def _said(game: Game[Json], key: str) -> shapes.Words | None:

@@ -50,12 +50,14 @@ class Error(Shape):
 
 
 class OptionFacts(Shape):
-    """A rule option; the first value is the default. `says` explains values by their JSON text."""
+    """A rule option; the first value is the default. `says` explains values by their JSON text, `missing`
+    says why some cannot be had here."""
 
     name: str
     values: list[Any]
     words: Words
     says: dict[str, Words]
+    missing: dict[str, Words]
 
 
 class GameFacts(Shape):

@@ -36,6 +36,7 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
         raise refusal(400, "S-9/start")
     else:
         setup = opening.agreed(game, data.seats, data.options, data.data)
+    opening.equipped(game, setup.options)
     name = await _name(services, guest, data.places)
     levels = await services.levels(game.facts.key)
     places = seated(data.places, game.facts, levels, setup.seats, guest, name)

@@ -1,4 +1,4 @@
-"""Slow chance: drawn in a thread while the table waits, then settled like any other line."""
+"""Slow chance: drawn beside the event loop while the table waits, then settled like any other line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from machinami.contract import Answer, Ask
+from machinami.contract import Action, Answer, Ask, Preparing
 from machinami.play import Play
 
 if TYPE_CHECKING:
@@ -41,14 +41,31 @@ class SlowChance:
         ask = None if play is None else play.pending
         if play is None or ask is None:
             self._drawing = None
+            if play is not None and _prepares(play) and play.to_act:
+                self._table.spawn(self._ready(play))
         elif self._drawing != ask:
             self._drawing = ask
             self._table.spawn(self._draw(play, ask))
 
-    async def _draw(self, play: Play, ask: Ask) -> None:
-        services = self._table.services
+    async def _drawn(self, play: Play, ask: Ask) -> Action | Answer:
+        services, facts = self._table.services, play.game.facts
+        rng = services.settings.rng()
+        if not _prepares(play):
+            return await services.in_thread(play.game.draw, ask, rng)
+        seed = rng.getrandbits(128)
+        return await services.drawers.draw(self._table.id, facts.key, facts.rules, ask, seed)
+
+    async def _ready(self, play: Play) -> None:
+        """Who carries next finds everything prepared; if that fails, it is done when it is asked for."""
+        facts = play.game.facts
         try:
-            drawn = await services.in_thread(play.game.draw, ask, services.settings.rng())
+            await self._table.services.drawers.ready(self._table.id, facts.key, facts.rules, play.view(None))
+        except Exception:
+            log.exception("nothing was prepared for %s", facts.key)
+
+    async def _draw(self, play: Play, ask: Ask) -> None:
+        try:
+            drawn = await self._drawn(play, ask)
         except Exception:
             log.exception("a draw of %s failed", play.game.facts.key)
             await asyncio.sleep(1.0)
@@ -71,3 +88,7 @@ class SlowChance:
             # Chance is asked the very same thing again.
             self._drawing = None
             self.moved()
+
+
+def _prepares(play: Play) -> bool:
+    return isinstance(play.game, Preparing) and play.game.prepares(play.setup)

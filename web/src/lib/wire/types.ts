@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+6b57bd7f';
+export const PROTOCOL = '0.1.0+14bed167';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -235,12 +235,13 @@ export interface NewTable {
   hints?: boolean;
 }
 
-/** A rule option; the first value is the default. `says` explains values by their JSON text. */
+/** A rule option; the first value is the default. `says` explains values by their JSON text, `missing` says why some cannot be had here. */
 export interface OptionFacts {
   name: string;
   values: Json[];
   words: Words;
   says: { [key: string]: Words };
+  missing: { [key: string]: Words };
 }
 
 /** How a play ended. */

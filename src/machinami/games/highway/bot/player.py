@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json, Setup
-from machinami.games.highway.actions import unless_built
+from machinami.games.highway.actions import lent_a_hand, unless_built
 from machinami.games.highway.bot import signs
+from machinami.games.highway.bot.hands import with_paths
 from machinami.games.highway.bot.model import warming
 from machinami.games.highway.bot.playouts import Playouts, may_lose_a_road
 from machinami.games.highway.bot.scout import Idea, Scout, laid, with_cars
@@ -69,15 +70,23 @@ class HighwayBot(Chooser[Action], Weighs):
         warming.warm(GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])), progress)
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
-        """The most promising action found."""
-        return self.ideas(view, level, rng, 1, allowance)[0]
+        """The most promising action found, carried out by hand where hands are real."""
+        state = position(view, rng, State)
+        action = self._found(state, view["seat"], level, rng, 1, allowance)[0]
+        return with_paths(state, view["seat"], action, level, rng)
 
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
     ) -> list[Action]:
         """The most promising actions found, the best first; to pass where there are none."""
         state = position(view, rng, State)
-        seat, effort = view["seat"], LEVELS[level]
+        found = self._found(state, view["seat"], level, rng, most, allowance)
+        return [lent_a_hand(state, action) for action in found]
+
+    def _found(
+        self, state: State, seat: int, level: int, rng: Random, most: int, allowance: Allowance
+    ) -> list[Action]:
+        effort = LEVELS[level]
         if state.phase == "city":
             return [_object(state, rng)]
         if effort.games:
@@ -102,12 +111,15 @@ class Opponent(Chooser[Action]):
         """The best of what is found, by a single measure, the first of equals; a highway is closed for
         good only if nothing else was found."""
         state = position(view, rng, State)
+        return lent_a_hand(state, self._decided(state, view["seat"], rng))
+
+    def _decided(self, state: State, seat: int, rng: Random) -> Action:
         if state.phase == "city":
             return _object(state, rng)
-        ideas = Scout(state, view["seat"], rng).look(self._looks)
+        ideas = Scout(state, seat, rng).look(self._looks)
         found = [legal for idea in ideas if (legal := with_cars(state, idea)) is not None]
         if not found:
-            return unless_built(state, view["seat"])
+            return unless_built(state, seat)
         return max(found, key=lambda legal: (not _final(state, legal), self._pick(state, legal))).action
 
 

@@ -6,6 +6,12 @@ from machinami.contract import Json
 from machinami.games.highway.box.box import Box
 from machinami.games.highway.wording import WORDS
 
+MOVED = 3
+"""H-17: millimetres beyond which a piece counts as knocked over."""
+
+SHAKES = (0, 3, 6, 8)
+"""H-17c: the millimetres by which a hand shakes, by the option `tremor`."""
+
 
 def stated(box: Box) -> dict[str, Json]:
     """By the names of the places in the words; lengths in millimetres, as both languages write them."""
@@ -28,6 +34,8 @@ def stated(box: Box) -> dict[str, Json]:
     points = {"en": ".", "fr": ","}
     return {
         "heights": {language: _heights(box, language, point) for language, point in points.items()},
+        "moved": MOVED,
+        "tremor": max(SHAKES),
         "steepest": box.steepest,
         "cars": len(box.car.types),
         **tables,

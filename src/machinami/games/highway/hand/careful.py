@@ -9,15 +9,22 @@ from math import cos, hypot, sin
 from machinami.games.highway.hand.bodies import FULL, radians
 from machinami.games.highway.hand.carried import Load, Slice, posed, shifted
 from machinami.games.highway.hand.path import HIGH, Path, Point, near
+from machinami.geometry import polygon
 
-RELEASE = 150
-"""How far above its place a piece is let go."""
+RELEASES = (150, 60, 20)
+"""How far above its place a piece is let go: rather higher than lower."""
 
 HOVER = 500
 """How far above its place a piece comes in from the side."""
 
-SLOW, BRISK = 12_000.0, 40_000.0
-"""Speeds near other pieces and away from them, in the law's units a second."""
+SLOW, BRISK, GENTLE = 12_000.0, 40_000.0, 4_000.0
+"""Speeds near other pieces, away from them and just above the place, in the law's units a second."""
+
+LOW = 300
+"""How far above the place where it lets go a hand becomes gentle."""
+
+PAUSE = 120
+"""Milliseconds for which a hand keeps still before it opens."""
 
 STEP = 700
 """How far apart the places are at which a hand looks whether a way is free."""
@@ -33,13 +40,21 @@ Place = tuple[int, int, int]
 
 def path(load: Load) -> Path:
     """The way with most room round it: from above if that is free, else from one of the sides."""
+    return next(paths(load))
+
+
+def paths(load: Load) -> Iterator[Path]:
+    """Ways to carry a piece, the one with most room round it first; each is gentle towards its end."""
     room = _Room(load)
-    ways = [*_ways(load)]
-    for margin in MARGINS:
-        for way in ways:
-            if room.free(way, margin):
-                return _timed(way, load.angle)
-    return _timed(ways[0], load.angle)
+    for release in RELEASES:
+        ways, seen = [*_ways(load, release)], set[int]()
+        for margin in MARGINS:
+            for number, way in enumerate(ways):
+                if number not in seen and room.free(way, margin):
+                    seen.add(number)
+                    yield _timed(way, load.angle)
+        if not seen:
+            yield _timed(ways[0], load.angle)
 
 
 class _Room:
@@ -54,13 +69,27 @@ class _Room:
 
     def free(self, way: Sequence[Place], margin: int) -> bool:
         """Whether the piece keeps its distance all the way."""
-        return all(self._clear(place, margin) for place in _looks(way))
+        among = self._beside(way, margin)
+        return all(self._clear(place, margin, among) for place in _looks(way)) if among else True
 
-    def _clear(self, place: Place, margin: int) -> bool:
+    def _beside(self, way: Sequence[Place], margin: int) -> list[Slice]:
+        """What the piece could come near to anywhere on its way."""
+        left = min(one.bounds[0] for one in self._slices) + min(x for x, _, _ in way) - margin
+        down = min(one.bounds[1] for one in self._slices) + min(y for _, y, _ in way) - margin
+        right = max(one.bounds[2] for one in self._slices) + max(x for x, _, _ in way) + margin
+        up = max(one.bounds[3] for one in self._slices) + max(y for _, y, _ in way) + margin
+        low = min(one.low for one in self._slices) + min(z for _, _, z in way) - margin
+        return [
+            other
+            for other in self._among
+            if other.high > low and not polygon.apart(other.bounds, (left, down, right, up))
+        ]
+
+    def _clear(self, place: Place, margin: int, among: Sequence[Slice]) -> bool:
         return place[2] >= HIGH or not any(
             _meets(here, other, margin)
             for here in (shifted(one, place) for one in self._slices)
-            for other in self._among
+            for other in among
         )
 
 
@@ -68,9 +97,9 @@ def _meets(one: Slice, other: Slice, margin: int) -> bool:
     return one.low - margin < other.high and other.low < one.high + margin and near(one, other, margin)
 
 
-def _ways(load: Load) -> Iterator[list[Place]]:
+def _ways(load: Load, release: int) -> Iterator[list[Place]]:
     x, y, z = load.under
-    rest = (x, y, z + RELEASE)
+    rest = (x, y, z + release)
     yield [(x, y, z + HIGH), rest]
     for away in AWAY:
         for side in range(SIDES):
@@ -91,8 +120,20 @@ def _timed(way: Sequence[Place], angle: int) -> Path:
     points: list[Point] = [(0, *way[0], angle)]
     for number, (one, other) in enumerate(pairwise(way)):
         speed = BRISK if number == 0 and len(way) > 2 else SLOW
-        points.append((points[-1][0] + 1 + round(1000 * _long(one, other) / speed), *other, angle))
+        last = number == len(way) - 2
+        above = min(LOW, abs(one[2] - other[2])) if last else 0
+        if above < _long(one, other):
+            there = (other[0], other[1], other[2] + above)
+            points.append((_after(points, one, there, speed), *there, angle))
+        if above:
+            points.append((_after(points, points[-1][1:4], other, GENTLE), *other, angle))
+    time, *rest, _ = points[-1]
+    points.append((time + PAUSE, rest[0], rest[1], rest[2], angle))
     return points
+
+
+def _after(points: Sequence[Point], one: Place, other: Place, speed: float) -> int:
+    return points[-1][0] + 1 + round(1000 * _long(one, other) / speed)
 
 
 def _long(one: Place, other: Place) -> float:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
 from machinami.contract import Json
-from machinami.games.highway.hand import careful
-from machinami.games.highway.hand.bodies import CM, Body, Pose, extent
+from machinami.games.highway.hand import bodies
+from machinami.games.highway.hand.bodies import CM, Body, Pose
 from machinami.games.highway.hand.carried import Load, loads
-from machinami.games.highway.hand.path import Path, Way
-from machinami.games.highway.hand.tremor import Shake, shake
-from machinami.games.highway.hand.world import STEP, Carry, Settled
+from machinami.games.highway.hand.path import Path
+from machinami.games.highway.hand.simulated import carried, choose
+from machinami.games.highway.hand.world import Moved, Settled
 from machinami.games.highway.state import State
 
-EARLY = 0.25
-"""Seconds before a piece comes near anything at which it begins to be simulated."""
-
-NEAR = 1.0
-"""Centimetres that count as near."""
+REMEMBERED = 32
+"""Cities that stay in memory."""
 
 FINE = 10_000
 """Rotations in a motion are told in so many parts of one."""
@@ -41,43 +39,38 @@ class Fallen(NamedTuple):
     motion: list[Json]
 
 
+def at_rest(state: State) -> Settled:
+    """A city that has come to rest, remembered for a while."""
+    return _settled(tuple(bodies.city(state)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _settled(city: tuple[Body, ...]) -> Settled:
+    return Settled(city)
+
+
 def fallen(before: State, after: State, hand: Hand, rng: Random) -> Fallen:
-    """Carry every piece of an action, each into the restored city."""
-    pieces: dict[str, None] = {}
+    """Carry every piece of an action, each into the restored city with the earlier ones in place."""
+    settled = at_rest(before)
+    fell: dict[str, None] = {}
     motion: list[Json] = []
     for number, load in enumerate(loads(before, after)):
-        path = careful.path(load) if hand.paths is None else hand.paths[number]
-        way = Way(path, load)
-        off = shake(hand.tremor / 2 if number in hand.gentle else hand.tremor, way, rng)
-        settled = Settled(load.among)
-        begins = _begins(load, way, settled)
-        moved = settled.carried(Carry(load.body, begins, way.ends, _held(way, off)))
-        pieces |= dict.fromkeys(settled.bodies[body].id for body in moved.fallen)
-        frames = [
-            [round(1000 * second), [_told(settled, load.body, *item) for item in poses.items()]]
-            for second, poses in moved.frames
-        ]
-        motion.append({"piece": load.body.id, "path": [list(point) for point in path], "frames": frames})
-    return Fallen(tuple(pieces), motion)
+        settled = settled.joined(load.among[len(settled.bodies) :])
+        path = choose(load, settled) if hand.paths is None else hand.paths[number]
+        tremor = hand.tremor / 2 if number in hand.gentle else hand.tremor
+        moved = carried(load, settled, path, tremor, rng)
+        fell |= dict.fromkeys(settled.bodies[body].id for body in moved.fallen)
+        motion.append(_shown(load, settled, path, moved))
+    return Fallen(tuple(fell), motion)
 
 
-def _begins(load: Load, way: Way, settled: Settled) -> float:
-    """When the hand first comes near something, less a moment."""
-    boxes = [
-        extent(body.shape, settled.poses.get(number, body.pose)) for number, body in enumerate(load.among)
+def _shown(load: Load, settled: Settled, path: Path, moved: Moved) -> Json:
+    """A carry as the pages are told of it: only what moved, from the moment at which it did."""
+    frames = [
+        [round(1000 * second), [_told(settled, load.body, *item) for item in poses.items()]]
+        for second, poses in moved.frames
     ]
-    second = 0.0
-    while second < way.ends:
-        low, high = extent(load.body.shape, way.pose(second))
-        for least, most in boxes:
-            if all(low[i] - NEAR <= most[i] and least[i] <= high[i] + NEAR for i in range(3)):
-                return max(0.0, second - EARLY)
-        second += 4 * STEP
-    return max(0.0, way.ends - EARLY)
-
-
-def _held(way: Way, off: Shake) -> Callable[[float], Pose]:
-    return lambda second: way.pose(second, off(second))
+    return {"piece": load.body.id, "path": [list(point) for point in path], "frames": frames}
 
 
 def _told(settled: Settled, carried: Body, number: int, pose: Pose) -> Json:

@@ -10,6 +10,7 @@ from math import hypot
 from machinami.games.highway.hand.bodies import CM, FULL, Pose, Vector, over, radians
 from machinami.games.highway.hand.carried import Load, Slice, posed
 from machinami.geometry import shape
+from machinami.geometry.polygon import Bounds
 
 Point = tuple[int, int, int, int, int]
 """Milliseconds from the grip; x, y, z of the middle of the underside; the angle in plan."""
@@ -28,7 +29,7 @@ ABOVE = 20 * 100
 
 
 def fault(path: Path, load: Load, slow: bool = False) -> str | None:
-    """What is wrong with a path, by the name of its refusal; None if a hand may take it."""
+    """What is wrong with a path, by the name of its refusal; None if a hand may take it (H-17b)."""
     if not 2 <= len(path) <= MOST_POINTS or path[0][0] != 0 or path[-1][0] > LONGEST:
         return "length"
     fastest = FASTEST // 2 if slow else FASTEST
@@ -36,8 +37,8 @@ def fault(path: Path, load: Load, slow: bool = False) -> str | None:
         time = other[0] - one[0]
         if time <= 0:
             return "time"
-        way = hypot(*(b - a for a, b in zip(one[1:4], other[1:4], strict=True)))
-        if way * 1000 > fastest * time:
+        square = sum((b - a) ** 2 for a, b in zip(one[1:4], other[1:4], strict=True))
+        if square * 1000**2 > (fastest * time) ** 2:
             return "fast"
     if any(point[3] < 0 for point in path):
         return "table"
@@ -45,7 +46,8 @@ def fault(path: Path, load: Load, slow: bool = False) -> str | None:
         return "start"
     _, x, y, z, angle = path[-1]
     off = abs((angle - load.angle + FULL // 2) % FULL - FULL // 2)
-    if hypot(x - load.under[0], y - load.under[1]) > NEAR or off > STRAIGHT:
+    aside = (x - load.under[0]) ** 2 + (y - load.under[1]) ** 2
+    if aside > NEAR**2 or off > STRAIGHT:
         return "end"
     if not load.under[2] <= z <= load.under[2] + ABOVE:
         return "end"
@@ -84,6 +86,12 @@ class Way:
     def ends(self) -> float:
         """When the hand opens, in seconds."""
         return self._times[-1]
+
+    @property
+    def bounds(self) -> Bounds:
+        """The box in plan that the hand stays within."""
+        xs, ys = [point[1] for point in self._path], [point[2] for point in self._path]
+        return min(xs), min(ys), max(xs), max(ys)
 
     def under(self, second: float) -> tuple[float, float, float, float]:
         """Where the middle of the underside is (in the law's units) and how it is turned (in radians)."""

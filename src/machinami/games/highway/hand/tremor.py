@@ -6,10 +6,11 @@ from collections.abc import Callable
 from math import pi, sin, sqrt
 from random import Random
 
+from machinami.games.highway.box.stated import SHAKES
 from machinami.games.highway.hand.bodies import Vector
 from machinami.games.highway.hand.path import Way
 
-AMPLITUDES = (0.0, 0.3, 0.6, 0.8)
+AMPLITUDES = tuple(shake / 10 for shake in SHAKES)
 """Centimetres by the option `tremor`: twice the root of the mean square on each axis."""
 
 LOWEST, HIGHEST, WAVES = 4.0, 10.0, 6

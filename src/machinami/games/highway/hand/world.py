@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import rapier3d as engine
 
+from machinami.games.highway.box import stated
 from machinami.games.highway.hand.bodies import Body, Cylinder, Pose, Turn, Vector
 
 STEP = 1 / 240
@@ -22,7 +23,7 @@ AFTERWARDS = 2.0
 FRAME = 12
 """Steps from one kept pose to the next: 20 a second."""
 
-MOVED = 0.3
+MOVED = stated.MOVED / 10
 TILTED = 10.0
 ROLLED = 30.0
 """H-17: centimetres and degrees beyond which a piece counts as knocked over."""
@@ -62,21 +63,32 @@ class Moved:
 class Settled:
     """A city at rest, as a snapshot that every carry begins from."""
 
-    def __init__(self, bodies: Sequence[Body]) -> None:
+    def __init__(self, bodies: Sequence[Body], base: Settled | None = None) -> None:
+        """All bodies; those of a base are at rest already."""
         self.bodies = tuple(bodies)
-        world = _empty()
-        self._handles = [_added(world, body) for body in bodies]
+        world = _empty() if base is None else base._restored()
+        self._handles: list[engine.RigidBodyHandle] = [] if base is None else list(base._handles)
+        self._handles += [_added(world, body) for body in self.bodies[len(self._handles) :]]
         _until_rest(world, SETTLING)
         self._loose = [number for number, body in enumerate(bodies) if body.density]
         for number in self._loose:
             world.rigid_bodies[self._handles[number]].sleep()
         self.poses = {number: _pose(world.rigid_bodies[self._handles[number]]) for number in self._loose}
+        self._numbers = {self._handles[number]: number for number in self._loose}
         self._snapshot = world.snapshot()
+
+    def joined(self, bodies: Sequence[Body]) -> Settled:
+        """The same city with further bodies, at rest together."""
+        return Settled((*self.bodies, *bodies), self) if bodies else self
+
+    def _restored(self) -> engine.PhysicsWorld:
+        world = engine.PhysicsWorld.restore(self._snapshot)
+        world.set_num_threads(1)
+        return world
 
     def restless(self, seconds: float) -> float:
         """How far the piece that moves most is moved by waiting, in centimetres."""
-        world = engine.PhysicsWorld.restore(self._snapshot)
-        world.set_num_threads(1)
+        world = self._restored()
         world.wake_up_all()
         for _ in range(round(seconds / STEP)):
             world.step()
@@ -87,10 +99,10 @@ class Settled:
 
     def carried(self, carry: Carry) -> Moved:
         """Let a hand carry a body into the city and open; then wait until all is at rest."""
-        world = engine.PhysicsWorld.restore(self._snapshot)
-        world.set_num_threads(1)
+        world = self._restored()
         piece, hand, grip = _gripped(world, carry)
         frames: list[tuple[float, dict[int, Pose]]] = []
+        stirred: set[int] = set()
         second, count = carry.begins, 0
         while second < carry.ends:
             second = min(second + STEP, carry.ends)
@@ -101,7 +113,7 @@ class Settled:
             world.step()
             count += 1
             if count % FRAME == 0:
-                frames.append((second, self._frame(world, piece)))
+                frames.append((second, self._frame(world, piece, stirred)))
         world.impulse_joints.remove(grip)
         world.remove_body(hand)
         let_go = world.rigid_bodies[piece]
@@ -113,16 +125,20 @@ class Settled:
             second += STEP
             count += 1
             if count % FRAME == 0:
-                frames.append((second, self._frame(world, piece)))
+                frames.append((second, self._frame(world, piece, stirred)))
             if not world.active_bodies():
                 break
-        frames.append((second, self._frame(world, piece)))
-        fallen = tuple(number for number in self._loose if self._knocked(world, number))
+        frames.append((second, self._frame(world, piece, stirred)))
+        fallen = tuple(number for number in sorted(stirred) if self._knocked(world, number))
         return Moved(fallen, tuple(frames))
 
-    def _frame(self, world: engine.PhysicsWorld, piece: engine.RigidBodyHandle) -> dict[int, Pose]:
+    def _frame(
+        self, world: engine.PhysicsWorld, piece: engine.RigidBodyHandle, stirred: set[int]
+    ) -> dict[int, Pose]:
+        """Where the piece is and all that has moved; what was ever awake is remembered in `stirred`."""
+        stirred.update(self._numbers[awake] for awake in world.active_bodies() if awake in self._numbers)
         poses = {-1: _pose(world.rigid_bodies[piece])}
-        for number in self._loose:
+        for number in stirred:
             pose, before = _pose(world.rigid_bodies[self._handles[number]]), self.poses[number]
             if _apart(pose.at, before.at) > 0.05 or _between(pose.turn, before.turn) > 2.0:
                 poses[number] = pose

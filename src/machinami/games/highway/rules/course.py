@@ -111,7 +111,7 @@ def fallen(state: State, falling: Falling, hit: Iterable[int]) -> State:
     owners = sorted(set(hit) - {seat}, key=lambda other: (other - seat) % seats)
     state, given = handed(state, [(seat, owner) for owner in owners])
     state = state._replace(falling=None, last=state.last._replace(given=(*state.last.given, *given)))
-    return state if "object" in falling.do else turn_over(state, seat)
+    return turn_over(state, seat)
 
 
 def turn_over(state: State, seat: int) -> State:

@@ -51,6 +51,21 @@ def shown(state: State) -> dict[str, Json]:
     }
 
 
+def carried(state: State) -> dict[str, Json]:
+    """What a simulation has to know of an action that is being carried out, and nothing else."""
+    return {
+        "seats": state.rules.seats,
+        "data": state.rules.data,
+        "tremor": state.rules.tremor,
+        "objects": [{"object": placed.object, "at": list(placed.at)} for placed in state.objects],
+        "pillars": [_pillar(number, pillar) for number, pillar in enumerate(state.pillars)],
+        "roads": [_stick(number, road) for number, road in enumerate(state.roads)],
+        "cars": [_parked(car) for car in state.cars],
+        "last": _last(state.last),
+        "do": None if state.falling is None else state.falling.do,
+    }
+
+
 def points_data(state: State) -> list[dict[str, Json]]:
     """Everybody's points, mission by mission."""
     return [_points(points(state, seat)) for seat in range(state.rules.seats)]
@@ -90,7 +105,7 @@ def _pillar(number: int, pillar: Pillar) -> dict[str, Json]:
     }
 
 
-def _road(state: State, number: int, road: Road) -> dict[str, Json]:
+def _stick(number: int, road: Road) -> dict[str, Json]:
     return {
         "id": number,
         "seat": road.seat,
@@ -98,22 +113,27 @@ def _road(state: State, number: int, road: Road) -> dict[str, Json]:
         "from": road.base,
         "to": road.far,
         "line": _points_of(road.line),
+        "lift": road.lift,
+    }
+
+
+def _road(state: State, number: int, road: Road) -> dict[str, Json]:
+    return _stick(number, road) | {
         "corners": _points_of(road.corners),
         "z": [road.incline.at(corner(end)) for end in road.line],
         "length": road.length,
-        "lift": road.lift,
         "rainbow": through_rainbow(state, road),
         "foot": foot_on(state, road) if road.kind == EXIT else None,
     }
 
 
+def _parked(car: Car) -> dict[str, Json]:
+    return {"seat": car.seat, "type": car.type, "road": car.road, "where": car.where}
+
+
 def _car(state: State, car: Car) -> dict[str, Json]:
     road = state.roads[car.road]
-    return {
-        "seat": car.seat,
-        "type": car.type,
-        "road": car.road,
-        "where": car.where,
+    return _parked(car) | {
         "corners": _points_of(car.corners),
         "z": road.incline.at(corner(polygon.middle(car.corners))) + state.rules.box.road.thick,
     }

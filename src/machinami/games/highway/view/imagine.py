@@ -7,17 +7,14 @@ from typing import Any
 from machinami.contract import Json
 from machinami.games.highway.box import pieces
 from machinami.games.highway.box.box import Box
-from machinami.games.highway.box.pieces import ROAD, Car, Pillar, Road
+from machinami.games.highway.box.pieces import ROAD, Car, Pillar, Placed, Road
 from machinami.games.highway.state import Falling, Last, Rules, State, Stock
 
 
 def imagined(agreed: Rules, board: dict[str, Json]) -> State:
     """The state that shows this board."""
     box = agreed.box
-    pillars = tuple(
-        Pillar(data["seat"], (data["at"][0], data["at"][1]), data["height"], data["junction"], data["ways"])
-        for data in board["pillars"]
-    )
+    pillars = _raised(board)
     roads = tuple(_relaid(box, pillars, data) for data in board["roads"])
     falling, last = board["falling"], board["last"]
     return State(
@@ -29,10 +26,7 @@ def imagined(agreed: Rules, board: dict[str, Json]) -> State:
             Stock(data["grey"], data["yellow"], data["roads"], tuple(data["cars"]), data["lost"])
             for data in board["stock"]
         ),
-        objects=tuple(
-            pieces.placed(box, data["object"], (data["at"][0], data["at"][1], data["at"][2]), number)
-            for number, data in enumerate(board["objects"])
-        ),
+        objects=_placed(box, board),
         crossings=frozenset((data["id"], above) for data in board["roads"] for above in data["under"]),
         first=board["first"],
         turn=board["turn"],
@@ -48,6 +42,34 @@ def imagined(agreed: Rules, board: dict[str, Json]) -> State:
             tuple(last["cars"]),
             tuple((giver, receiver, colour) for giver, receiver, colour in last["given"]),
         ),
+    )
+
+
+def standing(agreed: Rules, told: dict[str, Json]) -> State:
+    """What stands on the table, from what `board.carried` or a board tells; nobody has any stock."""
+    box, pillars = agreed.box, _raised(told)
+    roads = tuple(_relaid(box, pillars, data) for data in told["roads"])
+    return State(
+        agreed,
+        pillars,
+        roads,
+        tuple(_reparked(box, roads, data) for data in told["cars"]),
+        (),
+        objects=_placed(box, told),
+    )
+
+
+def _raised(board: dict[str, Any]) -> tuple[Pillar, ...]:
+    return tuple(
+        Pillar(data["seat"], (data["at"][0], data["at"][1]), data["height"], data["junction"], data["ways"])
+        for data in board["pillars"]
+    )
+
+
+def _placed(box: Box, board: dict[str, Any]) -> tuple[Placed, ...]:
+    return tuple(
+        pieces.placed(box, data["object"], (data["at"][0], data["at"][1], data["at"][2]), number)
+        for number, data in enumerate(board["objects"])
     )
 
 

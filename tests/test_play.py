@@ -166,8 +166,34 @@ def test_a_play_that_was_given_up_is_over_for_good() -> None:
         play.undo(0)
 
 
+def test_all_may_agree_on_a_draw_or_call_the_game_off() -> None:
+    for reason, winners in (("agreed", (0, 1)), ("aborted", ())):
+        play = new("toscana", seed=1)
+        play.end(reason)
+        assert play.outcome is not None
+        assert (play.outcome.winners, play.outcome.reason) == (winners, reason)
+        again = replay(play.record.text)
+        assert again.outcome == play.outcome
+        assert imagine(play.view(0), Random(1)).view(0) == play.view(0)
+        with pytest.raises(Refused, match="M-1"):
+            play.end(reason)
+
+
+def test_what_completes_an_action_is_taken_back_with_it() -> None:
+    play = new("toscana", seed=1)
+    play.do(1, {"veto": False})
+    assert play.before(1) == play.in_force[-2]
+    play.do(0, play.actions(0).sample(Random(1)))
+    laid = play.before(0)
+    play.do(0, {"veto": False})
+    assert play.before(0) == laid
+
+
 def test_a_game_ends_early_for_three_reasons_and_by_a_seat_of_its_own() -> None:
     play = new("toscana", seed=1)
+    for alone in ("resigned", "bored"):
+        with pytest.raises(Refused, match="M-10"):
+            play.end(alone)
     with pytest.raises(Refused, match="M-10"):
         play.end("bored", 0)
     for seat in (2, -1, True, "0"):

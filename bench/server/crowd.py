@@ -78,7 +78,7 @@ class Table:
         await guests[1].post(f"/api/seats/{links['seats']['1']}", json={"name": "Bob"})
         for guest in guests[2:]:
             await guest.get("/api/me")
-            await guest.get(f"/api/watch/{links['watch']}")
+            await guest.post(f"/api/watch/{links['watch']}", json={})
         address = f"{self._base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         for guest in guests:
             cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())

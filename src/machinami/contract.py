@@ -426,6 +426,15 @@ class Steward(Protocol):
 
 
 @runtime_checkable
+class Coupled(Protocol):
+    """A game in which one gesture may be two actions: whoever takes back the second means both."""
+
+    def completes(self, before: Action, action: Action) -> bool:
+        """Whether an action only completes the one that the same seat did just before."""
+        ...
+
+
+@runtime_checkable
 class Puzzler(Protocol):
     """A game that sets puzzles to one person."""
 

@@ -15,6 +15,7 @@ from machinami.contract import (
     Actions,
     Answer,
     Ask,
+    Coupled,
     Foreseer,
     Game,
     Json,
@@ -31,6 +32,9 @@ from machinami.shape import plain
 from machinami.trail import Trail
 
 ENDINGS = ("resigned", "time", "abandoned")
+"""Why a play may end early by one seat, which loses it."""
+AGREEMENTS = ("agreed", "aborted")
+"""Why it may end early by all: they share the victory, or nobody has it."""
 
 
 class Dice:
@@ -72,7 +76,7 @@ class Play:
         begun = game.start(setup) if state is None else state
         self.record = Record(game, setup, Trail([Entry(first, begun, step, now)]), origin)
         self._live = Trail([0])
-        self._ended: tuple[str, int] | None = None
+        self._ended: tuple[str, int | None] | None = None
         self._roll()
 
     def __repr__(self) -> str:
@@ -152,8 +156,9 @@ class Play:
         if self._ended is None:
             return self.game.outcome(self.state)
         reason, seat = self._ended
-        others = tuple(s for s in range(self.setup.seats) if s != seat)
-        return Outcome(self.game.scores(self.state), others, {"seat": seat}, reason)
+        winners = () if reason == "aborted" else tuple(s for s in range(self.setup.seats) if s != seat)
+        detail = {} if seat is None else {"seat": seat}
+        return Outcome(self.game.scores(self.state), winners, detail, reason)
 
     def actions(self, seat: int) -> Choices:
         """What a seat may do now."""
@@ -263,12 +268,21 @@ class Play:
         return None if reach == live[last] else reach
 
     def before(self, seat: int) -> int | None:
-        """The line in force just before a seat's last action; None where it has made none."""
+        """The line in force just before a seat's last action; None where it has made none. An action that
+        only completes the one before goes back with it."""
         lines, live = self.record.entries, self._live
-        for place in range(len(live) - 1, 0, -1):
-            if lines[live[place]].line.get("by") == seat:
-                return live[place - 1]
-        return None
+        last = (n for n in range(len(live) - 1, 0, -1) if lines[live[n]].line.get("by") == seat)
+        place = next(last, None)
+        while place is not None and self._completes(place):
+            place -= 1
+        return None if place is None else live[place - 1]
+
+    def _completes(self, place: int) -> bool:
+        """Whether the line at a place in force belongs to what its seat did just before."""
+        earlier, line = (self.record.entries[self._live[p]].line for p in (place - 1, place))
+        if not isinstance(self.game, Coupled) or earlier.get("by") != line["by"]:
+            return False
+        return self.game.completes(earlier["do"], line["do"])
 
     def undo(self, to: int, seat: int | None = None) -> None:
         """Go back to just after line `to`. With a seat, only as far as that seat may go freely;
@@ -287,15 +301,18 @@ class Play:
         self.record.append(Entry(line, entry.after, last.step + 1, last.now))
         self._live = self._live.first(place + 1)
 
-    def end(self, reason: str, seat: int) -> None:
-        """End the play early: a seat resigned, ran out of time or left for good; the others win."""
-        self._known(seat)
+    def end(self, reason: str, seat: int | None = None) -> None:
+        """End the play early: a seat resigned, ran out of time or left for good, and the others win;
+        or, without a seat, all agreed on a draw or to give the game up."""
+        if seat is not None:
+            self._known(seat)
         if self.outcome is not None:
             raise words.shared().refuse("M-1")
-        if reason not in ENDINGS:
+        if reason not in (AGREEMENTS if seat is None else ENDINGS):
             raise words.shared().refuse("M-10")
         self._ended = (reason, seat)
-        self._append({"by": "table", "do": {"ended": reason, "seat": seat}}, self.state)
+        about = {} if seat is None else {"seat": seat}
+        self._append({"by": "table", "do": {"ended": reason, **about}}, self.state)
         self._close()
 
     # Copies ---------------------------------------------------------------------------------------
@@ -354,7 +371,8 @@ class Play:
         if self._ended is None:
             return self.game.prompt(self.state, viewer)
         reason, seat = self._ended
-        return Prompt("over", words.shared().say("prompts", reason, seat=seat))
+        about = {} if seat is None else {"seat": seat}
+        return Prompt("over", words.shared().say("prompts", reason, **about))
 
     def _try(self, seat: int, action: Action, at: int | None, prompt: int | None) -> tuple[Action, Any]:
         """The action in normal form and the state it leads to, what is due before it included."""
@@ -461,7 +479,7 @@ def imagined(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:
     )
     play._chance = Dice(game, rng)
     outcome = view["outcome"]
-    if outcome is not None and "reason" in outcome and outcome["reason"] in ENDINGS:
-        play._ended = (outcome["reason"], outcome["detail"]["seat"])
+    if outcome is not None and outcome.get("reason") in (*ENDINGS, *AGREEMENTS):
+        play._ended = (outcome["reason"], outcome["detail"].get("seat"))
         play._close()
     return play

@@ -135,8 +135,10 @@ def _tick(play: Play, number: int, do: dict[str, Json], at: Any) -> None:
 def _table(play: Play, number: int, do: dict[str, Json]) -> None:
     if do.keys() == {"undo"}:
         play.undo(do["undo"])
-    elif do.keys() == {"ended", "seat"}:
+    elif do.keys() == {"ended", "seat"} and do["seat"] is not None:
         play.end(do["ended"], do["seat"])
+    elif do.keys() == {"ended"}:
+        play.end(do["ended"])
     else:
         raise bad(number, "table")
 

@@ -13,9 +13,9 @@ from tests.browser.seat import Seat
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def sit_down(comes: Comes) -> tuple[Seat, Seat, str]:
+async def sit_down(comes: Comes, *base: str) -> tuple[Seat, Seat, str]:
     """Ada opens a table and sends a link, Bo follows it: their seats, and the link."""
-    ada, bo = await comes(), await comes()
+    ada, bo = await comes(*base), await comes(*base)
     await ada.goes("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
     await ada.page.get_by_label("Seat 2", exact=True).select_option("open")
@@ -53,12 +53,3 @@ async def test_who_resigns_loses_and_both_can_go_on_to_another_game(comes: Comes
     await bo.visitor.button("Play again").click()
     assert await ada.asked() == "veto"
     assert ada.page.url == bo.page.url
-
-
-async def test_a_seat_link_works_once(comes: Comes) -> None:
-    ada, _, link = await sit_down(comes)
-    await expect(ada.board).to_be_visible()
-    late = await comes()
-    late.forgives("404")
-    await late.page.goto(link)
-    await expect(late.page.get_by_role("heading", name="This seat is no longer free.")).to_be_visible()

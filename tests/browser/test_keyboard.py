@@ -33,7 +33,7 @@ async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Com
     await tab_to(guest, "Your name")
     await guest.page.keyboard.type("Ada")
     await tab_to(guest, "Seat 2")
-    await guest.page.keyboard.type("Bot, level 1")
+    await guest.page.keyboard.type("Suzu")
     await tab_to(guest, "Open the table")
     await press("Enter")
 

@@ -49,7 +49,7 @@ class Ears:
         table = await self._seat(guests)
         links = await guests[0].invitations(table)
         await watcher.get("/api/me")
-        await watcher.get(f"/api/watch/{links['watch']}")
+        await watcher.post(f"/api/watch/{links['watch']}", {})
         wires = {guest: await guest.sits(table) for guest in [*guests, watcher]}
         listening = await viewer.sits(table, "ears")
         await self._probe(listening, viewer, stranger, table)

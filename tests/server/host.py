@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from machinami.server.main import serve
-from machinami.server.settings import STATIC, Limits, Settings, milliseconds
+from machinami.server.settings import STATIC, Limits, Settings, milliseconds, since_1970
 from machinami.server.wire.protocol import PROTOCOL
 from tests.server.worlds import chance
 
@@ -77,6 +77,7 @@ def settings(wish: Wish) -> Settings:
         pledges=wish.pledges and wish.seeds is None,
         rng=rng,
         now=(lambda: 0) if wish.still else milliseconds,
+        utc=(lambda: 0) if wish.still else since_1970,
         static=STATIC if wish.static is None else Path(wish.static),
         protocol=wish.protocol,
         limits=replace(GENEROUS, **wish.limits),

@@ -76,7 +76,7 @@ async def test_hidden_cards_stay_hidden_from_everybody_else(comes: Comes) -> Non
     table = await ann.makes("toy_hand", {"me": True}, {"open": True})
     links = await ann.invitations(table)
     await bob.takes(links["seats"]["1"], "Bob")
-    assert (await eve.get(f"/api/watch/{links['watch']}")).json() == {"table": table}
+    assert (await eve.post(f"/api/watch/{links['watch']}", {})).json() == {"table": table}
     wires = [await ann.sits(table), await bob.sits(table), await eve.sits(table)]
     dealt = [next(line for line in wire.lines if line.get("by") == "chance") for wire in wires]
     hands = [line["do"]["hands"] for line in dealt]

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from machinami.contract import Refused
-from machinami.server.http import games, invitations, lessons, me, replays, shapes, tables
+from machinami.server.http import doors, games, invitations, lessons, me, replays, shapes, tables
 from machinami.server.http.gate import Gate
 from machinami.server.http.openapi import provide_guest
 from machinami.server.http.pages import Pages, page
@@ -48,7 +48,11 @@ HANDLERS = [
     tables.hint,
     invitations.invitation,
     invitations.take,
+    invitations.knock,
+    invitations.watched,
     invitations.watch,
+    doors.look,
+    doors.enter,
     replays.upload,
     replays.replay,
     replays.text,

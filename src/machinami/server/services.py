@@ -19,6 +19,7 @@ from machinami.server.http.key import keys
 from machinami.server.http.shapes import GameFacts
 from machinami.server.metrics import Metrics
 from machinami.server.notices import Notices
+from machinami.server.refusal import refusal
 from machinami.server.settings import Settings
 from machinami.server.table.directory import Directory
 from machinami.server.work.drawers import Drawers
@@ -101,6 +102,14 @@ class Services:
     async def levels(self, game: str) -> list[int]:
         """The levels of a game's bot."""
         return (await self.games())[game].levels
+
+    async def watch(self, table: str, guest: str) -> None:
+        """Let a guest watch a table."""
+        if await self.store.watches(table, guest):
+            return
+        if await self.store.watchers(table) >= self.settings.limits.watchers_per_table:
+            raise refusal(503, "S-8/full")
+        await self.store.watch(table, guest)
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes a while beside the event loop."""

@@ -19,6 +19,11 @@ def milliseconds() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
+def since_1970() -> int:
+    """The time by which people live, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What one guest, one address and one table may ask of the server."""
@@ -60,6 +65,7 @@ class Limits:
     hello_seconds: float = 15.0
     silent_seconds: float = 900.0
     absent_seconds: float = 60.0
+    claim_seconds: float = 300.0
     words_seconds: float = 5.0
 
 
@@ -97,6 +103,7 @@ class Settings:
     """Whether a table's draws follow from a secret that is told at the end."""
     rng: Callable[[], Random] = SystemRandom
     now: Callable[[], int] = milliseconds
+    utc: Callable[[], int] = since_1970
     static: Path = STATIC
     protocol: str = PROTOCOL
     """What pages must speak that come by a socket; others are told to load themselves anew."""

@@ -38,6 +38,8 @@ class TableRow:
     """The record of the way to the position where its play begins; None where it begins as usual."""
     hints: bool = False
     """Whether its host allows hints for all."""
+    door: bool = False
+    """Whether its address alone gives a free seat before the start, and lets people watch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,10 @@ class PlaceRow:
     left: bool = False
     gone: bool = False
     """Left for good: the bot keeps the seat."""
+    spent: bool = False
+    """The invitation was followed: it leads its person back, and others have to ask."""
+    missed: bool = False
+    """A bot sits in because the person was away, until they are back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,7 @@ class Change:
     again: str | None = None
     by: Command | None = None
     """The message that caused it, carried out once."""
+    door: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ tables = Table(
     Column("lesson", String(40)),
     Column("start", Text),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("door", Boolean, nullable=False, server_default=false()),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_touch", "touched"),
 )
@@ -73,6 +74,8 @@ places = Table(
     Column("token", String(32), unique=True),
     Column("left", Boolean, nullable=False),
     Column("gone", Boolean, nullable=False),
+    Column("spent", Boolean, nullable=False, server_default=false()),
+    Column("missed", Boolean, nullable=False, server_default=false()),
     Index("places_by_guest", "guest"),
 )
 

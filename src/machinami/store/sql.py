@@ -141,7 +141,7 @@ class SqlStore:
         await self._event(table, change)
 
     async def _event(self, table: str, change: Change, *besides: Statement) -> None:
-        new = {"phase": change.phase, "again": change.again}
+        new = {"phase": change.phase, "again": change.again, "door": change.door}
         given = {name: value for name, value in new.items() if value is not None}
         bump = _BUMP.values(**given) if given else _BUMP
         fence = {"of": table, "since": change.since, "moment": now()}

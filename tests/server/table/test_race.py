@@ -13,7 +13,7 @@ import pytest
 from machinami import registry
 from machinami.contract import Refused, Setup
 from machinami.server.services import Services
-from machinami.server.table import seating
+from machinami.server.table import ending, seating
 from machinami.server.table.hold import Origin
 from machinami.server.table.table import Table
 from machinami.store import PlaceRow, TableRow
@@ -108,7 +108,7 @@ async def test_an_action_is_judged_by_what_the_winner_left(both: tuple[Services,
 
 async def test_two_who_want_another_game_get_the_same(both: tuple[Services, Services]) -> None:
     tables = await known(both, HERE)
-    await seating.resign(tables[0], 0, Origin("ann:page", 1))
+    await ending.resign(tables[0], 0, Origin("ann:page", 1))
     await tables[1].refresh()
     await asyncio.gather(*(table.rematch.ask("ann") for table in tables))
     for table in tables:

@@ -15,7 +15,7 @@ ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
 WALK, STOP = {"walk": True}, {"stop": True}
 
 
-async def test_a_seat_link_says_what_one_is_invited_to_and_dies_when_taken(comes: Comes) -> None:
+async def test_a_seat_link_says_what_one_is_invited_to_and_leads_back_who_took_it(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann"), await comes(), await comes()
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
     token = (await ann.invitations(table))["seats"]["2"]
@@ -24,9 +24,12 @@ async def test_a_seat_link_says_what_one_is_invited_to_and_dies_when_taken(comes
     assert invited["seats"][0]["name"] == "Ann"
     await bob.takes(token, "Bob")
     assert "2" not in (await ann.invitations(table))["seats"]
+    assert (await bob.get(f"/api/seats/{token}")).json()["standing"] == "yours"
+    assert await bob.takes(token, "Somebody else") == table
+    assert (await ann.get(f"/api/tables/{table}")).json()["seats"][2]["name"] == "Bob"
     late = await eve.post(f"/api/seats/{token}", {"name": "Eve"})
-    assert (late.status_code, late.json()["error"]["clause"]) == (404, "S-2")
-    assert (await eve.get(f"/api/seats/{token}")).status_code == 404
+    assert (late.status_code, late.json()["error"]["clause"]) == (409, "S-2")
+    assert (await eve.get(f"/api/seats/{token}")).json()["standing"] == "taken"
 
 
 async def test_one_guest_takes_one_seat_and_a_name_is_borne_once(comes: Comes) -> None:
@@ -209,7 +212,7 @@ async def test_a_next_table_that_was_given_up_is_followed_by_another(comes: Come
 async def test_a_guest_is_told_of_their_tables_the_latest_first(comes: Comes) -> None:
     ann, eve = await comes("Ann"), await comes()
     made = [await ann.makes("toy_walk", ME, OPEN) for _ in range(3)]
-    await eve.get(f"/api/watch/{(await ann.invitations(made[0]))['watch']}")
+    await eve.post(f"/api/watch/{(await ann.invitations(made[0]))['watch']}", {})
     assert [entry["table"] for entry in (await ann.get("/api/me")).json()["tables"]] == made[::-1]
     assert (await eve.get("/api/me")).json()["tables"] == [
         {"table": made[0], "game": "toy_walk", "over": False, "yours": False}
@@ -272,7 +275,7 @@ async def test_a_table_can_be_forgotten_only_by_who_may_see_it(comes: Comes) -> 
     ann, eve = await comes("Ann"), await comes("Eve")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
     assert (await eve.http.delete(f"/api/me/tables/{table}")).status_code == 404
-    await eve.get(f"/api/watch/{(await ann.invitations(table))['watch']}")
+    await eve.post(f"/api/watch/{(await ann.invitations(table))['watch']}", {})
     assert await mine(eve) == [table]
     assert await forgets(eve, table) == []
     assert (await eve.get(f"/api/tables/{table}")).status_code == 404
@@ -283,7 +286,7 @@ async def test_who_has_no_cookie_leaves_nothing_behind_by_watching(comes: Comes,
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
     watch = (await ann.invitations(table))["watch"]
     async with Guest(house.base) as eve:
-        assert (await eve.get(f"/api/watch/{watch}")).json() == {"table": table}
+        assert (await eve.post(f"/api/watch/{watch}", {})).json() == {"table": table}
         assert await mine(eve) == []
-        await eve.get(f"/api/watch/{watch}")
+        await eve.post(f"/api/watch/{watch}", {})
         assert await mine(eve) == [table]

@@ -42,7 +42,7 @@ async def test_the_answer_to_a_check_says_what_the_action_would_bring(comes: Com
 async def test_a_motion_is_seen_once_by_everybody_before_what_it_led_to(comes: Comes) -> None:
     ann, table = await alone(comes, "toy_drop")
     watching = await comes()
-    await watching.get(f"/api/watch/{(await ann.invitations(table))['watch']}")
+    await watching.post(f"/api/watch/{(await ann.invitations(table))['watch']}", {})
     wires = [await ann.sits(table), await watching.sits(table)]
     await wires[0].ask("act", seat=0, do={"disc": 50_000})
     for wire in wires:

@@ -159,7 +159,7 @@ async def test_a_ping_is_answered_with_the_time_of_the_table(comes: Comes) -> No
 async def test_a_spectator_sees_the_game_and_cannot_touch_it(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     eve = await comes()
-    await eve.get(f"/api/watch/{(await ann.invitations(table))['watch']}")
+    await eve.post(f"/api/watch/{(await ann.invitations(table))['watch']}", {})
     watcher, walker = await eve.sits(table), await ann.sits(table)
     assert watcher.table["you"] == []
     assert watcher.table["invitations"]["seats"] == {}

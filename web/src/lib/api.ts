@@ -2,7 +2,7 @@
 
 import type { Api, GameFacts, NewTable, PlaceWish, Refusal, View } from './wire/types';
 
-export type { GameFacts, Invitation, Lesson, LessonStanding, Me, NewTable, OptionFacts, PlaceWish, Replay, Rules } from './wire/types';
+export type { Door, GameFacts, Invitation, Lesson, LessonStanding, Me, NewTable, OptionFacts, PlaceWish, Replay, Rules } from './wire/types';
 
 /** Something went wrong between here and the server. `status` is 0 where no answer came. */
 export class Trouble extends Error {
@@ -107,10 +107,17 @@ export const table = (id: string) => call('GET /api/tables/{table}', { table: id
 export const chance = (id: string) => call('GET /api/tables/{table}/chance', { table: id });
 export const invitation = (token: string) => call('GET /api/seats/{token}', { token });
 export const takeSeat = (token: string, name: string) => call('POST /api/seats/{token}', { token }, { name });
+export const knock = (token: string, name: string) => call('POST /api/seats/{token}/knock', { token }, { name });
 /** The right to watch is kept with the guest, so there must be one first. */
 export const watch = async (token: string) => {
   await me();
-  return call('GET /api/watch/{token}', { token });
+  return call('POST /api/watch/{token}', { token });
+};
+export const door = (table: string) => call('GET /api/tables/{table}/door', { table });
+/** Comes in by the table's own address: on a free seat with a name, or to watch. */
+export const enter = async (table: string, name: string | null) => {
+  await me();
+  return call('POST /api/tables/{table}/door', { table }, name === null ? { watch: true } : { name });
 };
 export const forget = (table: string) => call('DELETE /api/me/tables/{table}', { table });
 export const upload = (text: string) => call('POST /api/records', {}, text);
@@ -129,10 +136,9 @@ export function wordsOf(problem: unknown): Refusal {
   return problem instanceof Trouble ? problem.refusal : UNCLEAR;
 }
 
-/** "Play now": me, and bots of an even strength on all other seats. */
-export function quickTable(game: GameFacts, name: string, options: NewTable['options'] = {}): NewTable {
+/** "Play now": me, and bots of these levels on all other seats. */
+export function quickTable(game: GameFacts, name: string, levels: readonly number[], options: NewTable['options'] = {}): NewTable {
   const seats = Math.max(2, Math.min(...game.seats));
-  const level = game.levels.includes(3) ? 3 : (game.levels[0] ?? 1);
-  const others = Array.from({ length: seats - 1 }, (): PlaceWish => ({ bot: level }));
-  return { game: game.key, seats, options, places: [{ me: true, name }, ...others] };
+  const others = Array.from({ length: seats - 1 }, (_, n): PlaceWish => ({ bot: levels[n % levels.length] ?? 1 }));
+  return { game: game.key, seats, options, places: [{ me: true, name }, ...others], door: true };
 }

@@ -57,7 +57,13 @@ export class Room implements TableState {
   }
 
   takeBack = (seat: Seat) => this.#command({ type: 'undo', seat });
-  agree = (seat: Seat, yes: boolean) => this.#command({ type: 'agree', seat, to: 'undo', yes });
+  agree = (seat: Seat, to: 'undo' | 'draw' | 'abort', yes: boolean) => this.#command({ type: 'agree', seat, to, yes });
+  offer = (seat: Seat, what: 'draw' | 'abort') => this.#command({ type: 'offer', seat, what });
+  claim = (seat: Seat, against: Seat, how: 'abandoned' | 'aborted') => this.#command({ type: 'claim', seat, against, how });
+  sitIn = (seat: Seat, level: number) => this.#command({ type: 'sit-in', seat, level });
+  invite = (seat: Seat) => this.#command({ type: 'invite', seat });
+  admit = (knock: string, yes: boolean) => this.#command({ type: 'admit', knock, yes });
+  unlock = (open: boolean) => this.#command({ type: 'door', open });
   resign = (seat: Seat) => this.#command({ type: 'resign', seat });
   leave = (seat: Seat) => this.#command({ type: 'leave', seat });
   comeBack = (seat: Seat) => this.#command({ type: 'return', seat });

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'upload' }
   | { page: 'puzzles'; game: string }
   | { page: 'learn'; game: string; lesson: string | null }
+  | { page: 'neighbours'; game: string }
   | { page: 'rules'; game: string; clause: string | null }
   | { page: 'lost' };
 
@@ -32,6 +33,8 @@ export function parse(path: string, hash = ''): Route {
       return { page: 'watch', token: second };
     case 'review':
       return { page: 'review', replay: second };
+    case 'play':
+      return { page: 'neighbours', game: second };
     case 'puzzles':
       return { page: 'puzzles', game: second };
     case 'rules':

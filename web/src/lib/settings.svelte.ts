@@ -19,6 +19,8 @@ export interface Settings {
   known: string[];
   /** Lessons that were done, as `game/lesson`. */
   learned: string[];
+  /** The level of the neighbour whom one chose last, by game. */
+  neighbours: { [game: string]: number };
 }
 
 const STORED_AS = 'machinami';
@@ -44,6 +46,7 @@ function defaults(): Settings {
     pace: 'steady',
     known: [],
     learned: [],
+    neighbours: {},
   };
 }
 

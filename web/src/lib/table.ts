@@ -195,8 +195,6 @@ export interface GamePage<Board = unknown> {
   free?: boolean;
   /** Its end is a count that plays: who won is said after it. */
   counts?: boolean;
-  /** How many of a seat's last actions belong together, so that one step back takes them all; 1 unless said. */
-  backs?(lines: readonly Line[], seat: Seat): number;
   /** The keys that the board understands, beside those of the shell. */
   keys(lang: Lang): KeyHelp[];
   /** A small picture beside the rules of these clauses, where one says more than words. */

@@ -1,7 +1,7 @@
 import type { GamePage, Telling } from './table';
 import { t } from './words';
 
-const ENDINGS = ['resigned', 'time', 'abandoned'] as const;
+const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
 
 /** A line of the log in words: the table's own lines here, all others by the game. */
 export function tellLine(page: GamePage, index: number, telling: Telling): string | null {

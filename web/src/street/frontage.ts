@@ -5,6 +5,8 @@ import type { Json, Words } from '../lib/table';
 export interface Frontage {
   /** Where in the row it stands, from the left. */
   place: number;
+  /** How often each level of the bot wins against the one below, of a hundred games; see docs/ladder.md. */
+  beats?: { [level: number]: number };
   Facade: Component;
   /** What wins, in one line, under a table's options. */
   aim(options: { [name: string]: Json }): Words;

@@ -68,7 +68,7 @@ async def show(people: People, table: str, lang: str) -> None:
         kind = say(lang, f"upkeep/kind/{'left' if place.left else place.kind}")
         said = say(lang, "upkeep/place", seat=place.seat, kind=kind, name=place.name or "–")
         click.echo(said + (f" · {place.guest}" if place.guest else ""))
-        if place.token is not None:
+        if place.token is not None and not place.spent:
             click.echo("   " + say(lang, "upkeep/invitation", path=f"/seat/{place.token}"))
     click.echo(say(lang, "upkeep/watch", path=f"/watch/{row.watch}"))
 
@@ -138,7 +138,7 @@ async def invite(people: People, table: str, seat: int | None, lang: str) -> Non
         click.echo(say(lang, "upkeep/watch", path=f"/watch/{fresh}"))
     else:
         place = _place(_open(kept), seat)
-        await people.place(kept.row.id, replace(place, token=fresh))
+        await people.place(kept.row.id, replace(place, token=fresh, spent=False))
         click.echo(say(lang, "upkeep/invitation", path=f"/seat/{fresh}"))
 
 

@@ -72,6 +72,10 @@ class Toscana(Game[State]):
     def actions(self, state: State, seat: int) -> Actions:
         return actions.offered(_dealt(state))
 
+    def completes(self, before: Action, action: Action) -> bool:
+        """A veto is decided on together with one's own tile."""
+        return "veto" in action and "veto" not in before
+
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
         game = _dealt(state)
         after = rules.apply(game, actions.code_of(game, action))

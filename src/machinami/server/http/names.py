@@ -8,9 +8,12 @@ from collections.abc import Iterator
 
 from machinami.server.http.lookalikes import looks, spelt
 from machinami.server.refusal import refusal
+from machinami.store import Store
 
 LONGEST = 24
 ROBOT = "\N{ROBOT FACE}"
+NEIGHBOURS = ("Suzu", "Tama", "Ponta", "Tsuru", "Kon")
+"""What the page calls bots, by their levels."""
 
 _FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
@@ -50,14 +53,32 @@ def clean(name: str) -> str:
         raise refusal(400, "S-3/empty")
     if len(name) > LONGEST:
         raise refusal(400, "S-3/long", limit=LONGEST)
-    if ROBOT in name or any(_BOT.fullmatch(word) for word in _words(name)):
+    if ROBOT in name or any(_BOT.fullmatch(word) for word in _words(name)) or _neighbourly(name):
         raise refusal(400, "S-3/bot")
     return name
+
+
+async def taken_name(store: Store, guest: str, name: str | None, keep: bool = True) -> str:
+    """The name by which a guest comes: the one said now, or else the one given before."""
+    if name is None:
+        known = await store.name(guest)
+        if known is None:
+            raise refusal(400, "S-3/missing")
+        return known
+    cleaned = clean(name)
+    if keep:
+        await store.rename(guest, cleaned)
+    return cleaned
 
 
 def alike(name: str, other: str) -> bool:
     """Whether somebody who looks quickly takes one name for the other."""
     return not looks(name).isdisjoint(looks(other))
+
+
+def _neighbourly(name: str) -> bool:
+    """Whether a name is that of a bot on the street, or passes for it."""
+    return any(alike(name, neighbour) for neighbour in NEIGHBOURS)
 
 
 def _words(name: str) -> Iterator[str]:

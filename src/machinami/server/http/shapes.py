@@ -11,6 +11,7 @@ from machinami.contract import Refused
 
 Text = Annotated[str, Meta(max_length=1000)]
 Phase = Literal["waiting", "playing", "over", "aborted"]
+Standing = Literal["free", "yours", "taken", "asked"]
 
 
 class Shape(Struct, forbid_unknown_fields=True):
@@ -173,6 +174,7 @@ class NewTable(Shape):
     data: Text | None = None
     start: Start | None = None
     hints: bool = False
+    door: bool = False
 
 
 class Made(Shape):
@@ -182,13 +184,16 @@ class Made(Shape):
 
 
 class Place(Shape):
-    """Who sits on a seat."""
+    """Who sits on a seat. A bot plays for who `left`; `missed`: only until they are back. `away` is the
+    moment since which a person is, in milliseconds since 1970."""
 
     name: str | None
     kind: Literal["person", "bot", "open"]
     level: int | None
     online: bool
     left: bool
+    missed: bool
+    away: int | None
 
 
 class Invitations(Shape):
@@ -216,6 +221,29 @@ class ChanceVerdict(Shape):
     secret: str | None
 
 
+class Knock(Shape):
+    """Somebody who asks to be let in to a seat by a link that was followed already."""
+
+    id: str
+    seat: int
+    name: str
+
+
+class Watchers(Shape):
+    """Who is looking on: how many, and the names of some."""
+
+    count: int
+    names: list[str]
+
+
+class Patience(Shape):
+    """For how many seconds somebody must be away before a bot may sit in, and before a game of two may be
+    ended."""
+
+    sit_in: int
+    claim: int
+
+
 class TableMessage(Shape):
     """A table as far as the asker may know it. `wanted` are the seats whose people want another game, and
     `again` is the table of that game for those who have come to it. `hints`: the asker may have them."""
@@ -234,16 +262,40 @@ class TableMessage(Shape):
     scene: Any
     chance: Pledge | None
     hints: bool
+    door: bool
+    knocks: list[Knock]
+    watchers: Watchers
+    patience: Patience
 
 
 class Invitation(Shape):
-    """What an invitation to a seat leads to."""
+    """What an invitation to a seat leads to, and what it is to the asker: a free seat, their own, one that is
+    taken, or one where they have knocked."""
 
     table: str
     game: str
     seat: int
     seats: list[Place]
     options: dict[str, Any]
+    standing: Standing
+
+
+class Door(Shape):
+    """What a table's address shows to somebody who is not at the table; `free`: a seat may be taken."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    phase: Phase
+    seats: list[Place]
+    free: bool
+
+
+class Entering(Shape):
+    """Coming in by the table's address: on a free seat, or to watch."""
+
+    watch: bool = False
+    name: Text | None = None
 
 
 class Taking(Shape):

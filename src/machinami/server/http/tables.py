@@ -41,7 +41,8 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
     levels = await services.levels(game.facts.key)
     places = seated(data.places, game.facts, levels, setup.seats, guest, name)
     start = None if begun is None else begun.record.text
-    return shapes.Made((await services.directory.make(guest, game, setup, places, start, data.hints)).id)
+    made = await services.directory.make(guest, game, setup, places, start, hints=data.hints, door=data.door)
+    return shapes.Made(made.id)
 
 
 @get("/api/tables/{table:str}", summary="A table", responses=refusals(404, 503))

@@ -90,17 +90,27 @@ class Directory:
         setup: Setup,
         places: Sequence[PlaceRow],
         start: str | None = None,
+        *,
         hints: bool = False,
+        door: bool = False,
     ) -> Table:
         """A new table, for what was agreed on; with a start, it begins where that record stops."""
-        return await self._add(replace(_agreed(guest, game, setup), start=start, hints=hints), places)
+        return await self._add(
+            replace(
+                _agreed(guest, game, setup, self._services.settings.utc()),
+                start=start,
+                hints=hints,
+                door=door,
+            ),
+            places,
+        )
 
     async def teach(self, guest: str, name: str | None, lesson: Lesson) -> Table:
         """A new table for a lesson. Those that the guest has left for an hour are gone with it."""
         self._crowded()
         await self._services.store.forget_lessons(_now() - _AN_HOUR, guest)
         play = await self._services.in_thread(lesson.begin)
-        row = replace(_agreed(guest, play.game, play.setup), lesson=lesson.key)
+        row = replace(_agreed(guest, play.game, play.setup, self._services.settings.utc()), lesson=lesson.key)
         places = [
             PlaceRow(seat, "person", name=name, guest=guest)
             if seat == lesson.seat
@@ -118,7 +128,7 @@ class Directory:
             phase="waiting",
             watch=token(),
             replay=token(),
-            made=_now(),
+            made=self._services.settings.utc(),
             again=None,
             version=0,
             start=None,
@@ -147,7 +157,7 @@ class Directory:
 
     async def _allowed(self, guest: str) -> None:
         limit = self._services.settings.limits.tables_per_guest
-        since = _now() - _A_WEEK
+        since = self._services.settings.utc() - _A_WEEK
         if await self._services.store.under_way(guest, since) >= limit:
             raise refusal(429, "S-8/tables", limit=limit)
         self._crowded()
@@ -223,7 +233,7 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _agreed(guest: str, game: Game[Any], setup: Setup) -> TableRow:
+def _agreed(guest: str, game: Game[Any], setup: Setup, made: int) -> TableRow:
     """The row of a new table, with addresses of its own."""
     return TableRow(
         id=token(),
@@ -236,5 +246,5 @@ def _agreed(guest: str, game: Game[Any], setup: Setup) -> TableRow:
         phase="waiting",
         watch=token(),
         replay=token(),
-        made=_now(),
+        made=made,
     )

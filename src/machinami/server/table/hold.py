@@ -73,6 +73,11 @@ class Hold:
         await self._write(Change(self._table.row.version, phase=phase))
         self._table.moved()
 
+    async def open_door(self, door: bool) -> None:
+        """Let the table's address invite, or no more."""
+        await self._write(Change(self._table.row.version, door=door))
+        self._table.audience.wake()
+
     async def followed_by(self, again: str) -> None:
         """Name the next table of the same people."""
         await self._write(Change(self._table.row.version, again=again))
@@ -153,4 +158,5 @@ class Hold:
             version=change.since + 1,
             phase=change.phase or table.phase,
             again=change.again or table.row.again,
+            door=table.row.door if change.door is None else change.door,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
@@ -14,6 +15,9 @@ from machinami.server.http.guest import token
 from machinami.server.http.names import alike, bot_name, clean
 from machinami.server.refusal import refusal
 from machinami.store.rows import PlaceRow
+
+if TYPE_CHECKING:
+    from machinami.server.table.table import Table
 
 
 def seated(
@@ -63,6 +67,19 @@ def botted(seat: int, levels: Sequence[int], level: int) -> PlaceRow:
     return PlaceRow(seat, "bot", level=level, name=bot_name(seat))
 
 
+def unlike(places: Sequence[PlaceRow], seat: int, name: str) -> None:
+    """Refuse a name for a seat that somebody else at the table bears."""
+    people = [other.name or "" for other in places if other.seat != seat and other.kind == "person"]
+    if any(alike(name, other) for other in people):
+        raise refusal(409, "S-2/name")
+
+
+async def middling(table: Table) -> int:
+    """The level of a bot that stands in: neither the weakest nor the strongest."""
+    offered = await table.services.levels(table.row.game)
+    return offered[len(offered) // 2]
+
+
 def turned(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
     """Places one seat further round for another game that a guest wants: nobody else is seated unasked."""
     rows = [further(place, len(places)) for place in places]
@@ -72,13 +89,14 @@ def turned(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
 
 def further(place: PlaceRow, seats: int) -> PlaceRow:
     """A place one seat further round; whoever left gets the seat back."""
-    moved = replace(place, seat=(place.seat + 1) % seats, token=None, left=False, gone=False)
+    kept = replace(place, token=None, spent=False, left=False, gone=False, missed=False)
+    moved = replace(kept, seat=(place.seat + 1) % seats)
     if place.kind == "bot":
         return replace(moved, name=bot_name(moved.seat))
     return replace(moved, level=None)
 
 
-def shown(place: PlaceRow, online: bool) -> shapes.Place:
-    """What everybody may know of a place."""
-    there = online if place.kind == "person" else place.kind == "bot"
-    return shapes.Place(place.name, place.kind, place.level, there, place.left)
+def shown(place: PlaceRow, away: int | None) -> shapes.Place:
+    """What everybody may know of a place; `away` is the moment since which its person is."""
+    there = away is None if place.kind == "person" else place.kind == "bot"
+    return shapes.Place(place.name, place.kind, place.level, there, place.left, place.missed, away)

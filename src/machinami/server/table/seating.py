@@ -1,4 +1,4 @@
-"""Coming and going: taking a seat, leaving it, coming back, giving up."""
+"""Coming and going: taking a seat, leaving it, coming back, giving it to somebody else."""
 
 from __future__ import annotations
 
@@ -8,39 +8,40 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from machinami.server.http import shapes
-from machinami.server.http.names import alike
+from machinami.server.http.guest import token as new_token
 from machinami.server.refusal import refusal
 from machinami.server.table.hold import Origin
-from machinami.server.table.places import botted, opened
+from machinami.server.table.places import botted, middling, opened, unlike
 from machinami.server.table.race import persistent
-from machinami.server.table.table import Table
 from machinami.store import PlaceRow
 
 if TYPE_CHECKING:
-    from machinami.play import Play
+    from machinami.server.table.table import Table
 
 
 @persistent
-async def take(table: Table, seat: int, token: str, guest: str, name: str) -> None:
-    """Sit down where an invitation leads: on an open seat or, where an operator gave one out, in somebody's
-    place. It dies with that."""
+async def take(table: Table, seat: int, token: str | None, guest: str, name: str) -> None:
+    """Sit down where an invitation leads: on an open seat or, where one was given out anew, in somebody's
+    place. From then on it leads its person back, and nobody else in."""
     async with table.hold() as held:
         place = table.places[seat]
-        if place.token != token or table.phase not in ("waiting", "playing"):
+        if token is None or place.token != token or table.phase not in ("waiting", "playing"):
             raise refusal(404, "S-2")
+        if place.guest == guest:
+            return
+        if place.spent:
+            raise refusal(409, "S-2/spent")
         if table.seats_of(guest):
             raise refusal(409, "S-2/here")
-        others = [other for other in table.places if other.seat != seat]
-        people = [other.name or "" for other in others if other.kind == "person"]
-        if any(alike(name, other) for other in people):
-            raise refusal(409, "S-2/name")
-        await held.start_if_ready([PlaceRow(seat, "person", name=name, guest=guest)])
+        unlike(table.places, seat, name)
+        sits = PlaceRow(seat, "person", name=name, guest=guest, token=token, spent=True)
+        await held.start_if_ready([sits])
 
 
 @persistent
 async def leave(table: Table, seat: int, by: Origin) -> None:
     """Leave one's seat: to a bot while the game is under way, open again before."""
-    level = await _level(table)
+    level = await middling(table)
     async with table.hold() as held:
         place = table.places[seat]
         if table.phase == "waiting":
@@ -60,7 +61,16 @@ async def come_back(table: Table, seat: int, by: Origin) -> None:
         if place.gone:
             raise refusal(409, "S-4/gone")
         if place.left:
-            await held.seat([replace(place, left=False, level=None)], by)
+            await held.seat([replace(place, left=False, missed=False, level=None)], by)
+
+
+@persistent
+async def returned(table: Table, seat: int) -> None:
+    """Give a seat back to who was away, as soon as they are here."""
+    async with table.hold() as held:
+        place = table.places[seat]
+        if place.missed and place.guest in table.audience.present and table.phase == "playing":
+            await held.seat([replace(place, left=False, missed=False, level=None)])
 
 
 @persistent
@@ -81,7 +91,7 @@ async def forsake(table: Table, guest: str) -> None:
 
 
 async def _leave_for_good(table: Table, guest: str) -> None:
-    level = await _level(table)
+    level = await middling(table)
     async with table.hold() as held:
         table.running()
         mine = [place for place in table.places if place.guest == guest]
@@ -89,19 +99,36 @@ async def _leave_for_good(table: Table, guest: str) -> None:
 
 
 @persistent
-async def resign(table: Table, seat: int, by: Origin) -> None:
-    """Give up. A game of two is over by that; with more, a bot plays on for good."""
-
-    def end(twin: Play) -> None:
-        twin.end("resigned", seat)
-
-    if table.row.seats <= 2:
-        await table.edit(end, by)
-        return
-    level = await _level(table)
+async def sit_in(table: Table, seat: int, level: int, guest: str, by: Origin) -> None:
+    """Whoever plays here lets a bot sit in for somebody who has been away for a while."""
+    offered = await table.services.levels(table.row.game)
+    wait = table.services.settings.limits.absent_seconds
     async with table.hold() as held:
         table.running()
-        await held.seat([replace(table.places[seat], left=True, gone=True, level=level)], by)
+        if not table.seats_of(guest):
+            raise refusal(403, "S-4/seat")
+        place = table.places[seat] if seat < len(table.places) else None
+        if place is None or place.kind != "person" or place.left or not table.presence.away_for(seat, wait):
+            raise refusal(409, "S-4/present")
+        bot = botted(seat, offered, level)
+        await held.seat([replace(place, left=True, missed=True, level=bot.level)], by)
+
+
+@persistent
+async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
+    """The owner gives out a new link: to an open seat, or to that of somebody who is away. The old one dies,
+    and whoever follows the new one sits down there."""
+    async with table.hold() as held:
+        if guest != table.row.owner:
+            raise refusal(403, "S-4/owner")
+        if table.phase not in ("waiting", "playing"):
+            raise refusal(409, "S-4/over")
+        place = table.places[seat] if seat < len(table.places) else None
+        if place is None or place.kind == "bot" or place.guest == guest:
+            raise refusal(409, "S-4/place")
+        if place.kind == "person" and not place.left and table.presence.since(seat) is None:
+            raise refusal(409, "S-4/present")
+        await held.seat([replace(place, token=new_token(), spent=False)], by)
 
 
 @persistent
@@ -140,9 +167,3 @@ def _people(table: Table, without: int) -> None:
     """A seat may only go to a bot if people are left."""
     if all(place.kind == "bot" for place in table.places if place.seat != without):
         raise refusal(409, "S-4/people")
-
-
-async def _level(table: Table) -> int:
-    """A bot that stands in is neither the weakest nor the strongest."""
-    offered = await table.services.levels(table.row.game)
-    return offered[len(offered) // 2]

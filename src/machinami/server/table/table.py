@@ -26,8 +26,11 @@ from machinami.server.table.chance import Overtaken, SlowChance
 from machinami.server.table.clock import Clock, Timer
 from machinami.server.table.hints import allowed
 from machinami.server.table.hold import Hold, Origin
+from machinami.server.table.knocks import Knocks
 from machinami.server.table.places import shown
 from machinami.server.table.pledging import Pledging, chance_of
+from machinami.server.table.presence import Presence
+from machinami.server.table.question import Question
 from machinami.server.table.race import persistent
 from machinami.server.table.rematch import Rematch
 from machinami.server.table.takeback import Takeback
@@ -66,6 +69,7 @@ class Table:
         lesson = None if self.row.lesson is None else find(self.row.game, self.row.lesson)
         self.teaching = None if lesson is None else Teaching(self, lesson)
         self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
+        self.question, self.presence, self.knocks = Question(self), Presence(self), Knocks(self)
         self.timer, self.chance, self.bots = Timer(self), SlowChance(self), Bots(self)
         self.absence, self.pledging, self.rematch = Absence(self), Pledging(self), Rematch(self)
 
@@ -98,7 +102,12 @@ class Table:
     def message(self, guest: str | None) -> shapes.TableMessage:
         """The table as a guest may know it."""
         owner = guest is not None and guest == self.row.owner
-        tokens = {str(place.seat): place.token for place in self.places if place.token is not None}
+        tokens = {
+            str(place.seat): place.token
+            for place in self.places
+            if place.token is not None and not place.spent
+        }
+        limits = self.services.settings.limits
         return shapes.TableMessage(
             table=self.id,
             game=self.row.game,
@@ -114,6 +123,10 @@ class Table:
             scene=self._scene(),
             chance=self.pledging.shown(),
             hints=guest is not None and allowed(self, guest),
+            door=self.row.door,
+            knocks=self.knocks.shown(guest),
+            watchers=self.audience.watchers,
+            patience=shapes.Patience(round(limits.absent_seconds), round(limits.claim_seconds)),
         )
 
     def _scene(self) -> msgspec.Raw | None:
@@ -124,8 +137,7 @@ class Table:
 
     def shown(self) -> list[shapes.Place]:
         """Who sits where, for everybody."""
-        there = self.audience.present
-        return [shown(place, place.guest in there) for place in self.places]
+        return [shown(place, self.presence.since(place.seat)) for place in self.places]
 
     # Changes --------------------------------------------------------------------------------------
 
@@ -158,12 +170,14 @@ class Table:
         """Whatever depends on how things stand looks anew: the play, the table around it, or both."""
         self.used = time.monotonic()
         if played:
-            self.takeback.moved()
+            self.question.moved()
             self.views.moved()
         self.timer.moved()
         self.chance.moved()
         self.bots.moved()
         self.absence.moved()
+        if stirred:
+            self.presence.moved()
         self.pledging.moved()
         self.audience.wake(stirred)
 

@@ -14,19 +14,10 @@ if TYPE_CHECKING:
 
 
 class Takeback:
-    """A table's open question, if there is one."""
+    """How far back a seat of a table may go."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.asker: int | None = None
-        self._to = 0
-        self._lines = 0
-        self._agreed: set[int] = set()
-
-    def moved(self) -> None:
-        """The question lapses when the play moves on."""
-        self.asker = None
-        self._agreed.clear()
 
     def free(self, seat: int) -> bool | None:
         """Whether a step back is free for a seat, a question to the others, or impossible."""
@@ -45,31 +36,8 @@ class Takeback:
             raise refusal(409, "S-5")
         if self._freely(seat, to):
             await self._table.edit(lambda twin: twin.undo(to, seat), by)
-            return
-        self.asker, self._to, self._lines, self._agreed = seat, to, len(play.record), set()
-        if self._others(seat):
-            self._table.audience.wake()
         else:
-            await self._table.edit(self._agreed_step, by)
-
-    async def answer(self, seat: int, yes: bool, by: Origin) -> None:
-        """Agree, or not. One no is enough."""
-        asker = self.asker
-        if asker is None or seat not in self._others(asker) or seat in self._agreed:
-            raise refusal(409, "S-5/asked")
-        if not yes:
-            self.moved()
-            self._table.audience.wake()
-            return
-        self._agreed.add(seat)
-        if self._others(asker) <= self._agreed:
-            await self._table.edit(self._agreed_step, by)
-
-    def _agreed_step(self, twin: Play) -> None:
-        """Go back as far as everybody agreed, unless somebody has moved meanwhile."""
-        if self.asker is None or len(twin.record) != self._lines:
-            raise refusal(409, "S-5/asked")
-        twin.undo(self._to)
+            await self._table.question.put(seat, "undo", lambda twin: twin.undo(to), by)
 
     def _target(self, seat: int) -> int | None:
         """The line before the last action that the seat chose."""
@@ -81,15 +49,6 @@ class Takeback:
     def _freely(self, seat: int, to: int) -> bool:
         horizon = self._table.running().horizon(seat)
         return horizon is not None and to >= horizon
-
-    def _others(self, asker: int) -> set[int]:
-        """The seats to be asked: people elsewhere. Bots and one's own device agree."""
-        places = self._table.places
-        return {
-            place.seat
-            for place in places
-            if place.kind == "person" and not place.left and place.guest != places[asker].guest
-        }
 
 
 def _together(play: Play) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from machinami.server.http import shapes
 from machinami.server.wire import news
 from machinami.server.wire.recipient import Recipient
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from machinami.server.wire.connection import Connection
 
 _REMEMBERED = 200
+_NAMED = 8
 
 
 class Audience:
@@ -29,16 +31,30 @@ class Audience:
         """The guests who are connected."""
         return {connection.guest for connection in self.connections}
 
+    @property
+    def watchers(self) -> shapes.Watchers:
+        """Who is looking on: how many, and the names of some who gave one."""
+        seated = {place.guest for place in self._table.places}
+        names = {
+            connection.guest: connection.name
+            for connection in self.connections
+            if connection.guest not in seated
+        }
+        known = sorted(name for name in names.values() if name is not None)
+        return shapes.Watchers(len(names), known[:_NAMED])
+
     def join(self, connection: Connection) -> None:
         """Somebody has come."""
         self.connections.add(connection)
         self._table.absence.moved()
+        self._table.presence.moved()
         self.wake()
 
     def part(self, connection: Connection) -> None:
         """Somebody has gone."""
         self.connections.discard(connection)
         self._table.absence.moved()
+        self._table.presence.moved()
         self.wake()
 
     def recipient(self, connection: Connection, client: str | None) -> Recipient:

@@ -54,11 +54,26 @@ class Undo(Numbered, tag="undo"):
 
 
 class Agree(Numbered, tag="agree"):
-    """An answer to somebody who wants to take back."""
+    """An answer to somebody who wants to take back, offers a draw or would call the game off."""
 
     seat: SeatNumber
     yes: bool
-    to: Literal["undo"] = "undo"
+    to: Literal["undo", "draw", "abort"] = "undo"
+
+
+class Offer(Numbered, tag="offer"):
+    """The offer of a draw, or to call the game off."""
+
+    seat: SeatNumber
+    what: Literal["draw", "abort"]
+
+
+class Claim(Numbered, tag="claim"):
+    """Ending a game of two whose other person stays away: won, or as if it had not been played."""
+
+    seat: SeatNumber
+    against: SeatNumber
+    how: Literal["abandoned", "aborted"]
 
 
 class Resign(Numbered, tag="resign"):
@@ -90,6 +105,32 @@ class Put(Numbered, tag="place"):
     place: shapes.PlaceWish
 
 
+class SitIn(Numbered, tag="sit-in"):
+    """The wish that a bot sit in for somebody who is away, until they are back."""
+
+    seat: SeatNumber
+    level: int
+
+
+class Invite(Numbered, tag="invite"):
+    """The owner wants a new link to an open seat, or to that of somebody who is away."""
+
+    seat: SeatNumber
+
+
+class Admit(Numbered, tag="admit"):
+    """An answer to somebody who knocked."""
+
+    knock: Annotated[str, Meta(max_length=40)]
+    yes: bool
+
+
+class Unlock(Numbered, tag="door"):
+    """The owner lets the table's address invite, or no more."""
+
+    open: bool
+
+
 class Word(Numbered, tag="word"):
     """A random word that a seat adds to the table's chance, before the start."""
 
@@ -105,6 +146,26 @@ class Ping(Numbered, tag="ping"):
     """Are you there?"""
 
 
-Command = Hello | Act | Check | Undo | Agree | Resign | Leave | Return | Abort | Put | Word | Again | Ping
+Command = (
+    Hello
+    | Act
+    | Check
+    | Undo
+    | Agree
+    | Offer
+    | Claim
+    | Resign
+    | Leave
+    | Return
+    | Abort
+    | Put
+    | SitIn
+    | Invite
+    | Admit
+    | Unlock
+    | Word
+    | Again
+    | Ping
+)
 
 decode = msgspec.json.Decoder(Command).decode

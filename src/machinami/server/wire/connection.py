@@ -56,8 +56,10 @@ class Outlet(Protocol):
 class Connection:
     """Reads commands one after another and sends what there is to say, never more than the socket takes."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], outlet: Outlet, table: Table, guest: str) -> None:
-        self.guest = guest
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], outlet: Outlet, table: Table, guest: str, name: str | None
+    ) -> None:
+        self.guest, self.name = guest, name
         self.recipient: Recipient | None = None
         self._socket, self._outlet, self._table = socket, outlet, table
         self._outbox: deque[Message] = deque()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from machinami.contract import Refused
 from machinami.server.refusal import refusal
-from machinami.server.table import seating
+from machinami.server.table import door, ending, seating
 from machinami.server.table.hold import Origin
 from machinami.server.wire import commands, news
 
@@ -53,6 +53,14 @@ async def _carry_out(table: Table, guest: str, command: commands.Command, by: Or
             await seating.abort(table, guest)
         case commands.Put(seat=seat, place=place):
             await seating.put(table, seat, place, guest, by)
+        case commands.SitIn(seat=seat, level=level):
+            await seating.sit_in(table, seat, level, guest, by)
+        case commands.Invite(seat=seat):
+            await seating.invite(table, seat, guest, by)
+        case commands.Admit(knock=knock, yes=yes):
+            await table.knocks.answer(guest, knock, yes)
+        case commands.Unlock(open=opened):
+            await door.turn(table, guest, opened)
         case commands.Again():
             await table.rematch.ask(guest)
         case commands.Leave(seat=seat):
@@ -66,16 +74,22 @@ async def _carry_out(table: Table, guest: str, command: commands.Command, by: Or
             await table.pledging.add(seat, guest, word)
         case commands.Resign(seat=seat):
             _own(table, guest, seat)
-            await seating.resign(table, seat, by)
+            await ending.resign(table, seat, by)
         case commands.Act(seat=seat, do=do, prompt=prompt):
             _at(table, guest, seat)
             await table.act(seat, do, prompt, by)
         case commands.Undo(seat=seat):
             _at(table, guest, seat)
             await table.takeback.ask(seat, by)
-        case commands.Agree(seat=seat, yes=yes):
+        case commands.Agree(seat=seat, yes=yes, to=to):
             _at(table, guest, seat)
-            await table.takeback.answer(seat, yes, by)
+            await table.question.answer(seat, to, yes, by)
+        case commands.Offer(seat=seat, what=what):
+            _at(table, guest, seat)
+            await ending.offer(table, seat, what, by)
+        case commands.Claim(seat=seat, against=against, how=how):
+            _at(table, guest, seat)
+            await ending.claim(table, seat, against, how, by)
         case _:
             raise refusal(400, "S-6")
 

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from machinami.contract import Refused
 from machinami.server.http import shapes
+from machinami.server.table.question import What
 from machinami.server.wire.message import Message, Text, message
 
 T = TypeVar("T")
@@ -70,9 +71,17 @@ class TableNews(Told, tag="table"):
 
 
 class Asked(shapes.Shape):
-    """A question to the others at the table: the seat that wants to take back."""
+    """A question to the others at the table: the seat that wants to take back, that offers a draw, or that
+    would call the game off. Exactly one of them stands there."""
 
-    undo: int
+    undo: int | UnsetType = UNSET
+    draw: int | UnsetType = UNSET
+    abort: int | UnsetType = UNSET
+
+    @classmethod
+    def of(cls, what: What, seat: int) -> Asked:
+        """The question of a seat."""
+        return cls(**{what: seat})
 
 
 class ViewsNews(Told, tag="views"):

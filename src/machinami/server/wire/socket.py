@@ -26,6 +26,7 @@ async def socket(socket: WebSocket[Any, Any, Any], services: Services, table: st
         found = await services.directory.open_to(table, guest if isinstance(guest, str) else None)
         assert isinstance(guest, str)
         _crowded(services, found, guest, address)
+        name = await services.store.name(guest)
     except Refused as refused:
         await socket.send_data(news.fault(refused).text.plain)
         await socket.close(_code(refused))
@@ -33,7 +34,7 @@ async def socket(socket: WebSocket[Any, Any, Any], services: Services, table: st
     held = (guest, address, EVERYBODY)
     services.sockets.add(*held)
     try:
-        await Connection(socket, outlet(cast("dict[str, Any]", socket.scope)), found, guest).serve()
+        await Connection(socket, outlet(cast("dict[str, Any]", socket.scope)), found, guest, name).serve()
     finally:
         services.sockets.drop(*held)
 

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from machinami.contract import Viewer
 from machinami.play import Play
 from machinami.server.http import shapes
+from machinami.server.table.question import What
 from machinami.server.wire import news
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Views:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._tables: dict[tuple[Viewers, bool, str | None], news.Circular] = {}
-        self._plays: dict[tuple[Viewers, int, int | None], Shown] = {}
+        self._plays: dict[tuple[Viewers, int, What, int | None], Shown] = {}
         self._views: dict[Viewer, shapes.View] = {}
 
     def stirred(self) -> None:
@@ -55,18 +56,19 @@ class Views:
 
     def play(self, play: Play, viewers: Viewers, since: int) -> Shown:
         """What viewers at one device are told of the play: their views, and the lines from a number on."""
-        key = (viewers, since, self._table.takeback.asker)
+        question = self._table.question
+        key = (viewers, since, question.what, question.asker)
         if key not in self._plays:
             self._plays[key] = self._shown(play, *key)
         return self._plays[key]
 
-    def _shown(self, play: Play, viewers: Viewers, since: int, asker: int | None) -> Shown:
+    def _shown(self, play: Play, viewers: Viewers, since: int, what: What, asker: int | None) -> Shown:
         seen = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
         told = news.ViewsNews(
             number=0,
             views={"null" if v is None else str(v): self._view(play, v) for v in viewers},
             undo={str(v): self._table.takeback.free(v) for v in viewers if v is not None},
-            asked=None if asker is None else news.Asked(asker),
+            asked=None if asker is None else news.Asked.of(what, asker),
             lines=news.encoded(list[shapes.Line], seen) if seen else [],
             fresh=UNSET if since else True,
         )

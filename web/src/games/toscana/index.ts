@@ -2,7 +2,6 @@
 
 import type { GamePage } from '../../lib/table';
 import { account, notes, ribbon, tell } from './account';
-import { backs } from './backs';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -11,6 +10,6 @@ import './tokens.css';
 import Swatch from './Swatch.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Ending, notes, account, tell, ribbon, keys, backs };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Ending, notes, account, tell, ribbon, keys };
 
 export default page;

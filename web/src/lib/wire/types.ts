@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+14bed167';
+export const PROTOCOL = '0.1.0+bb8b5516';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -20,19 +20,27 @@ export interface Act {
   prompt?: number | null;
 }
 
+/** An answer to somebody who knocked. */
+export interface Admit {
+  type: 'admit';
+  n: number;
+  knock: string;
+  yes: boolean;
+}
+
 /** The wish for another game with the same people. */
 export interface Again {
   type: 'again';
   n: number;
 }
 
-/** An answer to somebody who wants to take back. */
+/** An answer to somebody who wants to take back, offers a draw or would call the game off. */
 export interface Agree {
   type: 'agree';
   n: number;
   seat: number;
   yes: boolean;
-  to?: 'undo';
+  to?: 'abort' | 'draw' | 'undo';
 }
 
 /** What became of the command with a number. The answer to a check says what the action would bring, where the game foresees that. */
@@ -44,9 +52,11 @@ export interface Answer {
   foreseen?: Json;
 }
 
-/** A question to the others at the table: the seat that wants to take back. */
+/** A question to the others at the table: the seat that wants to take back, that offers a draw, or that would call the game off. Exactly one of them stands there. */
 export interface Asked {
-  undo: number;
+  undo?: number;
+  draw?: number;
+  abort?: number;
 }
 
 /** Whether a table's draws followed from what was pledged; the rest is empty where nothing was. */
@@ -74,10 +84,35 @@ export interface Check {
   do: { [key: string]: Json };
 }
 
+/** Ending a game of two whose other person stays away: won, or as if it had not been played. */
+export interface Claim {
+  type: 'claim';
+  n: number;
+  seat: number;
+  against: number;
+  how: 'abandoned' | 'aborted';
+}
+
 /** What is open to a seat where there is too much of it for a list, in words of the game's own besides. */
 export interface Description {
   count: number | null;
   [more: string]: unknown;
+}
+
+/** What a table's address shows to somebody who is not at the table; `free`: a seat may be taken. */
+export interface Door {
+  table: string;
+  game: string;
+  options: { [key: string]: Json };
+  phase: 'aborted' | 'over' | 'playing' | 'waiting';
+  seats: Place[];
+  free: boolean;
+}
+
+/** Coming in by the table's address: on a free seat, or to watch. */
+export interface Entering {
+  watch?: boolean;
+  name?: string | null;
 }
 
 /** The body of every answer that is not a success. */
@@ -131,19 +166,34 @@ export interface HintWish {
   seat: number;
 }
 
-/** What an invitation to a seat leads to. */
+/** What an invitation to a seat leads to, and what it is to the asker: a free seat, their own, one that is taken, or one where they have knocked. */
 export interface Invitation {
   table: string;
   game: string;
   seat: number;
   seats: Place[];
   options: { [key: string]: Json };
+  standing: 'asked' | 'free' | 'taken' | 'yours';
 }
 
 /** Tokens of invitations: to watch, and for the owner those to open seats. */
 export interface Invitations {
   watch: string;
   seats: { [key: string]: string };
+}
+
+/** The owner wants a new link to an open seat, or to that of somebody who is away. */
+export interface Invite {
+  type: 'invite';
+  n: number;
+  seat: number;
+}
+
+/** Somebody who asks to be let in to a seat by a link that was followed already. */
+export interface Knock {
+  id: string;
+  seat: number;
+  name: string;
 }
 
 /** Going away: a bot takes the seat, or it is open again. */
@@ -233,6 +283,15 @@ export interface NewTable {
   data?: string | null;
   start?: Start | null;
   hints?: boolean;
+  door?: boolean;
+}
+
+/** The offer of a draw, or to call the game off. */
+export interface Offer {
+  type: 'offer';
+  n: number;
+  seat: number;
+  what: 'abort' | 'draw';
 }
 
 /** A rule option; the first value is the default. `says` explains values by their JSON text, `missing` says why some cannot be had here. */
@@ -258,19 +317,27 @@ export interface Outdated {
   protocol: string;
 }
 
+/** For how many seconds somebody must be away before a bot may sit in, and before a game of two may be ended. */
+export interface Patience {
+  sit_in: number;
+  claim: number;
+}
+
 /** Are you there? */
 export interface Ping {
   type: 'ping';
   n: number;
 }
 
-/** Who sits on a seat. */
+/** Who sits on a seat. A bot plays for who `left`; `missed`: only until they are back. `away` is the moment since which a person is, in milliseconds since 1970. */
 export interface Place {
   name: string | null;
   kind: 'bot' | 'open' | 'person';
   level: number | null;
   online: boolean;
   left: boolean;
+  missed: boolean;
+  away: number | null;
 }
 
 /** Who is to sit on a seat: exactly one of me, open, bot and here. */
@@ -385,6 +452,14 @@ export interface Rules {
   fr: Chapter[];
 }
 
+/** The wish that a bot sit in for somebody who is away, until they are back. */
+export interface SitIn {
+  type: 'sit-in';
+  n: number;
+  seat: number;
+  level: number;
+}
+
 /** A position of a finished game: after a line of its replay. What the seat could not know there is dealt anew; without a seat, all is exactly as it was. */
 export interface Start {
   replay: string;
@@ -408,6 +483,10 @@ export interface TableMessage {
   scene: Json;
   chance: Pledge | null;
   hints: boolean;
+  door: boolean;
+  knocks: Knock[];
+  watchers: Watchers;
+  patience: Patience;
 }
 
 /** The table has changed. */
@@ -434,6 +513,13 @@ export interface Undo {
   type: 'undo';
   n: number;
   seat: number;
+}
+
+/** The owner lets the table's address invite, or no more. */
+export interface Unlock {
+  type: 'door';
+  n: number;
+  open: boolean;
 }
 
 /** The id of a replay. */
@@ -470,6 +556,12 @@ export interface ViewsNews {
   fresh?: true;
 }
 
+/** Who is looking on: how many, and the names of some. */
+export interface Watchers {
+  count: number;
+  names: string[];
+}
+
 /** A random word that a seat adds to the table's chance, before the start. */
 export interface Word {
   type: 'word';
@@ -484,7 +576,7 @@ export interface Words {
   fr: string;
 }
 
-export type Command = Hello | Act | Check | Undo | Agree | Resign | Leave | Return | Abort | Put | Word | Again | Ping;
+export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | Put | SitIn | Invite | Admit | Unlock | Word | Again | Ping;
 
 export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews;
 
@@ -505,12 +597,16 @@ export interface Api {
   'GET /api/replays/{replay}/review': { answer: Review };
   'GET /api/seats/{token}': { answer: Invitation };
   'POST /api/seats/{token}': { body: Taking; answer: Made };
+  'POST /api/seats/{token}/knock': { body: Taking; answer: Made };
   'POST /api/tables': { body: NewTable; answer: Made };
   'GET /api/tables/{table}': { answer: TableMessage };
   'GET /api/tables/{table}/chance': { answer: ChanceVerdict };
+  'GET /api/tables/{table}/door': { answer: Door };
+  'POST /api/tables/{table}/door': { body: Entering; answer: Made };
   'POST /api/tables/{table}/hint': { body: HintWish; answer: Hint };
   'GET /api/tables/{table}/lesson': { answer: LessonStanding };
   'POST /api/tables/{table}/lesson': { body: LessonWish; answer: LessonStanding };
   'GET /api/tables/{table}/record': { answer: string };
   'GET /api/watch/{token}': { answer: Made };
+  'POST /api/watch/{token}': { answer: Made };
 }

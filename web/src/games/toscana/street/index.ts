@@ -19,6 +19,6 @@ const COUNTED: { [score: string]: Words } = {
 };
 const aim: Frontage['aim'] = ({ score }) => COUNTED[String(score)] ?? COUNTED.tiles!;
 
-const frontage: Frontage = { place: 1, Facade, aim };
+const frontage: Frontage = { place: 1, beats: { 2: 65, 3: 100, 4: 93, 5: 75 }, Facade, aim };
 
 export default frontage;

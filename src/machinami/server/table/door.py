@@ -1,0 +1,56 @@
+"""The door: what a table's address gives to somebody who is not at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from machinami.server.http import shapes
+from machinami.server.refusal import refusal
+from machinami.server.table import seating
+
+if TYPE_CHECKING:
+    from machinami.server.table.table import Table
+
+
+def seen(table: Table) -> shapes.Door:
+    """What is behind the door, for who may come in."""
+    _open(table)
+    return shapes.Door(
+        table=table.id,
+        game=table.row.game,
+        options=table.options,
+        phase=table.phase,
+        seats=table.shown(),
+        free=_free(table) is not None,
+    )
+
+
+async def enter(table: Table, guest: str, name: str | None) -> None:
+    """Sit down on a free seat, or without a name watch. After the start no seat is given."""
+    _open(table)
+    if name is None:
+        await table.services.watch(table.id, guest)
+        return
+    seat = _free(table)
+    if seat is None:
+        raise refusal(409, "S-2")
+    await seating.take(table, seat, table.places[seat].token, guest, name)
+
+
+async def turn(table: Table, guest: str, door: bool) -> None:
+    """The owner opens the door, or closes it."""
+    if guest != table.row.owner:
+        raise refusal(403, "S-4/owner")
+    async with table.hold() as held:
+        await held.open_door(door)
+
+
+def _open(table: Table) -> None:
+    if not table.row.door or table.phase == "aborted":
+        raise refusal(404, "S-1")
+
+
+def _free(table: Table) -> int | None:
+    if table.phase != "waiting":
+        return None
+    return next((place.seat for place in table.places if place.kind == "open"), None)

@@ -1,0 +1,79 @@
+"""Knocks: people who hold a link that was followed already, and ask to be let in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from machinami.server.http import shapes
+from machinami.server.http.guest import token
+from machinami.server.refusal import refusal
+from machinami.server.table.places import unlike
+from machinami.server.table.race import persistent
+
+if TYPE_CHECKING:
+    from machinami.server.table.table import Table
+
+_AT_ONCE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Somebody before the door of a seat that is taken."""
+
+    id: str
+    guest: str
+    seat: int
+    name: str
+
+
+class Knocks:
+    """Who waits to be let in. They are forgotten with the table's memory, and may knock again."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._waiting: list[Knock] = []
+
+    def waits(self, guest: str) -> bool:
+        """Whether a guest has knocked and was not answered."""
+        return any(knock.guest == guest for knock in self._waiting)
+
+    def shown(self, guest: str | None) -> list[shapes.Knock]:
+        """Those whom a guest may let in: the owner all, others to their own seat."""
+        return [
+            shapes.Knock(knock.id, knock.seat, knock.name)
+            for knock in self._waiting
+            if guest is not None and self._admits(guest, knock)
+        ]
+
+    def ask(self, seat: int, guest: str, name: str) -> None:
+        """Knock; the latest counts."""
+        table = self._table
+        if table.seats_of(guest):
+            raise refusal(409, "S-2/here")
+        unlike(table.places, seat, name)
+        self._waiting = [knock for knock in self._waiting if knock.guest != guest]
+        if len(self._waiting) >= _AT_ONCE:
+            raise refusal(503, "S-8/full")
+        self._waiting.append(Knock(token(), guest, seat, name))
+        table.audience.wake()
+
+    @persistent
+    async def answer(self, guest: str, which: str, yes: bool) -> None:
+        """Let somebody in, in place of who sat there, or not."""
+        table = self._table
+        async with table.hold() as held:
+            found = [knock for knock in self._waiting if knock.id == which and self._admits(guest, knock)]
+            if not found:
+                raise refusal(409, "S-5/asked")
+            knock = found[0]
+            place = table.places[knock.seat]
+            if yes:
+                unlike(table.places, knock.seat, knock.name)
+                new = replace(place, guest=knock.guest, name=knock.name, left=False, missed=False)
+                await held.seat([new])
+            self._waiting.remove(knock)
+        table.audience.wake()
+
+    def _admits(self, guest: str, knock: Knock) -> bool:
+        return guest in (self._table.row.owner, self._table.places[knock.seat].guest)

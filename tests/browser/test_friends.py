@@ -1,0 +1,146 @@
+"""People at a table where life happens: coming back, asking to be let in, being away, ending early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.seat import Seat
+from tests.browser.test_by_link import sit_down
+from tests.browser.visitor import PHONE
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that waits for nobody who is away."""
+    limits = {"absent_seconds": 0, "claim_seconds": 0}
+    with Running(tmp_path_factory.mktemp("hasty"), limits=limits) as running:
+        yield running
+
+
+async def test_ones_own_invitation_leads_back_and_in_another_browser_asks_to_be_let_in(comes: Comes) -> None:
+    ada, bo, link = await sit_down(comes)
+    await expect(bo.board).to_be_visible()
+    table = bo.page.url
+    await bo.page.goto(link)
+    await expect(bo.board).to_be_visible()
+    assert bo.page.url == table
+
+    phone = await comes(**PHONE)
+    await phone.page.goto(link)
+    await expect(phone.page.get_by_role("heading", name="Somebody sits there already")).to_be_visible()
+    assert await complaints(phone.page) == []
+    await phone.page.get_by_label("Your name").fill("Bo")
+    await phone.button("Ask to be let in").click()
+    await expect(ada.page.get_by_text("Bo asks to sit here from another browser")).to_be_visible()
+    await ada.visitor.button("Let in").click()
+    await expect(Seat(phone).board).to_be_visible()
+    assert phone.page.url == table
+    await expect(bo.page.get_by_text("You are watching.")).to_be_visible()
+
+
+async def test_a_neighbour_sits_in_for_a_friend_who_is_away_and_leaves_when_they_return(
+    comes: Comes, hasty: Running
+) -> None:
+    ada, bo, _ = await sit_down(comes, hasty.base)
+    await bo.plays(0)
+    assert await bo.asked() == "veto"
+    await bo.page.goto("about:blank")
+    await expect(ada.page.get_by_role("heading", name="Bo is away")).to_be_visible()
+    await expect(ada.prompt).to_have_text("It is Bo’s turn, and Bo is away.")
+    assert await complaints(ada.page) == []
+    await ada.page.get_by_role("button", name="Tama sits in").click()
+    assert await ada.asked() == "place"
+    await expect(ada.page.get_by_text("away; Tama sits in")).to_be_visible()
+    await bo.page.go_back()
+    await expect(ada.page.get_by_text("away; Tama sits in")).to_have_count(0)
+    await expect(bo.page.get_by_text("A bot plays for you.")).to_have_count(0)
+
+
+async def test_a_game_whose_other_person_stays_away_is_ended(comes: Comes, hasty: Running) -> None:
+    ada, bo, _ = await sit_down(comes, hasty.base)
+    assert await bo.asked() == "veto"
+    await bo.visitor.leave()
+    await ada.page.get_by_role("button", name="End the game").click()
+    await ada.visitor.button("It does not count").click()
+    await expect(ada.page.get_by_role("dialog", name="Called off")).to_be_visible()
+
+
+async def test_the_tables_address_invites_to_a_free_seat_then_to_watch_and_watchers_are_seen(
+    comes: Comes,
+) -> None:
+    ada, bo, mio = await comes(), await comes(), await comes()
+    await ada.goes("/new/toscana")
+    await ada.page.get_by_label("Your name").fill("Ada")
+    await ada.button("Open the table").click()
+    await expect(ada.page.get_by_role("img", name="QR code: Link to seat 2")).to_be_visible()
+    assert await complaints(ada.page) == []
+    for guest in (bo, mio):
+        guest.forgives("404")
+        await guest.page.goto(ada.page.url)
+    await expect(mio.page.get_by_text("A seat is free.")).to_be_visible()
+    await bo.page.get_by_label("Your name").fill("Bo")
+    await bo.button("Sit down").click()
+    await expect(Seat(bo).board).to_be_visible()
+    await mio.page.reload()
+    await mio.button("Watch").click()
+    await expect(mio.page.get_by_text("You are watching.")).to_be_visible()
+    await expect(ada.page.get_by_text("somebody is watching")).to_be_visible()
+
+
+async def test_a_draw_is_offered_and_agreed_on(comes: Comes) -> None:
+    ada, bo, _ = await sit_down(comes)
+    assert await bo.asked() == "veto"
+    await ada.visitor.button("Table menu").click()
+    await ada.visitor.button("Offer a draw").click()
+    await ada.page.get_by_role("dialog").get_by_role("button", name="Offer a draw").click()
+    await expect(bo.page.get_by_text("Ada offers a draw.")).to_be_visible()
+    await bo.visitor.button("A draw").click()
+    for seat in (ada, bo):
+        await expect(seat.page.get_by_role("dialog", name="A draw")).to_contain_text("You agreed on a draw.")
+
+
+async def test_taking_back_gives_the_tile_back_against_a_person_and_on_one_device(comes: Comes) -> None:
+    ada, bo, _ = await sit_down(comes)
+    await bo.lets_it_be()
+    await ada.lays()
+    await expect(bo.tiles).to_have_count(1)
+    await ada.page.keyboard.press("u")
+    await expect(bo.page.get_by_text("Ada asks to take the last move back.")).to_be_visible()
+    await bo.visitor.button("Agree").click()
+    for seat in (ada, bo):
+        await expect(seat.tiles).to_have_count(0)
+    assert await ada.asked() == "place"
+    await ada.lays()
+    await expect(bo.tiles).to_have_count(1)
+
+
+async def test_on_one_device_the_last_tile_is_taken_back_whoever_holds_it(comes: Comes) -> None:
+    guest = await (await comes()).goes("/new/toscana")
+    await guest.page.get_by_label("Your name").fill("Ada")
+    await guest.page.get_by_label("Seat 2", exact=True).select_option("here")
+    await guest.page.get_by_label("Name, Seat 2").fill("Bo")
+    await guest.button("Open the table").click()
+    seat = Seat(guest)
+    await seat.lets_it_be()
+    await guest.button("I am Ada").click()
+    await seat.lays()
+    await guest.button("I am Bo").click()
+    await guest.button("Table menu").click()
+    await guest.page.get_by_role("button", name="ake back").click()
+    await expect(seat.tiles).to_have_count(0)
+
+
+async def test_a_neighbour_is_chosen_and_sits_at_the_table(comes: Comes) -> None:
+    guest = await (await comes()).goes("/play/toscana")
+    assert await complaints(guest.page) == []
+    await guest.page.get_by_text("Ponta", exact=True).click()
+    await guest.button("Play with Ponta").click()
+    await expect(guest.page.get_by_label("Players")).to_contain_text("Ponta")

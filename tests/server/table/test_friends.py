@@ -1,0 +1,212 @@
+"""Who is away, who comes back, who asks to be let in, and how a game ends early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Comes
+from tests.server.guests import Guest, Wire
+from tests.server.running import Running
+
+ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
+WALK, STOP, ASK = {"walk": True}, {"stop": True}, {"ask": True}
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that waits for nobody who is away."""
+    limits = {"absent_seconds": 0, "claim_seconds": 0}
+    with Running(tmp_path_factory.mktemp("hasty"), limits=limits) as running:
+        yield running
+
+
+async def pair(comes: Comes, base: str | None = None, game: str = "toy_walk") -> tuple[Wire, Wire, str]:
+    """Ann and Bob at a table of Ann's, and the link by which Bob came."""
+    ann, bob = await comes("Ann", base), await comes(None, base)
+    table = await ann.makes(game, ME, OPEN)
+    token = (await ann.invitations(table))["seats"]["1"]
+    await bob.takes(token, "Bob")
+    return await ann.sits(table), await bob.sits(table), token
+
+
+async def ended(wire: Wire, seat: int = 0) -> dict[str, Any]:
+    outcome: dict[str, Any] = (await wire.sees(seat, lambda v: v["outcome"] is not None))["outcome"]
+    return outcome
+
+
+async def is_away(wire: Wire, seat: int) -> None:
+    while wire.table["seats"][seat]["away"] is None:
+        await wire.hear()
+
+
+async def refused(wire: Wire, kind: str, **frame: Any) -> str:
+    answer = await wire.ask(kind, **frame)
+    assert not answer["ok"]
+    return str(answer["refused"]["clause"])
+
+
+async def test_a_link_in_another_browser_asks_the_host_to_let_its_person_in(comes: Comes) -> None:
+    ann, bob, token = await pair(comes)
+    phone = await comes()
+    assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "taken"
+    table = (await phone.post(f"/api/seats/{token}/knock", {"name": "Bob"})).json()["table"]
+    assert (await phone.get(f"/api/tables/{table}")).status_code == 404
+    assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "asked"
+    while not ann.table["knocks"]:
+        await ann.hear()
+    knock = ann.table["knocks"][0]
+    assert (knock["seat"], knock["name"]) == (1, "Bob")
+    assert (await ann.ask("admit", knock=knock["id"], yes=True))["ok"]
+    assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "yours"
+    assert (await phone.sits(table)).table["you"] == [1]
+    while bob.table["you"]:
+        await bob.hear()
+
+
+async def test_who_is_not_let_in_stays_outside_and_only_the_host_or_the_seat_may_let_in(comes: Comes) -> None:
+    ann, bob, token = await pair(comes)
+    eve = await comes()
+    assert (await eve.post(f"/api/seats/{token}/knock", {"name": "Ann"})).json()["error"]["clause"] == "S-2"
+    await eve.post(f"/api/seats/{token}/knock", {"name": "Eve"})
+    while not bob.table["knocks"]:
+        await bob.hear()
+    knock = bob.table["knocks"][0]["id"]
+    watcher = await comes()
+    await watcher.post(f"/api/watch/{ann.table['invitations']['watch']}", {})
+    looking = await watcher.sits(ann.table["table"])
+    assert looking.table["knocks"] == []
+    assert await refused(looking, "admit", knock=knock, yes=True) == "S-5"
+    assert (await bob.ask("admit", knock=knock, yes=False))["ok"]
+    assert (await eve.get(f"/api/seats/{token}")).json()["standing"] == "taken"
+
+
+async def test_the_tables_address_gives_a_free_seat_and_after_the_start_a_place_to_watch(
+    comes: Comes,
+) -> None:
+    ann, bob, eve = await comes("Ann"), await comes(), await comes()
+    table = await ann.makes("toy_walk", ME, OPEN, door=True)
+    seen = (await bob.get(f"/api/tables/{table}/door")).json()
+    assert (seen["free"], seen["seats"][0]["name"], seen["phase"]) == (True, "Ann", "waiting")
+    assert (await bob.get(f"/api/tables/{table}")).status_code == 404
+    assert (await bob.post(f"/api/tables/{table}/door", {"name": "Bob"})).json() == {"table": table}
+    assert (await bob.sits(table)).table["you"] == [1]
+    assert (await eve.get(f"/api/tables/{table}/door")).json()["free"] is False
+    late = await eve.post(f"/api/tables/{table}/door", {"name": "Eve"})
+    assert (late.status_code, late.json()["error"]["clause"]) == (409, "S-2")
+    assert (await eve.post(f"/api/tables/{table}/door", {"watch": True})).status_code == 200
+    assert (await eve.sits(table)).table["you"] == []
+
+
+async def test_a_door_is_closed_unless_its_host_opens_it(comes: Comes) -> None:
+    ann, bob, _ = await pair(comes)
+    eve, table = await comes(), ann.table["table"]
+    closed = await eve.get(f"/api/tables/{table}/door")
+    assert closed.json() == (await eve.get("/api/tables/none/door")).json()
+    assert (await eve.post(f"/api/tables/{table}/door", {"watch": True})).status_code == 404
+    assert await refused(bob, "door", open=True) == "S-4"
+    assert (await ann.ask("door", open=True))["ok"]
+    assert (await eve.get(f"/api/tables/{table}/door")).json()["free"] is False
+
+
+async def test_watchers_are_seen_by_the_names_they_gave(comes: Comes) -> None:
+    ann, _, _ = await pair(comes)
+    table, watch = ann.table["table"], ann.table["invitations"]["watch"]
+    for name in ("Mio", None):
+        watcher = await comes(name)
+        await watcher.post(f"/api/watch/{watch}", {})
+        await watcher.sits(table)
+    while ann.table["watchers"]["count"] < 2:
+        await ann.hear()
+    assert ann.table["watchers"] == {"count": 2, "names": ["Mio"]}
+
+
+async def test_a_bot_sits_in_for_who_is_away_until_they_are_back(comes: Comes, hasty: Running) -> None:
+    ann, bob, token = await pair(comes, hasty.base, "toy_stubborn")
+    assert await refused(ann, "sit-in", seat=1, level=4) == "S-4"
+    await bob.close()
+    await is_away(ann, 1)
+    assert await refused(ann, "sit-in", seat=1, level=9) == "S-9"
+    assert (await ann.ask("sit-in", seat=1, level=4))["ok"]
+    while not ann.table["seats"][1]["missed"]:
+        await ann.hear()
+    await ann.act(STOP)
+    await ann.sees(0, lambda v: v["board"]["turn"] == 2)
+    assert await bob.guest.takes(token, "Bob") == ann.table["table"]
+    await bob.guest.sits(ann.table["table"])
+    while ann.table["seats"][1]["left"]:
+        await ann.hear()
+    assert ann.table["seats"][1]["away"] is None
+
+
+async def test_the_host_gives_the_seat_of_who_is_away_to_a_friend(comes: Comes) -> None:
+    ann, bob, token = await pair(comes)
+    assert await refused(ann, "invite", seat=1) == "S-4"
+    assert await refused(bob, "invite", seat=1) == "S-4"
+    await bob.close()
+    await is_away(ann, 1)
+    assert (await ann.ask("invite", seat=1))["ok"]
+    fresh = (await ann.guest.invitations(ann.table["table"]))["seats"]["1"]
+    assert (await bob.guest.get(f"/api/seats/{token}")).status_code == 404
+    mio = await comes()
+    await mio.takes(fresh, "Mio")
+    assert (await mio.sits(ann.table["table"])).table["you"] == [1]
+    assert (await bob.guest.get(f"/api/tables/{ann.table['table']}")).status_code == 404
+
+
+async def test_a_game_of_two_is_won_or_called_off_when_the_other_stays_away(
+    comes: Comes, hasty: Running
+) -> None:
+    for how, winners in (("abandoned", [0]), ("aborted", [])):
+        ann, bob, _ = await pair(comes, hasty.base)
+        assert await refused(ann, "claim", seat=0, against=1, how=how) == "S-15"
+        await bob.close()
+        await is_away(ann, 1)
+        assert await refused(ann, "claim", seat=0, against=0, how=how) == "S-15"
+        assert (await ann.ask("claim", seat=0, against=1, how=how))["ok"]
+        outcome = await ended(ann)
+        assert (outcome["reason"], outcome["winners"]) == (how, winners)
+
+
+async def test_nobody_claims_a_game_before_the_other_has_been_away_for_long(comes: Comes) -> None:
+    ann, bob, _ = await pair(comes)
+    await bob.close()
+    await is_away(ann, 1)
+    assert await refused(ann, "claim", seat=0, against=1, how="abandoned") == "S-15"
+    assert await refused(ann, "sit-in", seat=1, level=1) == "S-4"
+
+
+async def test_a_draw_is_shared_by_all_once_all_agree(comes: Comes) -> None:
+    ann, bob, _ = await pair(comes)
+    assert (await ann.ask("offer", seat=0, what="draw"))["ok"]
+    await bob.shows(lambda m: m["asked"] == {"draw": 0})
+    await ann.act(WALK)
+    assert await refused(bob, "agree", seat=1, to="undo", yes=True) == "S-5"
+    assert (await bob.ask("agree", seat=1, to="draw", yes=True))["ok"]
+    outcome = await ended(ann)
+    assert (outcome["reason"], outcome["winners"]) == ("agreed", [0, 1])
+    assert ann.lines[-2]["do"] == {"ended": "agreed"}
+
+
+async def test_an_offer_lapses_when_the_other_plays_on(comes: Comes) -> None:
+    ann, bob, _ = await pair(comes)
+    await ann.act(STOP)
+    await ann.ask("offer", seat=0, what="draw")
+    await bob.shows(lambda m: m["asked"] == {"draw": 0})
+    await bob.act(WALK, 1)
+    await ann.shows(lambda m: m["asked"] is None)
+
+
+async def test_a_game_is_called_off_if_all_agree_and_alone_at_once(comes: Comes) -> None:
+    ann, bob, _ = await pair(comes)
+    await ann.ask("offer", seat=0, what="abort")
+    await bob.shows(lambda m: m["asked"] == {"abort": 0})
+    assert (await bob.ask("agree", seat=1, to="abort", yes=True))["ok"]
+    assert (await ended(bob, 1))["reason"] == "aborted"
+    alone: Guest = await comes("Zoé")
+    wire = await alone.sits(await alone.makes("toy_stubborn", ME, {"bot": 4}))
+    assert await refused(wire, "offer", seat=0, what="draw") == "S-15"
+    assert (await wire.ask("offer", seat=0, what="abort"))["ok"]
+    assert (await ended(wire))["winners"] == []

@@ -63,7 +63,7 @@ def kinds(state: State, seat: int) -> list[str]:
         found.append("take_back")
     if player.called is None and not player.stale:
         found.append("stop")
-    return found if player.void or state.rules.puzzle is not None else [*found, "void"]
+    return found if player.void or state.rules.dealt else [*found, "void"]
 
 
 def action(state: State, seat: int, rng: Random) -> Action:

@@ -68,20 +68,20 @@ class Jutaku(Game[State]):
     def start(self, setup: Setup) -> State:
         agreed = self._agreed(setup)
         state = State(agreed, (Player(),) * setup.seats, building.full_pool())
-        if agreed.puzzle is None:
+        if not agreed.dealt:
             return state
-        return moving.countdown(state._replace(players=(Player(card=agreed.puzzle),)), 0)
+        return moving.countdown(state._replace(players=(Player(card=agreed.dealt[0]),)), 0)
 
     def _agreed(self, setup: Setup) -> Agreed:
         options = setup.options
-        if options["mode"] == "puzzle" and setup.seats != 1:
+        if options["mode"] != "full" and setup.seats != 1:
             raise WORDS.refuse("J-18/seats")
-        side, judge = options["side"], options["judge"]
+        side, judge, box = options["side"], options["judge"], SETS.of(setup.data)
         return Agreed(
             self.facts.rules,
             setup.seats,
-            SETS.of(setup.data),
-            puzzle=options["card"] if options["mode"] == "puzzle" else None,
+            box,
+            dealt=puzzles.dealt(box, options["mode"], options["card"]),
             side=side,
             at_once=judge == "place" or (judge == "usual" and side == "easy"),
             districts=tuple(
@@ -163,7 +163,10 @@ class Jutaku(Game[State]):
         return puzzles.puzzles()
 
     def daily(self, day: date) -> dict[str, Json]:
-        return puzzles.puzzle_of(day)
+        return {**puzzles.puzzle_of(day), "trial": puzzles.trial_of(day)}
+
+    def options_of(self, day: date) -> dict[str, Json]:
+        return puzzles.options_of(day)
 
     # Knowledge ------------------------------------------------------------------------------------
 

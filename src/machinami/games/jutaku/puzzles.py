@@ -7,12 +7,15 @@ from functools import cache
 from random import Random
 
 from machinami.contract import Json
-from machinami.games.jutaku.box.box import SideName
+from machinami.games.jutaku.box.box import ADVANCED, Box, SideName
 from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.view.scene import site_data
 
 SET = "house-1"
 SIDES: tuple[SideName, ...] = ("easy", "hard")
+DEALS = 36
+"""Trials that there are."""
+
 SHUFFLE = "machinami"
 """Fixes the order of the days for ever: changing it would change everybody's yesterday."""
 
@@ -33,6 +36,44 @@ def puzzle_of(day: date) -> dict[str, Json]:
     order = _order(len(SETS.of(SET).cards))
     card, side = order[day.toordinal() % len(order)]
     return {"card": card, "side": side}
+
+
+def options_of(day: date) -> dict[str, Json]:
+    """What is agreed on at a table at which the puzzle of a day is built."""
+    return {"mode": "puzzle", **puzzle_of(day)}
+
+
+def trial_of(day: date) -> int:
+    """The number of the trial of a day."""
+    return day.toordinal() % DEALS
+
+
+def dealt(box: Box, mode: str, number: int) -> tuple[int, ...]:
+    """J-18: the cards of a puzzle, or of a trial: of few floors first, and never the same twice."""
+    if mode == "full":
+        return ()
+    if mode == "puzzle":
+        return (number,)
+    low, middle, high = _by_floors(box)
+    again, place = divmod(number, len(middle))
+    return (
+        low[(place + again) % len(low)],
+        middle[place],
+        middle[(place + 5 + again) % len(middle)],
+        high[(3 * place + again) % len(high)],
+    )
+
+
+def _by_floors(box: Box) -> tuple[list[int], list[int], list[int]]:
+    """The cards of up to two floors, of three, and of more, without Roppongi's, in an order of their own."""
+    cards = [number for number, card in enumerate(box.cards) if card.district != ADVANCED]
+    Random(f"{SHUFFLE} trial").shuffle(cards)
+    floors = {number: box.site(number, "easy").floors for number in cards}
+    return (
+        [number for number in cards if floors[number] < 3],
+        [number for number in cards if floors[number] == 3],
+        [number for number in cards if floors[number] > 3],
+    )
 
 
 @cache

@@ -93,8 +93,8 @@ class Agreed(NamedTuple):
     version: int
     seats: int
     box: Box
-    puzzle: int | None
-    """The card of a puzzle; None in a full game."""
+    dealt: tuple[int, ...]
+    """The cards of a puzzle or a trial, one after the other; none in a full game."""
     side: SideName
     at_once: bool
     """J-6b: whether placements are judged at once."""
@@ -107,9 +107,7 @@ class Agreed(NamedTuple):
     @property
     def cards(self) -> tuple[int, ...]:
         """The cards of this play."""
-        if self.puzzle is not None:
-            return (self.puzzle,)
-        return tuple(card for district in self.districts for card in self.box.block(district))
+        return self.dealt or tuple(card for district in self.districts for card in self.box.block(district))
 
 
 class State(NamedTuple):

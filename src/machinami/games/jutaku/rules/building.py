@@ -83,7 +83,7 @@ def call_off(state: State, seat: int, action: Action) -> State:
     """J-16a: a round that all want to end is void."""
     marked(action, "void")
     player = state.players[seat]
-    if state.rules.puzzle is not None:
+    if state.rules.dealt:
         raise WORDS.refuse("J-16a/puzzle")
     if player.void:
         raise WORDS.refuse("J-16a/asked")

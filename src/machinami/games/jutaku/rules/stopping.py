@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from machinami.contract import Action
+from machinami.games.jutaku.rules import moving
 from machinami.games.jutaku.rules.building import full_pool
 from machinami.games.jutaku.rules.judge import verdict
 from machinami.games.jutaku.state import BUILD, MOVE, OVER, WINDOW, Call, State
@@ -74,9 +75,18 @@ def _finished(state: State, right: dict[int, int]) -> State:
             card=None, kept=(*player.kept, player.card), times=(*player.times, at - begun), finisher=True
         )
     state = state._replace(players=tuple(players), pool=full_pool(), go=None)
-    if state.rules.puzzle is not None or any(len(player.kept) >= GOAL for player in players):
+    dealt = state.rules.dealt
+    if any(len(player.kept) >= (len(dealt) or GOAL) for player in players):
         return state._replace(phase=OVER)
+    if dealt:
+        return moving.countdown(_dealt_on(state), state.now)
     return state._replace(phase=MOVE, order=_order(state, right))
+
+
+def _dealt_on(state: State) -> State:
+    """J-18: alone, the next card is dealt as soon as one is finished."""
+    player = state.players[0]
+    return state.with_player(0, player._replace(card=state.rules.dealt[len(player.kept)]))
 
 
 def _order(state: State, right: Collection[int]) -> tuple[int, ...]:

@@ -8,12 +8,15 @@ from machinami.games.jutaku.rules.moving import reach
 from machinami.games.jutaku.state import ACROSS, Block, Call, Player, State
 from machinami.games.jutaku.wording import WORDS
 
+MODES = {0: "full", 1: "puzzle"}
+"""What is played, by how many cards are dealt."""
+
 
 def shown(state: State, viewer: Viewer) -> dict[str, Json]:
     """The board of a view."""
     return {
         "phase": state.phase,
-        "mode": "full" if state.rules.puzzle is None else "puzzle",
+        "mode": MODES.get(len(state.rules.dealt), "trial"),
         "side": state.rules.side,
         "judge": "place" if state.rules.at_once else "stop",
         "round": state.round,

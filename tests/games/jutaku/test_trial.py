@@ -1,0 +1,64 @@
+"""J-18: a trial of four cards that are dealt, one after the other."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from machinami import Play, Refused, new, replay
+from machinami.games.jutaku.game import GAME
+from machinami.games.jutaku.puzzles import DEALS, dealt
+from tests.games.jutaku.sites import house
+
+
+def built(play: Play, side: str = "easy") -> None:
+    """Build the card that is asked for, as its stored solution does, a second an action, and call stop."""
+    play.tick(play.due or 0)
+    site = house().site(play.view(0)["board"]["players"][0]["card"], "hard" if side == "hard" else "easy")
+    for piece, floor, pose in site.solution.built:
+        play.do(0, {"grab": piece}, play.now + 500)
+        outline = site.solution.outline
+        play.do(0, {"place": piece, "outline": outline, "floor": floor, "pose": list(pose)}, play.now + 500)
+    play.do(0, {"stop": True}, play.now + 500)
+    play.tick(play.due or 0)
+
+
+@pytest.mark.parametrize("side", ["easy", "hard"])
+def test_j18_four_dealt_cards_are_built_without_a_choice(side: str) -> None:
+    play = new("jutaku", 1, {"mode": "trial", "card": 5, "side": side})
+    cards = dealt(house(), "trial", 5)
+    for number in range(4):
+        board = play.view(0)["board"]
+        assert (board["mode"], board["phase"], board["round"]) == ("trial", "countdown", number + 1)
+        assert board["players"][0]["card"] == cards[number]
+        built(play, side)
+    assert play.outcome is not None
+    assert play.outcome.detail["cards"] == [list(cards)]
+    assert play.outcome.detail["time"] == sum(play.outcome.detail["times"][0])
+    assert replay(play.record.text).outcome == play.outcome
+
+
+def test_j18_a_deal_grows_and_has_no_card_twice() -> None:
+    deals = [dealt(house(), "trial", number) for number in range(DEALS)]
+    assert len(set(deals)) == DEALS
+    for cards in deals:
+        floors = [house().site(card, "easy").floors for card in cards]
+        assert len(set(cards)) == 4
+        assert floors == sorted(floors)
+        assert (floors[0] < 3, floors[1:3], floors[3] > 3) == (True, [3, 3], True)
+
+
+def test_j18_the_trial_of_a_day_is_the_same_for_everybody() -> None:
+    days = [GAME.daily(date(2026, 11, 15) + timedelta(days=n))["trial"] for n in range(DEALS + 1)]
+    assert sorted(days[:DEALS]) == list(range(DEALS))
+    assert days[0] == days[DEALS]
+
+
+def test_j18_a_trial_is_for_one_and_is_not_called_off() -> None:
+    with pytest.raises(Refused, match="J-18"):
+        new("jutaku", 2, {"mode": "trial"})
+    play = new("jutaku", 1, {"mode": "trial"})
+    play.tick(play.due or 0)
+    with pytest.raises(Refused, match="J-16a"):
+        play.do(0, {"void": True})

@@ -50,12 +50,14 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    1: Level(6, 0, 0.25, 3.4, 8.0, 1.0),
-    2: Level(8, 0, 0.08, 2.7, 7.0, 0.6),
-    3: Level(14, 12, 0.03, 2.1, 6.0, 0.3),
-    4: Level(32, 40, 0.0, 1.6, 5.0, 0.15),
-    5: Level(68, 120, 0.0, 1.2, 4.0, 0.0),
+    1: Level(6, 0, 0.25, 7.5, 26.0, 1.0),
+    2: Level(8, 0, 0.08, 6.0, 22.0, 0.6),
+    3: Level(14, 12, 0.03, 10.0, 42.0, 0.3),
+    4: Level(32, 40, 0.0, 5.0, 18.0, 0.15),
+    5: Level(68, 120, 0.0, 2.2, 7.0, 0.0),
 }
+"""The first three are for who has never built: these are the times of people on their first cards."""
+
 FASTEST = 0.45
 """Seconds below which no hand moves."""
 

@@ -97,6 +97,25 @@ async def test_a_building_is_a_light_model_that_draws_nothing_at_rest_and_comes_
     assert ada.faults == []
 
 
+async def test_the_plan_of_a_city_is_the_scene_from_above_and_tilts_at_a_key(
+    solid: Browser, house: Running
+) -> None:
+    ada = await opens(solid, house, "highway-two", 12)
+    await expect(ada.page.locator(".field.solid")).to_be_visible()
+    told = await rests(ada.page)
+    assert int(told["calls"]) <= 60
+    drawn = await ada.page.evaluate(_FRAMES)
+    await ada.page.evaluate(_TWO_FRAMES)
+    assert await ada.page.evaluate(_FRAMES) == drawn
+    await ada.page.locator("[data-board]").press("v")
+    await expect(ada.page.locator("canvas")).to_have_attribute("data-view", "tilt")
+    await expect(ada.page.locator(".field.tilted > svg")).to_have_css("opacity", "0")
+    await ada.page.evaluate(_LOSE)
+    await expect(ada.page.locator(".field > svg")).to_have_css("opacity", "1")
+    await ada.leave()
+    assert ada.faults == []
+
+
 async def test_a_phone_opens_the_model_by_one_tap_and_holds_no_more_after_many_moments(
     solid: Browser, house: Running
 ) -> None:

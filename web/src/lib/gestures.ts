@@ -11,7 +11,7 @@ export interface Gestures {
   tap(at: Shared, coarse: boolean): void;
   /** Asked when a drag begins: whether it takes something along, or moves the view. */
   grab(at: Shared, coarse: boolean): boolean;
-  drag(by: Shared): void;
+  drag(by: Shared, here: Shared): void;
   drop(coarse: boolean): void;
   pan(by: Shared): void;
   pinch(factor: number, at: Shared): void;
@@ -24,7 +24,8 @@ const SLACK = 7;
 const NOTCH = 140;
 
 /** Listens on an element until the returned function is called. Points are shares of its box. */
-export function listen(element: SVGElement, to: Gestures): () => void {
+export function listen(surface: SVGElement | HTMLElement, to: Gestures): () => void {
+  const element = surface as HTMLElement;
   const down = new Map<number, Shared>();
   let origin: Shared | null = null;
   let doing: 'wait' | 'drag' | 'pan' | 'pinch' = 'wait';
@@ -77,7 +78,7 @@ export function listen(element: SVGElement, to: Gestures): () => void {
       doing = to.grab(origin, coarse(event)) ? 'drag' : 'pan';
       element.setPointerCapture(event.pointerId);
     }
-    if (doing === 'drag') to.drag(minus(here, before));
+    if (doing === 'drag') to.drag(minus(here, before), here);
     if (doing === 'pan') to.pan(minus(here, before));
     down.set(event.pointerId, here);
   }

@@ -9,7 +9,7 @@ export type Order =
   | { do: 'height'; by: 1 | -1 }
   | { do: 'turn'; by: 1 | -1 }
   | { do: 'zoom'; by: number }
-  | { do: 'enter' | 'cancel' | 'junction' | 'exit' | 'suggest' | 'firsts' | 'cars' | 'object' | 'pass' | 'missions' | 'whole' };
+  | { do: 'enter' | 'cancel' | 'junction' | 'exit' | 'suggest' | 'firsts' | 'cars' | 'object' | 'pass' | 'missions' | 'whole' | 'tilt' | 'peek' };
 
 /** A millimetre or a degree, and with Shift a tenth of it. */
 const [COARSE, FINE] = [100, 10];
@@ -29,6 +29,8 @@ const ORDERS: Record<string, Order> = {
   '=': { do: 'zoom', by: 1.25 },
   '-': { do: 'zoom', by: 0.8 },
   0: { do: 'whole' },
+  v: { do: 'tilt' },
+  ' ': { do: 'peek' },
   Enter: { do: 'enter' },
   Escape: { do: 'cancel' },
 };
@@ -61,6 +63,7 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['X'], words: 'Pass' },
     { keys: ['Enter'], words: 'Set it down, then build it for good' },
     { keys: ['+', '−', '0'], words: 'Closer, farther, whole city' },
+    { keys: ['V'], words: 'Tilt the table, or back to the plan; hold Space for a peek' },
   ],
   fr: [
     { keys: ['N', 'P'], words: 'Bout suivant ou précédent' },
@@ -77,6 +80,7 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['X'], words: 'Passer' },
     { keys: ['Entrée'], words: 'Mettre en place, puis construire pour de bon' },
     { keys: ['+', '−', '0'], words: 'Plus près, plus loin, toute la ville' },
+    { keys: ['V'], words: 'Incliner la table ou revenir au plan ; maintenir Espace pour un coup d’œil' },
   ],
 };
 

@@ -20,7 +20,10 @@ export interface Hand {
   park(cars: readonly Parked[]): void;
 }
 
-export function pointing(draft: Draft, camera: Camera, hand: Hand): Gestures {
+/** What a pointer is seen through: the plan's camera, or the eye of a scene. */
+export type Lens = Pick<Camera, 'at' | 'pixels' | 'pan' | 'scale'>;
+
+export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
   let dragged: Point = [0, 0];
   let carried: number | null = null;
 
@@ -90,8 +93,8 @@ export function pointing(draft: Draft, camera: Camera, hand: Hand): Gestures {
       draft.rests = false;
       return true;
     },
-    drag(by) {
-      const [from, to] = [pointAt({ x: 0, y: 0 }), pointAt(by)];
+    drag(by, here) {
+      const [from, to] = [pointAt({ x: here.x - by.x, y: here.y - by.y }), pointAt(here)];
       dragged = [dragged[0] + to[0] - from[0], dragged[1] + to[1] - from[1]];
       if (carried === null) draft.point(dragged);
       else slide(carried);

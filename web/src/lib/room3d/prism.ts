@@ -61,8 +61,8 @@ export function prism(figure: readonly (readonly [number, number])[], height: nu
   return solid;
 }
 
-/** The same colour for every vertex, and what part of a thing it is. */
-export function dyed(solid: BufferGeometry, tint: Color, part = 0): BufferGeometry {
+/** The same colour for every vertex, what part of a thing it is, and how brightly that is lit. */
+export function dyed(solid: BufferGeometry, tint: Color, part = 0, lit = 1): BufferGeometry {
   const plain = solid.index ? solid.toNonIndexed() : solid;
   if (plain !== solid) solid.dispose();
   plain.deleteAttribute('uv');
@@ -70,7 +70,7 @@ export function dyed(solid: BufferGeometry, tint: Color, part = 0): BufferGeomet
   const [tints, parts] = [new Float32Array(count * 3), new Float32Array(count * 2)];
   for (let i = 0; i < count; i++) {
     tints.set([tint.r, tint.g, tint.b], i * 3);
-    parts[i * 2] = part;
+    parts.set([part, lit], i * 2);
   }
   plain.setAttribute('aTint', new Float32BufferAttribute(tints, 3));
   plain.setAttribute('aPart', new Float32BufferAttribute(parts, 2));

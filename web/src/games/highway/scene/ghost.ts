@@ -1,0 +1,103 @@
+/** What is in hand, at its true height: it goes under what it passes under. */
+
+import { BufferGeometry, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, RingGeometry } from 'three';
+import { cleared } from '../../../lib/room3d/room';
+import type { Laid } from '../plan';
+import type { Board, Parked, Point } from '../view';
+import { carSolid } from './cars';
+import { thingSolid } from './city';
+import type { Kit } from './kit';
+import { discSolid, laidOut, roadSolid } from './pieces';
+import { carSpot, pillarDiscs, spot, stick, UNIT } from './places';
+import { Vector3 } from 'three';
+
+export type Tone = 'right' | 'wrong' | 'waits';
+
+export interface InHand {
+  tone: Tone;
+  road: Laid | null;
+  /** The new pillar, if the road ends on one. */
+  pillar: { at: Point; height: number; junction: boolean } | null;
+  cars: readonly Parked[];
+  object: { object: string; at: readonly [number, number, number] } | null;
+  /** From where and between which distances the new pillar may stand. */
+  reach: { from: Point; least: number; most: number } | null;
+}
+
+export class Ghost extends Group {
+  #skin = new MeshStandardMaterial({ transparent: true, opacity: 0.86, roughness: 0.8 });
+  #ring = new MeshBasicMaterial({ transparent: true, opacity: 0.16, side: DoubleSide, depthWrite: false });
+  #shape = '';
+
+  constructor(private readonly kit: Kit) {
+    super();
+    this.#ring.color.copy(kit.colours('ring'));
+  }
+
+  show(board: Board, hand: InHand | null): void {
+    if (hand) {
+      const tone = this.kit.colours(hand.tone);
+      this.#skin.color.copy(tone).lerp(this.kit.colours('ply-light'), 0.45);
+      this.#skin.emissive.copy(tone).multiplyScalar(0.12);
+    }
+    const shape = JSON.stringify(hand && { ...hand, tone: null });
+    if (shape === this.#shape) return;
+    this.#shape = shape;
+    this.#empty();
+    if (!hand) return;
+    if (hand.object) this.#put(thingSolid(this.kit, hand.object, 99));
+    if (hand.reach) this.#reach(hand.reach);
+    if (hand.pillar) this.#pile(board, hand.pillar);
+    if (hand.road) this.#lay(board, hand.road, hand.cars);
+  }
+
+  #empty(): void {
+    for (const child of [...this.children]) {
+      (child as Mesh).geometry.dispose();
+      if (child instanceof InstancedMesh) child.dispose();
+      child.removeFromParent();
+    }
+  }
+
+  #put(solid: BufferGeometry | null): Mesh | null {
+    if (!solid) return null;
+    const mesh = new Mesh(solid, this.#skin);
+    mesh.castShadow = true;
+    this.add(mesh);
+    return mesh;
+  }
+
+  #reach({ from, least, most }: NonNullable<InHand['reach']>): void {
+    const ring = new Mesh(new RingGeometry(least / UNIT, most / UNIT, 72).rotateX(-Math.PI / 2), this.#ring);
+    const [x, , z] = spot(from);
+    ring.position.set(x, 0.02, z);
+    this.add(ring);
+  }
+
+  #pile(board: Board, { at, height, junction }: NonNullable<InHand['pillar']>): void {
+    const discs = pillarDiscs(at, height, junction, -1, board.geometry.disc.height);
+    const many = new InstancedMesh(discSolid(20), this.#skin, discs.length);
+    discs.forEach((disc, i) => many.setMatrixAt(i, new Matrix4().setPosition(...disc.at)));
+    many.castShadow = true;
+    many.frustumCulled = false;
+    this.add(many);
+  }
+
+  #lay(board: Board, road: Laid, cars: readonly Parked[]): void {
+    const { from, to } = stick(road);
+    const place = laidOut(new Vector3(...from), new Vector3(...to));
+    this.#put(roadSolid())?.applyMatrix4(place);
+    for (const [type, where] of cars) {
+      const car = this.#put(carSolid(this.kit, type, (board.geometry.cars[type] ?? 1400) / UNIT));
+      const axes = new Matrix4().extractRotation(place);
+      const up = new Vector3().setFromMatrixColumn(axes, 1).multiplyScalar(board.geometry.road.thick / UNIT);
+      car?.applyMatrix4(axes.setPosition(new Vector3(...carSpot(road, where)).add(up)));
+    }
+  }
+
+  dispose(): void {
+    cleared(this);
+    this.#skin.dispose();
+    this.#ring.dispose();
+  }
+}

@@ -1,0 +1,238 @@
+/** Discs, roads and cars: many alike, drawn together, each able to travel to its place. */
+
+import {
+  AdditiveBlending, BufferGeometry, Color, DynamicDrawUsage, Group, InstancedBufferAttribute, InstancedMesh, LatheGeometry, Matrix4, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector2, Vector3,
+  type Material,
+} from 'three';
+import { seeded } from '../../../lib/room3d/chance';
+import { drawing } from '../../../lib/room3d/drawing';
+import { prism } from '../../../lib/room3d/prism';
+import type { Board } from '../view';
+import { carSolid } from './cars';
+import type { Kit } from './kit';
+import { carSpot, discs, stick, UNIT, type Spot } from './places';
+import { matt, plywood, rubber, type Hour } from './surfaces';
+
+const vector = (at: Spot) => new Vector3(...at);
+const ease = (share: number) => 1 - (1 - Math.max(0, Math.min(1, share))) ** 3;
+/** Seconds: how long a piece travels, and how much later the next one sets out. */
+const [TRAVEL, LATER] = [0.5, 0.09];
+
+export function discSolid(sides = 28): BufferGeometry {
+  const rim: [number, number][] = [[0.001, 0], [0.82, 0], [0.87, 0.012], [0.9, 0.05], [0.9, 0.07], [0.9, 0.91], [0.9, 0.93], [0.885, 0.965], [0.83, 0.992], [0.78, 0.992], [0.76, 0.985], [0.74, 0.985], [0.001, 0.985]];
+  return new LatheGeometry(rim.map(([x, y]) => new Vector2(x, y)), sides);
+}
+
+export function roadSolid(): BufferGeometry {
+  return prism([[-5, -0.5], [5, -0.5], [5, 0.5], [-5, 0.5]], 0.3, 0.03);
+}
+
+/** A road's own axes: along, up and across, from the middle of its underside. */
+export function laidOut(from: Vector3, to: Vector3): Matrix4 {
+  const along = to.clone().sub(from);
+  const length = along.length();
+  along.normalize();
+  const across = along.clone().cross(new Vector3(0, 1, 0)).normalize();
+  const up = across.clone().cross(along);
+  return new Matrix4().makeBasis(along, up, across).setPosition(from.clone().lerp(to, 0.5)).scale(new Vector3(length / 10, 1, 1));
+}
+
+/** Many of one solid; how many are shown can change, up to a most. */
+class Many extends InstancedMesh {
+  constructor(solid: BufferGeometry, material: Material, most: number) {
+    super(solid, material, most);
+    this.count = 0;
+    this.instanceMatrix.setUsage(DynamicDrawUsage);
+    this.instanceColor = new InstancedBufferAttribute(new Float32Array(most * 3), 3);
+    this.castShadow = this.receiveShadow = true;
+    this.frustumCulled = false;
+    const random = seeded(12);
+    solid.setAttribute('aSeed', new InstancedBufferAttribute(Float32Array.from({ length: most * 4 }, random), 4));
+  }
+
+  show(count: number): void {
+    this.count = count;
+    this.instanceMatrix.needsUpdate = true;
+    this.instanceColor!.needsUpdate = true;
+  }
+}
+
+const MOST = { discs: 260, roads: 96, cars: 48 };
+
+export class Pieces extends Group {
+  #discs: Many;
+  #roads: Many;
+  #parts: InstancedBufferAttribute;
+  #cars = new Map<string, Many>();
+  #beams: InstancedMesh;
+  #paint: Material;
+  #seats: Color[];
+  #clock = 0;
+  #due = new Map<string, number>();
+  #known: Set<string> | null = null;
+  #board: Board | null = null;
+  /** Seconds that the cars have been driving; null while they stand. */
+  #driven: number | null = null;
+
+  constructor(private readonly kit: Kit, private readonly hour: Hour) {
+    super();
+    const { colours } = kit;
+    this.#seats = [0, 1, 2, 3].map((seat) => colours(`seat-${seat}`));
+    this.#paint = rubber(hour);
+    this.#discs = new Many(discSolid(), matt(), MOST.discs);
+    this.#roads = new Many(roadSolid(), plywood(colours), MOST.roads);
+    this.#parts = new InstancedBufferAttribute(new Float32Array(MOST.roads * 2), 2);
+    this.#roads.geometry.setAttribute('aPart', this.#parts);
+    this.#beams = beams(colours('beam'), MOST.cars);
+    this.add(this.#discs, this.#roads, this.#beams);
+  }
+
+  /** What stands on the table; with `arriving` what is new travels to its place. */
+  set(board: Board, arriving: boolean): boolean {
+    this.#board = board;
+    const order = [...discs(board).map(({ pillar, level }) => `disc/${pillar}/${level}`), ...board.roads.map(({ id }) => `road/${id}`), ...board.cars.map((_, i) => `car/${i}`)];
+    const fresh = this.#known && arriving ? order.filter((key) => !this.#known!.has(key)) : [];
+    this.#known = new Set(order);
+    fresh.forEach((key, i) => this.#due.set(key, this.#clock + i * LATER));
+    this.#arrange();
+    return fresh.length > 0;
+  }
+
+  /** Goes on with what travels and drives; whether there is more. */
+  step(seconds: number): boolean {
+    this.#clock += seconds;
+    if (this.#driven !== null) this.#driven += seconds;
+    for (const [key, start] of this.#due) if (this.#clock > start + TRAVEL) this.#due.delete(key);
+    this.#arrange();
+    return this.#due.size > 0 || this.#driven !== null;
+  }
+
+  drive(on: boolean): void {
+    this.#driven = on ? (this.#driven ?? 0) : null;
+    this.#arrange();
+  }
+
+  /** How far a piece has come, from 0 to 1. */
+  #share(key: string): number {
+    const start = this.#due.get(key);
+    return start === undefined ? 1 : (this.#clock - start) / TRAVEL;
+  }
+
+  #arrange(): void {
+    const board = this.#board;
+    if (!board) return;
+    this.#pile(board);
+    this.#lay(board);
+    this.#park(board);
+  }
+
+  #pile(board: Board): void {
+    const random = seeded(5);
+    const [grey, yellow] = [this.kit.colours('grey'), this.kit.colours('yellow')];
+    const [turn, at, size, place] = [new Quaternion(), new Vector3(), new Vector3(), new Matrix4()];
+    const all = discs(board).slice(0, MOST.discs);
+    all.forEach((disc, i) => {
+      const share = this.#share(`disc/${disc.pillar}/${disc.level}`);
+      at.set(disc.at[0] + (random() - 0.5) * 0.03, disc.at[1] + (1 - ease(share)) * 9, disc.at[2] + (random() - 0.5) * 0.03);
+      turn.setFromAxisAngle(new Vector3(0, 1, 0), random() * 6.28);
+      this.#discs.setMatrixAt(i, place.compose(at, turn, size.setScalar(share > 0 ? 1 : 0)));
+      this.#discs.setColorAt(i, disc.yellow ? yellow : grey.clone().multiplyScalar(0.88 + 0.22 * random()));
+    });
+    this.#discs.show(all.length);
+  }
+
+  #lay(board: Board): void {
+    board.roads.slice(0, MOST.roads).forEach((road, i) => {
+      const { from, to } = stick(road);
+      const away = 1 - ease(this.#share(`road/${road.id}`));
+      const lift = new Vector3(0, away * 7, away * 3);
+      this.#roads.setMatrixAt(i, laidOut(vector(from).add(lift), vector(to).add(lift)));
+      this.#roads.setColorAt(i, this.#seats[road.seat]!);
+      this.#parts.setXY(i, road.seat, road.kind === 'road' ? 0 : 1);
+    });
+    this.#parts.needsUpdate = true;
+    this.#roads.show(Math.min(MOST.roads, board.roads.length));
+  }
+
+  /** Where on its road a car is now, in thousandths: driving, it goes to and fro between the ends. */
+  #where(board: Board, i: number): { where: number; back: boolean } {
+    const car = board.cars[i]!;
+    if (this.#driven === null) {
+      const share = this.#share(`car/${i}`);
+      return { where: share >= 1 ? car.where : 120 + (car.where - 120) * ease(share), back: false };
+    }
+    const half = ((board.geometry.cars[car.type] ?? 1400) / board.geometry.road.length) * 500 + 40;
+    const [lowest, wide] = [half, 1000 - 2 * half];
+    const phase = Math.acos(Math.max(-1, Math.min(1, 1 - (2 * (car.where - lowest)) / wide)));
+    const now = phase + this.#driven * (0.28 + 0.05 * (i % 4));
+    return { where: lowest + (wide * (1 - Math.cos(now))) / 2, back: Math.sin(now) < 0 };
+  }
+
+  /** A car's axes and its place: what a camera on board needs. */
+  carFrame(i: number): { at: Vector3; along: Vector3; up: Vector3 } | null {
+    const board = this.#board;
+    const road = board?.roads[board.cars[i]?.road ?? -1];
+    if (!board || !road) return null;
+    const { where, back } = this.#where(board, i);
+    const { from, to } = stick(road);
+    const along = vector(to).sub(vector(from)).normalize();
+    const up = along.clone().cross(new Vector3(0, 1, 0)).normalize().cross(along);
+    const hop = this.#driven === null ? Math.max(0, Math.sin(Math.min(1, this.#share(`car/${i}`)) * Math.PI)) * 0.9 : 0;
+    const at = vector(carSpot(road, where)).addScaledVector(up, board.geometry.road.thick / UNIT + hop);
+    return { at, along: back ? along.negate() : along, up };
+  }
+
+  #park(board: Board): void {
+    for (const many of this.#cars.values()) many.count = 0;
+    const counts = new Map<string, number>();
+    const [place, beam] = [new Matrix4(), new Matrix4()];
+    let lit = 0;
+    board.cars.slice(0, MOST.cars).forEach((car, i) => {
+      const frame = this.carFrame(i);
+      if (!frame || this.#share(`car/${i}`) <= 0) return;
+      const { at, along, up } = frame;
+      const many = this.#kind(board, car.type);
+      const n = counts.get(car.type) ?? 0;
+      counts.set(car.type, n + 1);
+      place.makeBasis(along, up, along.clone().cross(up)).setPosition(at);
+      many.setMatrixAt(n, place);
+      many.setColorAt(n, this.#seats[car.seat]!);
+      many.show(n + 1);
+      const ahead = at.clone().addScaledVector(along, (board.geometry.cars[car.type] ?? 1400) / UNIT / 2 + 1.05).addScaledVector(up, 0.012);
+      this.#beams.setMatrixAt(lit++, beam.copy(place).setPosition(ahead));
+    });
+    this.#beams.count = lit;
+    this.#beams.visible = this.hour.value > 0.01;
+    (this.#beams.material as MeshBasicMaterial).opacity = this.hour.value * 0.75;
+    this.#beams.instanceMatrix.needsUpdate = true;
+  }
+
+  #kind(board: Board, type: string): Many {
+    const known = this.#cars.get(type);
+    if (known) return known;
+    const many = new Many(carSolid(this.kit, type, (board.geometry.cars[type] ?? 1400) / UNIT), this.#paint, 8);
+    this.#cars.set(type, many);
+    this.add(many);
+    return many;
+  }
+}
+
+/** Light thrown onto the road ahead: drawn, since forty lamps would be too many to work out. */
+function beams(colour: Color, most: number): InstancedMesh {
+  const map = drawing(128, 64, (pen, width, height) => {
+    const image = pen.createImageData(width, height);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const [u, v] = [x / width, (y / height - 0.5) * 2];
+        const cone = Math.max(0, 1 - Math.abs(v) / (0.35 + 0.6 * u)) ** 1.2 * Math.min(1, u * 6) * (1 - u) ** 1.1;
+        image.data.set([255 * cone, 255 * cone, 255 * cone, 255], (y * width + x) * 4);
+      }
+    }
+    pen.putImageData(image, 0, 0);
+  });
+  const light = new MeshBasicMaterial({ map, color: colour.multiplyScalar(2.2), transparent: true, blending: AdditiveBlending, depthWrite: false });
+  const all = new InstancedMesh(new PlaneGeometry(2.1, 0.96).rotateX(-Math.PI / 2), light, most);
+  all.frustumCulled = false;
+  all.count = 0;
+  return all;
+}

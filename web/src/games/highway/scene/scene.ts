@@ -1,0 +1,207 @@
+/** Tokyo Highway's table as a scene: the plan is its camera straight above. */
+
+import { BoxGeometry, Mesh, Vector3 } from 'three';
+import type { Rect } from '../../../lib/camera.svelte';
+import type { Shared } from '../../../lib/gestures';
+import { coloursOf } from '../../../lib/room3d/colours';
+import { boards } from '../../../lib/room3d/paint';
+import { joined } from '../../../lib/room3d/prism';
+import { Room } from '../../../lib/room3d/room';
+import { bounds } from '../bounds';
+import type { Board } from '../view';
+import { thingSolid } from './city';
+import { Ghost, type InHand } from './ghost';
+import { Kit } from './kit';
+import { HOURS, moodOf, SHINING, type Time } from './moods';
+import { Pieces } from './pieces';
+import { above, spot } from './places';
+import { Pools } from './pools';
+import { houses } from './surfaces';
+import './tokens.css';
+
+export type View = 'plan' | 'tilt' | 'low' | 'ride';
+
+export interface Wish {
+  calm: boolean;
+  time: Time;
+  seen(visible: boolean): void;
+}
+
+/** Half of what shadows reach, in centimetres. */
+const RADIUS = 40;
+const TELE = { azimuth: 34, elevation: 38, fov: 15.5 };
+const LOW = { azimuth: 46, elevation: 15, fov: 22 };
+/** Seconds that cars drive about after something has happened, where drawing is cheap. */
+const DRIVE = 7;
+
+export class CityScene {
+  readonly room: Room;
+  view: View = 'plan';
+  #kit: Kit;
+  #hour = { value: 0 };
+  #pieces: Pieces;
+  #ghost: Ghost;
+  #pools: Pools;
+  #city: Mesh | null = null;
+  #things = '';
+  #board: Board | null = null;
+  #seen: Rect | null = null;
+  #rider = 0;
+  #until = 0;
+  #moving = false;
+
+  constructor(canvas: HTMLCanvasElement, private readonly wish: Wish) {
+    const colours = coloursOf('highway-scene');
+    this.#kit = new Kit(colours);
+    const gaze = { target: new Vector3(), azimuth: 0, elevation: 90, span: 60, fov: 0 };
+    this.room = new Room(canvas, { gaze, radius: RADIUS, bias: [0.03, 0.06], calm: wish.calm, seen: wish.seen });
+    this.#pieces = new Pieces(this.#kit, this.#hour);
+    this.#ghost = new Ghost(this.#kit);
+    this.#pools = new Pools(colours('beam'), this.#hour);
+    this.room.scene.add(this.#pieces, this.#ghost, this.#pools);
+    this.light(wish.time);
+  }
+
+  light(time: Time): void {
+    this.#hour.value = SHINING[time];
+    this.room.mood(moodOf(time, this.#kit.colours), new Vector3(0, 0, 0));
+    if (this.#board) this.show(this.#board);
+  }
+
+  static next(time: Time): Time {
+    return HOURS[(HOURS.indexOf(time) + 1) % HOURS.length]!;
+  }
+
+  show(board: Board): void {
+    if (!this.#board) this.#table(board);
+    this.#board = board;
+    const things = JSON.stringify(board.objects.map(({ object, at }) => [object, at]));
+    if (things !== this.#things) this.#place(board);
+    this.#things = things;
+    this.#pools.show(board);
+    const fresh = this.#pieces.set(board, !this.wish.calm);
+    if (fresh) this.#go(this.view === 'plan' ? 0 : DRIVE);
+    this.room.changed();
+  }
+
+  hold(hand: InHand | null): void {
+    if (!this.#board) return;
+    this.#ghost.show(this.#board, hand);
+    this.room.changed();
+  }
+
+  #table(board: Board): void {
+    const side = (board.geometry.table / 1000) * 2 + 1.6;
+    const { colours } = this.#kit;
+    const top = new Mesh(new BoxGeometry(side, 3, side).translate(0, -1.5, 0), boards(colours.glsl('table-light'), colours.glsl('table-dark')));
+    top.receiveShadow = true;
+    this.room.scene.add(top);
+  }
+
+  #place(board: Board): void {
+    this.#city?.geometry.dispose();
+    this.#city?.removeFromParent();
+    const solids = board.objects.flatMap((thing, i) => thingSolid(this.#kit, thing, i + 1) ?? []);
+    if (solids.length === 0) return;
+    this.#city = new Mesh(joined(solids), this.#city?.material ?? houses(this.#hour));
+    this.#city.castShadow = this.#city.receiveShadow = true;
+    this.room.scene.add(this.#city);
+  }
+
+  /** Lets things travel, and cars drive for so many seconds. */
+  #go(seconds: number): void {
+    const driving = seconds > 0 && !this.wish.calm && this.room.quality === 'high';
+    this.#until = Math.max(this.#until, driving ? seconds : 0);
+    if (this.#moving) return;
+    this.#moving = true;
+    this.room.animate((passed) => {
+      this.#until -= passed;
+      const travelling = this.#pieces.step(passed);
+      this.#pieces.drive(this.#until > 0 || this.view === 'ride');
+      if (this.view === 'ride') this.#ride();
+      this.room.changed();
+      this.#moving = travelling || this.#until > 0 || this.view === 'ride';
+      return this.#moving;
+    });
+  }
+
+  /** Straight above, this part of the table. */
+  plan(seen: Rect): void {
+    this.#seen = seen;
+    if (this.view !== 'plan') return;
+    const { target, span } = above(seen);
+    this.room.go({ target: new Vector3(...target), span, azimuth: 0, elevation: 90, fov: 0 }, 0);
+  }
+
+  look(view: View): void {
+    const before = this.view;
+    this.view = view;
+    const aspect = this.room.canvas.clientWidth / Math.max(1, this.room.canvas.clientHeight);
+    this.room.eye.aperture = { plan: 0, tilt: 0.55, low: 0.24, ride: 0.03 }[view];
+    if (view === 'plan' && this.#seen) {
+      const { target, span } = above(this.#seen);
+      this.room.go({ target: new Vector3(...target), span, azimuth: 0, elevation: 90, fov: 0 });
+    } else if (view === 'ride') this.#go(0);
+    else if (this.#board) {
+      const box = bounds(this.#board);
+      const middle = new Vector3((box.left + box.width / 2) / 10, view === 'low' ? 2 : 1, (box.top + box.height / 2) / 10);
+      const wide = Math.max(box.width, box.height) / 10;
+      const span = view === 'tilt' ? (wide * 0.82) / Math.min(1, aspect) ** 0.7 : 13;
+      const last = this.#board.roads[this.#board.last.road ?? this.#board.roads.length - 1];
+      if (view === 'low' && last) middle.set(...spot([(last.line[0][0] + last.line[1][0]) / 2, (last.line[0][1] + last.line[1][1]) / 2], (last.z[0] + last.z[1]) / 2));
+      this.room.go({ target: middle, span, ...(view === 'tilt' ? TELE : LOW) }, before === 'plan' ? 0.4 : 0.5);
+      this.#go(DRIVE);
+    }
+  }
+
+  /** All cars drive for a while: the end of a game, or somebody who wants to see it. */
+  drive(seconds = 12): void {
+    this.#go(seconds);
+  }
+
+  /** From the seat of a car: the next one each time. */
+  board(): void {
+    if (this.#board) this.#rider = (this.#rider + 1) % Math.max(1, this.#board.cars.length);
+    this.look('ride');
+  }
+
+  #ride(): void {
+    const frame = this.#pieces.carFrame(this.#rider);
+    if (!frame) return;
+    const { at, along, up } = frame;
+    const target = at.clone().addScaledVector(along, 4).addScaledVector(up, 0.35);
+    const azimuth = (Math.atan2(-along.x, -along.z) * 180) / Math.PI;
+    this.room.eye.go({ target, azimuth, elevation: 9 - (Math.asin(along.y) * 180) / Math.PI, span: 2 * 6.2 * Math.tan((24 * Math.PI) / 180), fov: 48 }, 0);
+  }
+
+  /** A point of the table under a point of the canvas, in the plan's millimetres, y down. */
+  at({ x, y }: Shared): { x: number; y: number } {
+    const { width, height } = this.room.canvas;
+    const camera = this.room.eye.camera(width, height);
+    const near = new Vector3(x * 2 - 1, 1 - y * 2, -1).unproject(camera);
+    const way = new Vector3(x * 2 - 1, 1 - y * 2, 1).unproject(camera).sub(near);
+    const ground = near.addScaledVector(way, -near.y / (way.y || -1));
+    return { x: ground.x * 10, y: ground.z * 10 };
+  }
+
+  /** Where a point of the table is on the canvas, in shares of it. */
+  share(x: number, y: number, height = 0): Shared {
+    const camera = this.room.eye.camera(this.room.canvas.width, this.room.canvas.height);
+    const seen = new Vector3(x / 10, height, y / 10).project(camera);
+    return { x: (seen.x + 1) / 2, y: (1 - seen.y) / 2 };
+  }
+
+  turn(x: number, y: number): void {
+    const { gaze } = this.room.eye;
+    this.room.go({ azimuth: gaze.azimuth - x * 220, elevation: Math.max(6, Math.min(89, gaze.elevation + y * 110)) }, 0);
+  }
+
+  zoom(factor: number): void {
+    this.room.go({ span: Math.max(6, Math.min(110, this.room.eye.gaze.span / factor)) }, 0.12);
+  }
+
+  dispose(): void {
+    this.#ghost.dispose();
+    this.room.dispose();
+  }
+}

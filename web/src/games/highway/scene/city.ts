@@ -50,7 +50,7 @@ const stadium: Maker = (kit) => {
     ...around.map((a) => kit.box([0.07, 2.45, 0.16], [0, 0, 0], 'stand').rotateX(0.09).translate(0, 0, 1.31).rotateY(a)),
     ...around.map((a) => kit.box([0.2, 0.4, 0.03], [0, 0, 0], 'pane', WINDOW).rotateX(0.09).translate(0, 1.45, 1.42).rotateY(a + 0.112)),
     kit.turned([[1.5, 2.3], [1.5, 2.42], [1.4, 2.78], [1.24, 3.02], [1.04, 3.12], [1, 3.07], [1.2, 2.95], [1.34, 2.74], [1.42, 2.36]], 'stand'),
-    kit.turned([[1.42, 2.5], [1.16, 2.3], [1.14, 2.2], [0.86, 1.98], [0.86, 1.9]].reverse() as [number, number][], 'seats'),
+    kit.turned([[1.42, 2.5], [1.16, 2.3], [1.14, 2.2], [0.86, 1.98], [0.86, 1.9]], 'seats'),
     kit.drum([0.88, 0.88], 0.02, [0, 1.93, 0], 'pitch', PAINT, 36),
     ...[-0.42, 0, 0.42].map((x) => kit.box([0.025, 0.004, 0.8], [x, 1.95, 0], 'line')),
     ...[0.5, 2.07, 3.64, 5.21].map((a) => kit.ball(0.05, [Math.cos(a) * 1.02, 3.1, Math.sin(a) * 1.02], 'lamp', HEAD)),

@@ -1,28 +1,15 @@
 /** What is in hand, at its true height: it goes under what it passes under. */
 
-import { BufferGeometry, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, RingGeometry } from 'three';
+import { BufferGeometry, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, RingGeometry, Vector3 } from 'three';
 import { cleared } from '../../../lib/room3d/room';
 import type { Laid } from '../plan';
-import type { Board, Parked, Point } from '../view';
+import type { Board, Parked } from '../view';
 import { carSolid } from './cars';
 import { thingSolid } from './city';
+import type { InHand } from './inhand';
 import type { Kit } from './kit';
 import { discSolid, laidOut, roadSolid } from './pieces';
 import { carSpot, pillarDiscs, spot, stick, UNIT } from './places';
-import { Vector3 } from 'three';
-
-export type Tone = 'right' | 'wrong' | 'waits';
-
-export interface InHand {
-  tone: Tone;
-  road: Laid | null;
-  /** The new pillar, if the road ends on one. */
-  pillar: { at: Point; height: number; junction: boolean } | null;
-  cars: readonly Parked[];
-  object: { object: string; at: readonly [number, number, number] } | null;
-  /** From where and between which distances the new pillar may stand. */
-  reach: { from: Point; least: number; most: number } | null;
-}
 
 export class Ghost extends Group {
   #skin = new MeshStandardMaterial({ transparent: true, opacity: 0.86, roughness: 0.8 });

@@ -29,6 +29,6 @@ export function moodOf(time: Time, colours: Colours): Mood {
   return {
     key: { colour: c('key'), power: 0.95, from: [-0.62, 0.66, 0.2], soft: 0.07 },
     sky: { top: c('sky'), rim: c('rim'), power: 0.3, side: [0.7, 0.4, -0.6], uneven: 0.5 },
-    fill: { ...shared.fill, power: 0.14 }, exposure: 1.75, vignette: 0.45, backdrop: shared.backdrop,
+    fill: { ...shared.fill, power: 0.14 }, exposure: 2.05, vignette: 0.4, backdrop: shared.backdrop,
   };
 }

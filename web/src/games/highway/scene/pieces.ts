@@ -198,7 +198,7 @@ export class Pieces extends Group {
       many.setMatrixAt(n, place);
       many.setColorAt(n, this.#seats[car.seat]!);
       many.show(n + 1);
-      const ahead = at.clone().addScaledVector(along, (board.geometry.cars[car.type] ?? 1400) / UNIT / 2 + 1.05).addScaledVector(up, 0.012);
+      const ahead = at.clone().addScaledVector(along, (board.geometry.cars[car.type] ?? 1400) / UNIT / 2 + 1.5).addScaledVector(up, 0.012);
       this.#beams.setMatrixAt(lit++, beam.copy(place).setPosition(ahead));
     });
     this.#beams.count = lit;
@@ -231,7 +231,7 @@ function beams(colour: Color, most: number): InstancedMesh {
     pen.putImageData(image, 0, 0);
   });
   const light = new MeshBasicMaterial({ map, color: colour.multiplyScalar(2.2), transparent: true, blending: AdditiveBlending, depthWrite: false });
-  const all = new InstancedMesh(new PlaneGeometry(2.1, 0.96).rotateX(-Math.PI / 2), light, most);
+  const all = new InstancedMesh(new PlaneGeometry(3, 0.98).rotateX(-Math.PI / 2), light, most);
   all.frustumCulled = false;
   all.count = 0;
   return all;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 
 from playwright.async_api import CDPSession, Page, expect
@@ -39,27 +39,31 @@ def late(board: Message) -> bool:
     return bool(board["round"] >= LATE or max(player["power"] for player in board["players"]) >= NEARLY)
 
 
-async def played(visitor: Visitor, stops: Stops, *others: Visitor) -> list[Table]:
-    """A table of these people and the easiest bot, played over the wire until it is as wanted."""
+async def played(
+    visitor: Visitor, stops: Stops, *others: Visitor, plan: Sequence[Message] = IDLE, bots: int = 1
+) -> list[Table]:
+    """A table of these people and the easiest bots, played over the wire until it is as wanted."""
     async with AsyncExitStack() as stack:
         guests = [await stack.enter_async_context(Guest(visitor.base)) for _ in (visitor, *others)]
         await guests[0].named("Ada")
-        table = await guests[0].makes("edo", {"me": True}, *({"open": True} for _ in others), {"bot": 1})
+        table = await guests[0].makes(
+            "edo", {"me": True}, *({"open": True} for _ in others), *[{"bot": 1}] * bots
+        )
         links = await guests[0].invitations(table)
         for seat, guest in enumerate(guests[1:], 1):
             await guest.takes(links["seats"][str(seat)], "Bo")
         wires = [await guest.sits(table) for guest in guests]
-        await asyncio.gather(*(_goes_on(wire, seat, stops) for seat, wire in enumerate(wires)))
+        await asyncio.gather(*(_goes_on(wire, seat, stops, plan) for seat, wire in enumerate(wires)))
         for person, guest in zip((visitor, *others), guests, strict=True):
             await person.holds(dict(guest.http.cookies))
     return [Table(await person.goes(f"/t/{table}")) for person in (visitor, *others)]
 
 
-async def _goes_on(wire: Wire, seat: int, stops: Stops) -> None:
+async def _goes_on(wire: Wire, seat: int, stops: Stops, plan: Sequence[Message]) -> None:
     """Do next to nothing until it is enough."""
     while not stops((view := await wire.awaits(seat))["board"]):
         phase, offered = view["board"]["phase"], view["offered"]
-        quick = {"plan": {"plan": IDLE}, "before": {"reveal": True}, "wages": {"keep": []}}
+        quick = {"plan": {"plan": [*plan]}, "before": {"reveal": True}, "wages": {"keep": []}}
         await wire.act(quick.get(phase) or offered[0], seat)
 
 

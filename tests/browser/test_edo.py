@@ -47,8 +47,10 @@ async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(comes: Com
         seen.add(stage)
         await table.taps(stage)
     assert {"draft", "plan", "before"} <= seen
-    await table.page.locator("[data-summary] summary").tap()
-    await expect(table.page.locator("[data-affords='0']")).to_have_text("Cannot pay for a building yet.")
+    summary = table.page.locator("[data-closed='0']")
+    await expect(summary).to_contain_text("Income: ")
+    await expect(summary).to_contain_text("Wages: ")
+    await expect(table.page.locator("[data-affords='0']")).to_contain_text("special card")
     assert await complaints(table.page) == []
 
 

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
+from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from machinami import new
+from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.edo import Table
-from tests.browser.visitor import PHONE
-from tests.games.edo.table import bold
+from tests.browser.edo import Finger, Table, played
+from tests.browser.spot import middle
+from tests.browser.visitor import DESK, PHONE
+from tests.games.edo.table import bold, order
+from tests.server.guests import Message
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-DEVICES = {
-    "desk": {"viewport": {"width": 1440, "height": 900}},
-    "laptop": {"viewport": {"width": 1366, "height": 768}},
-    "wide": {"viewport": {"width": 1920, "height": 1080}},
-    "phone": PHONE,
-}
+PICTURES = os.environ.get("MACHINAMI_PICTURES")
+"""A folder for whoever wants to look at what was measured."""
+DESKS = ((1440, 900), (1366, 768), (1920, 1080))
+RICH = [order("C", "develop", 1), order("B", "recruit", 1), order("A", "money", 2)]
+"""After this round there is a special card in the hand and an official of the Shogun."""
 PARTS = (
     "[data-map]",
     "[data-column='0']",
@@ -29,65 +33,112 @@ PARTS = (
     "[data-seal]",
     "[data-foresight]",
 )
+BESIDE = (
+    "[data-hand]",
+    "[data-spare]",
+    ".controls",
+    "[data-table-cards]",
+    "[data-overview]",
+    ".track",
+    ".bar",
+    ".caption",
+    "[data-holdings='0']",
+    "[data-holdings='1']",
+    "[data-holdings='2']",
+    "[data-holdings='3']",
+)
 SLACK = 1.0
 
 BOXES = """(parts) => parts.map((part) => {
     const { left, top, right, bottom } = document.querySelector(part).getBoundingClientRect();
     return { left, top, right, bottom }; })"""
+SHOWN = (
+    """(parts) => parts.filter((part) => (document.querySelector(part)?.getClientRects().length ?? 0) > 0)"""
+)
 CUT = """() => [...document.querySelectorAll(
         `[data-column] strong, [data-column] .name, [data-column] .number, [data-told], [data-foresight],
-         [data-seal] span, [data-holdings] b`)]
+         [data-seal] span, [data-holdings] b, [data-table-cards] .card, [data-table-cards] strong,
+         [data-table-cards] .line, [data-table-cards] small, [data-spare], [data-tab], .prompt, [data-side],
+         [data-summary] button`)]
     .filter((one) => one.offsetParent && one.clientWidth > 0 && getComputedStyle(one).display !== 'inline'
+        && !(one.matches('[data-side]') && getComputedStyle(one).overflowY === 'visible')
         && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
-    .map((one) => one.textContent.trim())"""
-SMALL = """() => [...document.querySelectorAll('[data-planner] button, [data-space]')]
+    .map((one) => one.className + ': ' + one.textContent.trim())"""
+SMALL = """() => [...document.querySelectorAll(
+        '[data-planner] button, [data-space], [data-tab], [data-summary] button')]
     .map((one) => [one.dataset.space ?? one.textContent.trim().slice(0, 20), one.getBoundingClientRect()])
     .filter(([, { width, height }]) => width > 0 && (width < 43.9 || height < 43.9)).map(([name]) => name)"""
+SPEAKS = """(lang) => localStorage.setItem('machinami',
+    JSON.stringify({ ...JSON.parse(localStorage.machinami), lang }))"""
 
 
-async def planning(comes: Comes, device: str, locale: str, theme: str) -> Table:
-    """A plan with an official on every card."""
-    table = await Table.opened(await comes(**DEVICES[device], locale=locale, color_scheme=theme))
-    while (stage := await table.asked()) != "plan":
-        await (table.taps(stage) if device == "phone" else table.types(stage))
+async def planning(page: Page) -> None:
+    """A plan with an official on every card, and what it comes to."""
     for action in ("wood", "stone", "build_easy"):
-        quarter = table.page.locator(f"[data-column] [data-action={action}]")
+        quarter = page.locator(f"[data-column] [data-action={action}]")
         for _ in range(2):
             await quarter.click()
-    await expect(table.page.locator("[data-foresight] p").first).to_be_visible()
-    await expect(table.page.locator("[data-told='2'] p").first).to_be_attached()
-    await expect(table.page.locator("[data-hint]")).to_be_visible()
-    return table
+    await expect(page.locator("[data-foresight] p").first).to_be_visible()
+    await expect(page.locator("[data-told='2'] p").first).to_be_attached()
 
 
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize(
-    ("locale", "theme"), [("en-GB", "light"), ("fr-FR", "dark"), ("en-GB", "dark"), ("fr-FR", "light")]
-)
-async def test_planning_needs_no_scrolling_and_nothing_is_cut(
-    comes: Comes, device: str, locale: str, theme: str
-) -> None:
-    table = await planning(comes, device, locale, theme)
-    page, size = table.page, DEVICES[device]["viewport"]
-    boxes = await page.evaluate(BOXES, PARTS)
-    for part, box in zip(PARTS, boxes, strict=True):
-        assert min(box["left"], box["top"]) >= -SLACK, part
-        assert box["right"] <= size["width"] + SLACK, part
-        assert box["bottom"] <= size["height"] + SLACK, part
+def in_the_second_round(board: Message) -> bool:
+    return bool(board["phase"] == "plan" and board["round"] == 2)
+
+
+async def fits(page: Page, where: str) -> None:
+    """Everything that planning needs lies in view, whole, and on nothing else."""
+    size = page.viewport_size
+    assert size is not None
+    width, height = size["width"], size["height"]
+    parts = await page.evaluate(SHOWN, [*PARTS, *BESIDE])
+    assert set(PARTS) <= set(parts), where
+    boxes = await page.evaluate(BOXES, parts)
+    for part, box in zip(parts, boxes, strict=True):
+        assert min(box["left"], box["top"]) >= -SLACK, (where, part)
+        assert box["right"] <= width + SLACK, (where, part)
+        assert box["bottom"] <= height + SLACK, (where, part)
     for n, one in enumerate(boxes):
         for m, other in enumerate(boxes[:n]):
             across = min(one["right"], other["right"]) - max(one["left"], other["left"])
             down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
-            assert min(across, down) <= SLACK, (PARTS[n], PARTS[m])
-    assert await page.evaluate(CUT) == []
-    assert await page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    if device == "phone":
-        assert await page.evaluate(SMALL) == []
+            assert min(across, down) <= SLACK, (where, parts[n], parts[m])
+    assert await page.evaluate(CUT) == [], where
+    assert await page.evaluate("document.documentElement.scrollWidth") <= width, where
+
+
+@pytest.mark.parametrize(
+    ("device", "sizes", "bots"), [(DESK, DESKS, 1), (PHONE, ((360, 740),), 3)], ids=("desks", "phone")
+)
+async def test_planning_needs_no_scrolling_nothing_is_cut_and_nothing_lies_on_another(
+    comes: Comes, device: dict[str, Any], sizes: tuple[tuple[int, int], ...], bots: int
+) -> None:
+    (table,) = await played(await comes(**device), in_the_second_round, plan=RICH, bots=bots)
+    page = table.page
+    await planning(page)
+    for language in ("en", "fr"):
+        await page.evaluate(SPEAKS, language)
+        await page.reload()
+        await expect(page.locator("[data-action=build_easy]")).to_have_attribute("aria-pressed", "true")
+        await expect(page.locator("[data-told='2'] p").first).to_be_attached()
+        await expect(page.locator("[data-hint]")).to_be_visible()
+        for theme in ("light", "dark"):
+            await page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            for width, height in sizes:
+                await page.set_viewport_size({"width": width, "height": height})
+                await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+                if PICTURES:
+                    await page.screenshot(path=f"{PICTURES}/{width}-{language}-{theme}.png")
+                await fits(page, f"{width}×{height}, {language}, {theme}")
+                if device is PHONE:
+                    assert await page.evaluate(SMALL) == []
 
 
 async def test_a_plan_survives_a_reload_and_taking_back(comes: Comes) -> None:
-    table = await planning(comes, "desk", "en-GB", "light")
+    table = await Table.opened(await comes())
+    await table.until("plan")
     page = table.page
+    await planning(page)
     await page.reload()
     await expect(page.locator("[data-action=build_easy]")).to_have_attribute("aria-pressed", "true")
     await expect(page.locator("[data-column] [data-official=own]")).to_have_count(4)
@@ -146,3 +197,57 @@ async def test_nothing_moves_while_a_plan_is_put_together(comes: Comes) -> None:
             await table.page.locator(f"[data-column] [data-action={action}]").click()
     await expect(table.page.locator("[data-planner]")).to_contain_text("Needs 1 more official.")
     assert await table.page.evaluate(BOXES, PARTS) == before
+
+
+async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_key(comes: Comes) -> None:
+    table = await Table.opened(await comes(**PHONE))
+    assert await table.asked() == "draft"
+    page, sheet = table.page, table.page.locator("dialog")
+    await page.locator("[data-tab=seats]").tap()
+    for seat, goods in ((0, "Ada"), (1, "Bot")):
+        await expect(sheet).to_contain_text(goods)
+        await expect(sheet.locator(f"[data-whole='{seat}'] [data-good=stone]")).to_be_visible()
+        await expect(sheet.locator(f"[data-whole='{seat}'] .people")).to_be_visible()
+    assert await complaints(page) == []
+    handle = page.locator("[data-handle]")
+    await handle.focus()
+    await page.keyboard.press("ArrowUp")
+    await expect(handle).to_have_attribute("aria-expanded", "true")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    await expect(sheet).to_have_count(0)
+    finger = await Finger.of(table.visitor)
+    x, y = await middle(page.locator("[data-tab=cards]"))
+    await finger.down((x, y))
+    await finger.move((x, y - 30))
+    await finger.up()
+    await expect(sheet.locator("[data-special]").first).to_be_visible()
+    x, y = await middle(handle)
+    await finger.down((x, y))
+    await finger.move((x, y + 60))
+    await finger.move((x, y + 160))
+    await finger.up()
+    await expect(sheet).to_have_count(0)
+
+
+async def test_what_is_earned_rises_from_the_map_and_flies_to_its_seat(comes: Comes) -> None:
+    table = await Table.opened(await comes(reduced_motion="no-preference"))
+    await table.drafted()
+    await table.plans(("A", "money", 2))
+    assert await table.asked() == "before"
+    await table.page.get_by_role("button", name="Reveal the card").click()
+    await expect(table.page.locator("[data-flight='0:ryo:EDO']")).to_contain_text("+10")
+    await expect(table.page.locator("[data-flight]")).to_have_count(0)
+
+
+async def test_nothing_flies_where_motion_is_unwanted(comes: Comes) -> None:
+    table = await Table.opened(await comes())
+    await table.drafted()
+    await table.plans(("A", "money", 2))
+    assert await table.asked() == "before"
+    await table.page.evaluate("""() => { globalThis.flown = 0; new MutationObserver(() => {
+        flown += document.querySelectorAll('[data-flight]').length;
+    }).observe(document.body, { childList: true, subtree: true }); }""")
+    await table.page.get_by_role("button", name="Reveal the card").click()
+    await expect(table.page.locator("[data-holdings='0'] [data-good=ryo]")).to_have_text("22")
+    assert await table.page.evaluate("flown") == 0

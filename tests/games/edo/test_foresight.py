@@ -87,7 +87,9 @@ def test_a_house_that_cannot_be_paid_says_what_it_lacks(start: Play) -> None:
 
 
 def test_without_samurai_nobody_works(start: Play) -> None:
-    assert lack(player(start, 0, samurai=""), order("A", "wood", 2))[0] == {"what": "samurai", "count": 2}
+    alone = player(start, 0, samurai="")
+    assert lack(alone, order("A", "wood", 2))[0] == {"what": "samurai", "count": 2}
+    assert lack(alone, order("C", "build_easy", 1))[0] == {"what": "samurai", "count": 1}
 
 
 def test_goods_fetched_first_pay_for_the_building_after(start: Play) -> None:

@@ -54,6 +54,17 @@ def test_e6_what_a_seat_could_build_is_seen_unless_its_money_is_concealed() -> N
     assert concealed.view(0)["board"]["players"][0]["affords"] == ["house", "post"]
 
 
+def test_e18_what_a_seat_could_buy_is_seen_unless_its_money_is_concealed() -> None:
+    play = player(drafted(), 0, rice=0, wood=0, stone=5, ryo=5)
+    buys = play.view(1)["board"]["players"][0]["buys"]
+    assert buys == {"cards": ["S1", "S2", "S3", "S4"], "most": 2, "point": True}
+    poor = player(drafted(), 0, rice=0, wood=9, stone=0, ryo=4)
+    assert hand(poor)["buys"] == {"cards": [], "most": 1, "point": False}, "there is room for one more wood"
+    cheap = player(drafted(), 0, ryo=3, cards="S12")
+    assert hand(cheap)["buys"]["cards"], "a card may make others cheaper"
+    assert drafted(money="hidden").view(1)["board"]["players"][0]["buys"] is None
+
+
 def test_e1a_what_is_yielded_beyond_ten_is_lost() -> None:
     play = opened(player(drafted(), 0, rice=9), "A", "rice", own=3)
     play.do(0, {"use": 3})

@@ -1,7 +1,7 @@
 /** The country in words: for screen readers, the log, the seat panel and the end. */
 
 import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
-import { count, deedOf, type Board, type Goods, type Order } from './view';
+import { atHand, count, deedOf, type Board, type Goods, type Order } from './view';
 import { sayings, type Sayings } from './words';
 
 type Told = Telling<Board>;
@@ -62,7 +62,7 @@ export function account({ view, names, lang }: Told): string[] {
     const name = names[seat] ?? '';
     told.push(
       say.holds(
-        name, goodsOf(player, say), say.officials(player.own + player.shogun), say.samurai(player.samurai.length),
+        name, goodsOf(player, say), say.officials(atHand(board, player)), say.samurai(player.samurai.length),
         player.income, say.powers(player.power),
       ),
       player.in_edo ? say.edoHouse(name) : say.noEdoHouse(name),

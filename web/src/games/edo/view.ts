@@ -77,6 +77,8 @@ export interface Player {
   income: number;
   /** What the seat could build at the price of the box; null where its money is concealed. */
   affords: Building[] | null;
+  /** What it has the goods for beside that: special cards, so many of what the merchant sells, a power point. */
+  buys: { cards: string[]; most: number; point: boolean } | null;
   planned: boolean;
   plan: null | (Order | null)[];
 }
@@ -138,6 +140,11 @@ export interface Board {
 }
 
 export const GOODS: readonly Good[] = ['rice', 'wood', 'stone', 'ryo'];
+
+/** A seat's officials who are not out in the country, whatever the moment of the round. */
+export function atHand(board: Board, { samurai, shogun }: Player): number {
+  return board.limits.officials - samurai.length + shogun;
+}
 
 /** The samurai on a space, one entry per owner. */
 export function standing(board: Board, space: string): { seat: number; count: number }[] {

@@ -45,7 +45,14 @@ export interface Sayings {
   more: string;
   zoomIn: string;
   close: string;
-  summary: { title(round: number): string; stay(count: number): string; affords(what: readonly string[]): string };
+  summary: {
+    title(round: number): string;
+    wages(rice: number): string;
+    special(numbers: readonly string[]): string;
+    deal(what: string): string;
+    affords(what: readonly string[]): string;
+  };
+  tabs: { seats: string; cards: string };
   chart: { power: string; money: string; income: string; buildings: string };
   zoomOut: string;
 

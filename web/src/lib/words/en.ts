@@ -35,6 +35,7 @@ export const en = {
   'nav.lang.short': 'FR',
 
   'do.close': 'Close',
+  'sheet.handle': 'Pull the sheet up or down',
   'do.cancel': 'Cancel',
   'do.confirm': 'Confirm',
   'do.retry': 'Try again',

@@ -37,6 +37,7 @@ export const fr: Record<Key, string> = {
   'nav.lang.short': 'EN',
 
   'do.close': 'Fermer',
+  'sheet.handle': 'Tirer la feuille vers le haut ou le bas',
   'do.cancel': 'Annuler',
   'do.confirm': 'Valider',
   'do.retry': 'Réessayer',

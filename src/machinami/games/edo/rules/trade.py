@@ -73,12 +73,12 @@ def closed(state: State, count: int, point: bool) -> Goods | None:
     """What the player holds after a deal, or None where no order of its two parts can be paid."""
     before, card = state.player.goods, bargain(state)
     if not point:
-        return _purchase(before, card, count, state.box.pieces.most)
-    bought = _purchase(before, card, count, state.box.pieces.most)
+        return purchased(before, card, count, state.box.pieces.most)
+    bought = purchased(before, card, count, state.box.pieces.most)
     if bought is not None and bought.cover(card.point):
         return bought.less(card.point)
     if before.cover(card.point):
-        return _purchase(before.less(card.point), card, count, state.box.pieces.most)
+        return purchased(before.less(card.point), card, count, state.box.pieces.most)
     return None
 
 
@@ -89,6 +89,7 @@ def dealt(state: State, goods: Goods, point: bool) -> State:
     return state._replace(left=state.left - 1, used=(*state.used, state.merchant)).acting(player)
 
 
-def _purchase(goods: Goods, card: Bargain, count: int, most: int) -> Goods | None:
+def purchased(goods: Goods, card: Bargain, count: int, most: int) -> Goods | None:
+    """The goods after buying so many, or None where that cannot be paid or held."""
     after = goods.more(RYO, -card.price * count).more(card.kind, count)
     return after if after.ryo >= 0 and (count == 0 or after[card.kind] <= most) else None

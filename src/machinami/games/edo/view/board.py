@@ -128,9 +128,10 @@ def _town(state: State, town: int) -> dict[str, Json]:
 
 def _player(state: State, seat: int, viewer: Viewer) -> dict[str, Json]:
     player, box = state.players[seat], state.box
+    open_purse = knowledge.money_shown(state, seat, viewer)
     return {
         **player.goods._asdict(),
-        "ryo": player.goods.ryo if knowledge.money_shown(state, seat, viewer) else None,
+        "ryo": player.goods.ryo if open_purse else None,
         "power": player.power,
         "own": player.hand,
         "shogun": player.shogun,
@@ -143,7 +144,8 @@ def _player(state: State, seat: int, viewer: Viewer) -> dict[str, Json]:
         "start": None if player.start == NOBODY else player.start + 1,
         "in_edo": ending.has_house_in_capital(state, seat),
         "income": income.due(state)[seat],
-        "affords": prospects.affords(state, seat) if knowledge.money_shown(state, seat, viewer) else None,
+        "affords": prospects.affords(state, seat) if open_purse else None,
+        "buys": prospects.buys(state, seat) if open_purse else None,
         "planned": player.plan is not None,
         "plan": _plan(state, player, knowledge.revealed(state, seat), seat == viewer),
     }

@@ -8,6 +8,7 @@ from machinami.games.edo.box.figures import Deed
 from machinami.games.edo.box.goods import RESOURCES, RYO, WOOD, Goods
 from machinami.games.edo.rules.building import BUILDS, permitted
 from machinami.games.edo.rules.gathering import FETCHED
+from machinami.games.edo.rules.trade import bargain, purchased
 from machinami.games.edo.state import Built, State
 
 
@@ -38,6 +39,20 @@ def affords(state: State, seat: int) -> list[Json]:
         if goods.cover(box.costs[kind])
         and any(permitted(state, seat, kind, space) is None for space in box.atlas.towns)
     ]
+
+
+def buys(state: State, seat: int) -> dict[str, Json]:
+    """What a seat has the goods for beside buildings: special cards by its cheapest way to buy one, and
+    what the merchant offers. Whether officials and samurai stand where they must is another matter."""
+    player, box = state.players[seat], state.box
+    deeds = [deed for card in player.cards for deed in box.cards[card].deeds if deed.do == "develop"]
+    paid = any(player.goods.ryo >= deed.ryo for deed in deeds)
+    found: dict[str, Json] = {"cards": [box.cards[card].name for card in state.display] if paid else []}
+    if not state.merchants:
+        return found | {"most": 0, "point": False}
+    card, most = bargain(state), box.pieces.most
+    counts = [n for n in range(1, card.most + 1) if purchased(player.goods, card, n, most) is not None]
+    return found | {"most": max(counts, default=0), "point": player.goods.cover(card.point)}
 
 
 def prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:

@@ -35,6 +35,12 @@ export class Plan {
     this.column = 0;
   }
 
+  /** Whether an official stands anywhere in the plan of this very round. */
+  get begun(): boolean {
+    const { board, seat } = this.scene();
+    return this.orders.some(({ own, shogun }) => own + shogun > 0) && this.#begun === `${seat}/${board.round}`;
+  }
+
   /** Whether orders from another time can be given now. */
   #fits(orders: readonly Order[]): boolean {
     const { board, seat } = this.scene();

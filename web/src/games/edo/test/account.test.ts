@@ -3,12 +3,12 @@ import type { Lang, Line, View } from '../../../lib/table';
 import { account, heading, notes, result, rounds, tell } from '../account';
 import { chronicle, closed, purses } from '../chronicle';
 import { latest } from '../trace';
-import { matching, widest, type Board, type Player, type Space } from '../view';
+import { atHand, matching, widest, type Board, type Player, type Space } from '../view';
 
 const space = (kind: Space['kind'], roads: string[], name: string | null = null): Space => ({ kind, name, at: null, roads, covered: false });
 const player: Player = {
   rice: 2, wood: 1, stone: 0, ryo: 12, power: 1, own: 4, shogun: 0, recruits: 0, samurai: ['T1'], cards: ['A', 'B', 'C'], bought: [],
-  houses: 6, posts: 1, start: 1, in_edo: false, income: 9, affords: [], planned: true, plan: null,
+  houses: 6, posts: 1, start: 1, in_edo: false, income: 9, affords: [], buys: null, planned: true, plan: null,
 };
 const board = {
   set: { name: 'house-1', about: '' },
@@ -50,6 +50,14 @@ const lines: Line[] = [
 ];
 const names = ['Anna', 'Luc'];
 const telling = (lang: Lang) => ({ view: { board, outcome: null } as unknown as View<Board>, lines, names, lang });
+
+test('officials are those who are not out in the country, in the middle of a round as well', () => {
+  const out = { ...player, own: 4, shogun: 1, samurai: ['T1', 'F1', 'F1'] };
+  expect(atHand(board, out)).toBe(3);
+  expect(atHand(board, { ...out, own: 0, shogun: 0, samurai: [] }), 'before the first round').toBe(5);
+  const view = { board: { ...board, players: [out, out] }, outcome: null } as unknown as View<Board>;
+  expect(account({ ...telling('en'), view }).join(' ')).toContain('3 officials');
+});
 
 test('each line is told in both languages', () => {
   const told = (lang: Lang) => lines.map((_, index) => tell(index, telling(lang)));

@@ -138,7 +138,7 @@ class Connection:
         return unsaid
 
     async def _shut(self, code: int) -> None:
-        with suppress(OSError, RuntimeError):
+        with suppress(WebSocketDisconnect, OSError, RuntimeError):
             await self._socket.close(code)
 
     # In -------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class Connection:
 
     async def _obey(self, command: commands.Command) -> None:
         if isinstance(command, commands.Hello):
-            self._greet(command)
+            await self._greet(command)
         elif self.recipient is None:
             self._fault(refusal(400, "S-6/hello"))
         elif isinstance(command, commands.Ping):
@@ -195,8 +195,9 @@ class Connection:
         else:
             self.send(await answer(self._table, self.recipient, command))
 
-    def _greet(self, hello: commands.Hello) -> None:
+    async def _greet(self, hello: commands.Hello) -> None:
         if hello.protocol == self._protocol:
+            await self._table.views.prepared(self.guest)
             self.recipient = self._table.audience.recipient(self, hello.client)
             self.recipient.hello(hello.seen)
             self._table.audience.tell(self)

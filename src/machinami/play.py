@@ -270,12 +270,21 @@ class Play:
     def before(self, seat: int) -> int | None:
         """The line in force just before a seat's last action; None where it has made none. An action that
         only completes the one before goes back with it."""
-        lines, live = self.record.entries, self._live
-        last = (n for n in range(len(live) - 1, 0, -1) if lines[live[n]].line.get("by") == seat)
-        place = next(last, None)
-        while place is not None and self._completes(place):
+        lines, live, place = self.record.entries, self._live, len(self._live) - 1
+        last = lines[live[place]].before
+        while place and seat not in (known := lines[live[place]].before):
+            if lines[live[place]].line.get("by") == seat:
+                known[seat] = self._before(place)
+            else:
+                place -= 1
+        last[seat] = lines[live[place]].before.get(seat)
+        return last[seat]
+
+    def _before(self, place: int) -> int:
+        """The line in force just before what was done at a place, all of it."""
+        while self._completes(place):
             place -= 1
-        return None if place is None else live[place - 1]
+        return self._live[place - 1]
 
     def _completes(self, place: int) -> bool:
         """Whether the line at a place in force belongs to what its seat did just before."""

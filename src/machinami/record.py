@@ -48,6 +48,8 @@ class Entry:
     seen: dict[Viewer, Seen] = field(default_factory=dict, compare=False, repr=False)
     reach: int | None = field(default=None, compare=False, repr=False)
     """The line to which whoever acted here may go back freely; this one itself if it was not quiet."""
+    before: dict[int, int | None] = field(default_factory=dict, compare=False, repr=False)
+    """By seat: the line before its last action, of those in force up to here."""
 
 
 class Seen(NamedTuple):

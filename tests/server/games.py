@@ -235,6 +235,15 @@ class Haste(Race):
         return {"pool": POOL}
 
 
+class Dash(Race):
+    """A race that is over soon."""
+
+    facts = Facts("toy_dash", "Dash", 1, (1,), {"grab": ()}, realtime=True)
+
+    def due(self, state: Running) -> int | None:
+        return {"countdown": 200, "race": 500}.get(state.phase)
+
+
 class Patient(Juggle):
     """Whatever the first seat grabs stays in the air until another seat has grabbed something."""
 
@@ -283,6 +292,7 @@ class Hasty:
 
 register(Walk())
 register(Trudge())
+register(Dash())
 register(Patient())
 register(Haste(), Hasty())
 register(Stillborn())

@@ -64,11 +64,11 @@ async def test_a_race_runs_by_the_clock_of_the_server(comes: Comes) -> None:
 
 async def test_a_deadline_closes_a_race_that_nobody_runs(comes: Comes) -> None:
     ann = await comes("Ann")
-    table = await ann.makes("toy_race", {"me": True})
+    table = await ann.makes("toy_dash", {"me": True})
     wire = await ann.sits(table)
     view = await wire.sees(0, lambda v: v["outcome"] is not None)
     assert view["outcome"]["scores"] == [0]
-    assert wire.lines[-2] == {"by": "clock", "do": {"close": True}, "at": 13_000}
+    assert wire.lines[-2] == {"by": "clock", "do": {"close": True}, "at": 500}
 
 
 async def test_hidden_cards_stay_hidden_from_everybody_else(comes: Comes) -> None:

@@ -22,6 +22,9 @@ LINES, UNDOS = 10_000, 1_000
 PATIENCE = 0.5
 """Seconds of the server's own processor time for which another guest may wait for an answer."""
 
+_PAUSE = 0.01
+"""Seconds between an answer and the next question: it is the others' server, too."""
+
 
 def long_walk() -> Play:
     """A walk that is taken back again and again, and gets on all the same."""
@@ -43,6 +46,7 @@ async def waited_for(house: Running) -> AsyncIterator[list[float]]:
             before = house.worked
             assert (await bob.get("/api/me")).status_code == 200
             waits.append(house.worked - before)
+            await asyncio.sleep(_PAUSE)
 
     async with Guest(house.base) as bob:
         await bob.named("Bob")
@@ -115,6 +119,11 @@ async def test_nobody_waits_for_a_table_with_a_long_record(tmp_path: Path) -> No
                 assert (await ann.get(f"/api/tables/{table}/record")).text.count("\n") > LINES
             assert waits
             assert max(waits) < PATIENCE
+            worked, looped = house.worked, house.looped
+            for _ in range(5):
+                assert (await ann.get(f"/api/tables/{table}/record")).text.count("\n") > LINES
+                assert len((await ann.sits(table)).lines) > LINES
+            assert house.looped - looped < (house.worked - worked) / 2
 
 
 def _write(database: Path, table: str, play: Play) -> None:

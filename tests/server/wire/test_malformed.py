@@ -1,4 +1,5 @@
-"""Five thousand messages that make no sense: each gets a clear error or a closed door, and has no effect."""
+"""Ten thousand messages that make no sense: each gets a clear error or a closed door, has no effect, and
+keeps nobody else waiting."""
 
 from __future__ import annotations
 
@@ -16,17 +17,20 @@ from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.nonsense import frames, requests
 from tests.server.running import Running
+from tests.server.test_walls import waited_for
 from tests.soak import counted
 
 FRAMES = REQUESTS = counted(5_000, 50_000)
 ERROR = {"clause", "en", "fr", "where"}
+PATIENCE = 0.3
+"""Seconds of the server's own work for which another guest may wait meanwhile."""
 
 
 @pytest.mark.soak
 async def test_frames_that_make_no_sense_have_no_effect(tmp_path: Path) -> None:
     answered = ended = 0
     with Running(tmp_path, limits={"faults": 40, "command": 20_000}) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as bob:
+        async with Guest(house.base) as ann, Guest(house.base) as bob, waited_for(house) as waits:
             await ann.named("Ann")
             table = await ann.makes("toy_walk", {"me": True}, {"open": True})
             await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
@@ -59,6 +63,7 @@ async def test_frames_that_make_no_sense_have_no_effect(tmp_path: Path) -> None:
             assert [seat["left"] for seat in seats] == [False, False]
             wire = await ann.sits(table)
             assert (await wire.act({"walk": True}))["ok"]
+    assert max(waits) < PATIENCE
     assert "Traceback" not in house.said
 
 
@@ -66,7 +71,7 @@ async def test_frames_that_make_no_sense_have_no_effect(tmp_path: Path) -> None:
 async def test_requests_that_make_no_sense_get_a_clear_error(tmp_path: Path) -> None:
     refused = 0
     with Running(tmp_path) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as eve:
+        async with Guest(house.base) as ann, Guest(house.base) as eve, waited_for(house) as waits:
             await ann.named("Ann")
             table = await ann.makes("toy_walk", {"me": True}, {"here": "Bob"})
             before = (await ann.get(f"/api/tables/{table}/record")).text
@@ -85,6 +90,7 @@ async def test_requests_that_make_no_sense_get_a_clear_error(tmp_path: Path) -> 
             assert (await ann.get(f"/api/tables/{table}/record")).text == before
             eve.http.cookies = httpx.Cookies(cookies)
             assert (await eve.get("/api/me")).json() == {"name": "Eve", "tables": []}
+    assert max(waits) < PATIENCE
     assert "Traceback" not in house.said
 
 

@@ -110,9 +110,9 @@ async def review(services: Services, replay: str, request: Request[Any, Any, Any
     media_type=MediaType.TEXT,
     responses=refusals(404),
 )
-async def text(services: Services, replay: str) -> Response[str]:
+async def text(services: Services, replay: str) -> Response[bytes]:
     """The record itself."""
-    return as_text((await told(services, replay))[0], "machinami")
+    return as_text((await told(services, replay))[0].encode(), "machinami")
 
 
 async def _pieces(packed: bytes) -> AsyncIterator[bytes]:

@@ -6,6 +6,7 @@ from litestar import MediaType, Response, get, post
 from msgspec import UNSET
 
 from machinami import opening
+from machinami.contract import Viewer
 from machinami.forking import fork
 from machinami.play import Play
 from machinami.reader import replay
@@ -57,16 +58,15 @@ async def look(services: Services, guest: str, table: str) -> shapes.TableMessag
     media_type=MediaType.TEXT,
     responses=refusals(404, 409, 503),
 )
-async def record(services: Services, guest: str, table: str) -> Response[str]:
+async def record(services: Services, guest: str, table: str) -> Response[bytes]:
     """All of it once the game is over; before, what the asker has seen."""
     found = await services.directory.open_to(table, guest)
     if found.play is None:
         raise refusal(409, "S-4/waiting")
     seats = found.seats_of(guest)
-    if found.phase == "over":
-        text = found.play.record.text
-    else:
-        text = found.play.record.seen_by(seats[0] if len(seats) == 1 else None)
+    viewer = seats[0] if len(seats) == 1 else None
+    # A long one takes a while, and the others need not wait for it.
+    text = await services.in_thread(_written, found.play, found.phase == "over", viewer)
     return as_text(text, found.row.game)
 
 
@@ -102,7 +102,11 @@ async def chance(services: Services, guest: str, table: str) -> shapes.ChanceVer
     )
 
 
-def as_text(text: str, name: str) -> Response[str]:
+def _written(play: Play, whole: bool, viewer: Viewer) -> bytes:
+    return (play.record.text if whole else play.record.seen_by(viewer)).encode()
+
+
+def as_text(text: bytes, name: str) -> Response[bytes]:
     """A record to be kept as a file."""
     disposition = f'attachment; filename="{name}.jsonl"'
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})

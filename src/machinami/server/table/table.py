@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from machinami import registry
-from machinami.contract import Action, Refused
+from machinami.contract import Action, Refused, Viewer
 from machinami.draws import Pledged
 from machinami.lessons import find
 from machinami.play import Dice, Play
@@ -94,6 +94,10 @@ class Table:
     def seats_of(self, guest: str | None) -> list[int]:
         """The seats that a guest holds."""
         return [place.seat for place in self.places if guest is not None and place.guest == guest]
+
+    def viewers(self, guest: str) -> tuple[Viewer, ...]:
+        """Whom a guest sees the play as: every seat of theirs, or a spectator."""
+        return tuple(self.seats_of(guest)) or (None,)
 
     def done(self, origin: Origin) -> bool:
         """Whether a message of this client and number is in the log already."""

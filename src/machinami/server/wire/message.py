@@ -27,9 +27,8 @@ class Text:
         self.plain = plain
         self._packed: bytes | None = None
 
-    @property
-    def packed(self) -> bytes:
-        """As a raw stream of deflate that begins and ends at whole bytes."""
+    def pack(self) -> bytes:
+        """The words as a raw stream of deflate that begins and ends at whole bytes."""
         if self._packed is None:
             packing = zlib.compressobj(_LEVEL, zlib.DEFLATED, -WINDOW, _MEMORY)
             self._packed = (packing.compress(self.plain) + packing.flush(zlib.Z_SYNC_FLUSH))[:-_FLUSHED]
@@ -46,7 +45,7 @@ class Message(NamedTuple):
     def frame(self, packs: bool) -> bytes:
         """The frame of a socket that packs, or does not."""
         packs = packs and len(self.text.plain) >= _SMALL
-        data = _stored(self.head) + self.text.packed if packs else self.head + self.text.plain
+        data = _stored(self.head) + self.text.pack() if packs else self.head + self.text.plain
         return _opened(len(data), _WHOLE_TEXT | (_PACKED if packs else 0)) + data
 
 

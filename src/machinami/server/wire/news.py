@@ -122,6 +122,10 @@ class Circular:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def pack(self) -> None:
+        """Pack it now rather than when it is sent."""
+        self._text.pack()
+
     def numbered(self, number: int) -> Message:
         """The message to one recipient."""
         return Message(self._text, self._head + b"%d" % number)

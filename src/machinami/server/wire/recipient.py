@@ -49,7 +49,7 @@ class Recipient:
 
     def unheard(self, table: Table) -> list[Message]:
         """What has changed for this recipient since it was last told. What it cannot see is no news."""
-        viewers: Viewers = tuple(table.seats_of(self.guest)) or (None,)
+        viewers = table.viewers(self.guest)
         told: list[Message] = []
         present = table.views.table(self.guest, viewers)
         if present != self._table:

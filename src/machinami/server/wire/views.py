@@ -15,8 +15,14 @@ from machinami.server.wire import news
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
 
+_LONG = 200
+"""Lines of a story that takes the loop too long to tell from the beginning."""
+
 Viewers = tuple[Viewer, ...]
 """The seats that one guest holds, or None alone for a spectator."""
+
+Key = tuple[Viewers, int, What, int | None, tuple[tuple[str, bool | None], ...]]
+"""Viewers, the line from which on they are told, the open question and whose, and the seats' steps back."""
 
 
 class Shown(NamedTuple):
@@ -34,8 +40,9 @@ class Views:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._tables: dict[tuple[Viewers, bool, str | None], news.Circular] = {}
-        self._plays: dict[tuple[Viewers, int, What, int | None], Shown] = {}
+        self._plays: dict[Key, Shown] = {}
         self._views: dict[Viewer, shapes.View] = {}
+        self._undo: dict[int, bool | None] = {}
 
     def stirred(self) -> None:
         """Forget how the table stood."""
@@ -45,6 +52,7 @@ class Views:
         """Forget how the play stood."""
         self._plays.clear()
         self._views.clear()
+        self._undo.clear()
 
     def table(self, guest: str, viewers: Viewers) -> news.Circular:
         """The table as a guest may know it: the same for all who hold the same seats and go the same way."""
@@ -56,26 +64,54 @@ class Views:
 
     def play(self, play: Play, viewers: Viewers, since: int) -> Shown:
         """What viewers at one device are told of the play: their views, and the lines from a number on."""
-        question = self._table.question
-        key = (viewers, since, question.what, question.asker)
+        key = self._key(viewers, since)
         if key not in self._plays:
-            self._plays[key] = self._shown(play, *key)
+            for viewer in viewers:
+                if viewer not in self._views:
+                    self._views[viewer] = _view(play, viewer)
+            self._plays[key] = _shown(play, key, {v: self._views[v] for v in viewers})
         return self._plays[key]
 
-    def _shown(self, play: Play, viewers: Viewers, since: int, what: What, asker: int | None) -> Shown:
-        seen = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
-        told = news.ViewsNews(
-            number=0,
-            views={"null" if v is None else str(v): self._view(play, v) for v in viewers},
-            undo={str(v): self._table.takeback.free(v) for v in viewers if v is not None},
-            asked=None if asker is None else news.Asked.of(what, asker),
-            lines=news.encoded(list[shapes.Line], seen) if seen else [],
-            fresh=UNSET if since else True,
-        )
-        present = hash(news.encode((told.views, told.undo, told.asked)))
-        return Shown(news.Circular(told), present, bool(seen))
+    async def prepared(self, guest: str) -> None:
+        """Have a long story put into words beside the loop, for somebody who is about to hear all of it."""
+        play, key = self._table.play, self._key(self._table.viewers(guest), 0)
+        if play is None or play.record.total < _LONG or key in self._plays:
+            return
+        shown = await self._table.services.in_thread(_whole, play, key)
+        if self._table.play is play:
+            self._plays[key] = shown
 
-    def _view(self, play: Play, viewer: Viewer) -> shapes.View:
-        if viewer not in self._views:
-            self._views[viewer] = news.encoded(shapes.View, play.view(viewer))
-        return self._views[viewer]
+    def _key(self, viewers: Viewers, since: int) -> Key:
+        undo = tuple((str(viewer), self._free(viewer)) for viewer in viewers if viewer is not None)
+        question = self._table.question
+        return viewers, since, question.what, question.asker, undo
+
+    def _free(self, seat: int) -> bool | None:
+        if seat not in self._undo:
+            self._undo[seat] = self._table.takeback.free(seat)
+        return self._undo[seat]
+
+
+def _view(play: Play, viewer: Viewer) -> shapes.View:
+    return news.encoded(shapes.View, play.view(viewer))
+
+
+def _whole(play: Play, key: Key) -> Shown:
+    shown = _shown(play, key, {viewer: _view(play, viewer) for viewer in key[0]})
+    shown.news.pack()
+    return shown
+
+
+def _shown(play: Play, key: Key, views: dict[Viewer, shapes.View]) -> Shown:
+    viewers, since, what, asker, undo = key
+    seen = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
+    told = news.ViewsNews(
+        number=0,
+        views={"null" if viewer is None else str(viewer): view for viewer, view in views.items()},
+        undo=dict(undo),
+        asked=None if asker is None else news.Asked.of(what, asker),
+        lines=news.encoded(list[shapes.Line], seen) if seen else [],
+        fresh=UNSET if since else True,
+    )
+    present = hash(news.encode((told.views, told.undo, told.asked)))
+    return Shown(news.Circular(told), present, bool(seen))

@@ -1,0 +1,154 @@
+"""Fair shares: how long one guest's bot thinks while another guest has left many tables to bots, over real
+sockets: `python -m bench.server.fairness`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.server.run import PAGE, Server, share
+from machinami.server.wire.protocol import PROTOCOL
+
+NOTES = "## Fair shares"
+"""The part of the page that is written here."""
+UNCOUNTED = 2
+"""The first answers load what a bot needs."""
+Message = dict[str, Any]
+
+
+class Visitor:
+    """A guest with a socket at each of their tables."""
+
+    def __init__(self, base: str, name: str) -> None:
+        self._base, self._name = base, name
+        self._http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=120)
+
+    async def opens(self, game: str, level: int) -> Seat:
+        """Sit down with a bot at a new table."""
+        places = [{"me": True, "name": self._name}, {"bot": level}]
+        body = {"game": game, "seats": 2, "options": {}, "places": places}
+        table = (await self._http.post("/api/tables", json=body)).raise_for_status().json()["table"]
+        cookie = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        address = f"{self._base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        socket = await connect(address, origin=self._base, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
+        seat = Seat(socket)
+        await seat.say(type="hello", protocol=PROTOCOL)
+        return seat
+
+    async def close(self) -> None:
+        """Go home."""
+        await self._http.aclose()
+
+
+class Seat:
+    """Seat 0 of a table, with a bot in seat 1."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self._n = 0
+        self._rng = Random(1)
+
+    async def say(self, **message: Any) -> None:
+        """Send a message."""
+        await self.socket.send(json.dumps(message))
+
+    async def leaves(self) -> None:
+        """Leave the seat to a bot, too, once the play has begun."""
+        await self._turn()
+        await self.say(type="leave", n=1, seat=0)
+        await self.socket.close()
+
+    async def waits(self, moves: int) -> list[float]:
+        """Act so many times: how long the bot took for its answers, in seconds."""
+        taken: list[float] = []
+        view = await self._turn()
+        while len(taken) < moves + UNCOUNTED and view["outcome"] is None:
+            self._n += 1
+            do = self._rng.choice(view["offered"])
+            await self.say(type="act", n=self._n, seat=0, prompt=view["prompt"]["id"], do=do)
+            began, asked, bots = time.perf_counter(), view["prompt"]["id"], False
+            while view["prompt"]["id"] == asked or (view["awaited"] != [0] and view["outcome"] is None):
+                view = await self._view()
+                bots = bots or view["awaited"] == [1]
+            if bots:
+                taken.append(time.perf_counter() - began)
+        await self.socket.close()
+        return taken[UNCOUNTED:]
+
+    async def _turn(self) -> Message:
+        while 0 not in (view := await self._view())["awaited"] and view["outcome"] is None:
+            pass
+        return view
+
+    async def _view(self) -> Message:
+        while (message := json.loads(await self.socket.recv()))["type"] != "views":
+            pass
+        view: Message = message["views"]["0"]
+        return view
+
+
+async def measure(base: str, wanted: argparse.Namespace) -> tuple[list[float], list[float]]:
+    """How long a bot took with nobody else there, and with all the other tables."""
+    ann, bob = Visitor(base, "Ann"), Visitor(base, "Bob")
+    quiet = await (await bob.opens(wanted.game, wanted.level)).waits(wanted.moves)
+    others = [await ann.opens(wanted.game, wanted.level) for _ in range(wanted.tables)]
+    await asyncio.gather(*(seat.leaves() for seat in others))
+    crowded = await (await bob.opens(wanted.game, wanted.level)).waits(wanted.moves)
+    for guest in (ann, bob):
+        await guest.close()
+    return quiet, crowded
+
+
+def main() -> None:
+    """Measure, and write this part of the page."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server.fairness", description=__doc__)
+    parser.add_argument("--game", default="toscana")
+    parser.add_argument("--level", type=int, default=5)
+    parser.add_argument("--tables", type=int, default=28)
+    parser.add_argument("--moves", type=int, default=10)
+    parser.add_argument("--out", type=Path, default=PAGE)
+    wanted = parser.parse_args()
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        try:
+            quiet, crowded = asyncio.run(measure(server.base, wanted))
+        finally:
+            server.stop()
+    cores = len(os.sched_getaffinity(0))
+    text = "\n".join(
+        [
+            NOTES,
+            "",
+            f"Written by `python -m bench.server.fairness`: one guest plays {wanted.game.title()} against",
+            f"a bot of level {wanted.level}; another has left {wanted.tables} tables to two such bots each,",
+            f"which think all the time. {len(quiet)} and {len(crowded)} answers, {cores} cores, load before",
+            f"the run {load:.1f}.",
+            "",
+            "| from an action to the bot's answer | alone | beside the others |",
+            "|---|---:|---:|",
+            f"| median | {share(quiet, 0.5)} | {share(crowded, 0.5)} |",
+            f"| longest | {share(quiet, 1.0)} | {share(crowded, 1.0)} |",
+            "",
+        ]
+    )
+    before, _, after = wanted.out.read_text().partition(NOTES) if wanted.out.exists() else ("", "", "")
+    rest = after.partition("\n## ")
+    following = f"\n## {rest[2]}" if rest[1] else ""
+    wanted.out.write_text(f"{before.rstrip()}\n\n{text}{following}".lstrip())
+    sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -49,6 +49,13 @@ async def test_who_can_build_may_not_pass_and_is_shown_a_place(comes: Comes) -> 
     await expect(builder.page.locator(".proposal")).to_have_count(0)
 
 
+async def test_with_real_hands_a_road_is_carried_and_stands_when_the_hand_is_done(comes: Comes) -> None:
+    builder = await Builder.sits(await comes(), city="dealt", hands="real", tremor=1)
+    assert await builder.builds()
+    assert await builder.asked() == "mine"
+    assert await builder.builds()
+
+
 async def test_the_city_is_placed_by_dragging_and_turning(comes: Comes) -> None:
     builder = await Builder.sits(await comes(), city="placed")
     page, things = builder.page, builder.page.locator("main [data-object]")

@@ -44,6 +44,7 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   if (deed.kind === 'city') return say.dealt;
   const name = names[deed.seat] ?? '';
   if (deed.kind === 'first') return say.begins(name);
+  if (deed.kind === 'fell') return say.fell(name, deed.pieces.length);
   if (deed.kind === 'pass') return `${say.passes(name)}.`;
   if (deed.kind === 'object') return `${say.put(name, deed.object, say.place(deed.at[0], deed.at[1]))}.`;
   const cars = deed.cars.length > 0 ? say.withCars(deed.cars.map(([type]) => say.type(type))) : '';

@@ -9,18 +9,22 @@ export type Deed =
   | { kind: 'object'; seat: number; object: string; at: readonly [number, number, number] }
   | { kind: 'pillar'; seat: number; road: number; pillar: number; from: number; at: Point; height: number; junction: boolean; cars: readonly Parked[] }
   | { kind: 'exit'; seat: number; road: number; from: number; angle: number; cars: readonly Parked[] }
-  | { kind: 'pass'; seat: number };
+  | { kind: 'pass'; seat: number }
+  | { kind: 'fell'; seat: number; pieces: readonly string[] };
 
 /** For each line what was done in it, or null. Pieces are numbered as they come, after those of the start. */
 export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
-  let [road, pillar] = [seats, seats];
+  let [road, pillar, mover] = [seats, seats, 0];
   return lines.map(({ by, do: done }): Deed | null => {
     if (!done) return null;
     if (by === 'chance') {
       if (typeof done['first'] === 'number') return { kind: 'first', seat: done['first'] };
+      const fell = (done['fell'] ?? []) as unknown as string[];
+      if (fell.length > 0) return { kind: 'fell', seat: mover, pieces: fell };
       return 'city' in done ? { kind: 'city' } : null;
     }
     if (typeof by !== 'number') return null;
+    mover = by;
     if (done['pass'] === true) return { kind: 'pass', seat: by };
     if (typeof done['object'] === 'string') {
       return { kind: 'object', seat: by, object: done['object'], at: done['at'] as unknown as [number, number, number] };

@@ -1,5 +1,6 @@
 /** Looking for a place that fits: the most promising are put to the server one after the other. */
 
+import type { Action } from '../../lib/table';
 import type { Verdicts } from '../../lib/verdicts.svelte';
 import { action, prospects, sites, type Prospect } from './prospect';
 import { earned } from './verdict';
@@ -7,10 +8,12 @@ import type { Board } from './view';
 
 export class Search {
   #verdicts: Verdicts;
+  #carried: (action: Action) => Action;
   #tried = 0;
 
-  constructor(verdicts: Verdicts) {
+  constructor(verdicts: Verdicts, carried: (action: Action) => Action) {
     this.#verdicts = verdicts;
+    this.#carried = carried;
   }
 
   /** Begins again with the best. */
@@ -22,7 +25,7 @@ export class Search {
   async road(board: Board, seat: number, still: () => boolean): Promise<Prospect | null> {
     for (const place of prospects(board, seat).slice(this.#tried)) {
       this.#tried += 1;
-      const verdict = await this.#verdicts.sure(action(place));
+      const verdict = await this.#verdicts.sure(this.#carried(action(place)));
       if (!still() || verdict === undefined) return null;
       if (earned(verdict)?.choice) return place;
     }

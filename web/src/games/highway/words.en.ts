@@ -117,6 +117,8 @@ export const english: Sayings = {
   exited: (name, road, from) => `${name} builds road ${road}, an exit from pillar ${from}`,
   withCars: (cars) => `, with ${lists.format(cars)}`,
   passes: (name) => `${name} passes`,
+  fell: (name, pieces) => `${name}’s hand knocks over ${many(pieces, 'piece')}. All is put back; a disc goes to each other owner.`,
+  carriedBy: 'Real hands: a careful hand carries for you, and what it touches may fall.',
 
   wonByCars: (name, count) => `${name} has placed all ${count} cars and wins.`,
   wonLast: (name) => `${name} wins: the others could build no more.`,

@@ -119,6 +119,8 @@ export const french: Sayings = {
   exited: (name, road, from) => `${name} construit la route ${road}, une sortie du pilier ${from}`,
   withCars: (cars) => `, avec ${lists.format(cars)}`,
   passes: (name) => `${name} passe`,
+  fell: (name, pieces) => `La main de ${name} renverse ${many(pieces, 'pièce')}. Tout est remis en place ; un disque va à chaque autre propriétaire.`,
+  carriedBy: 'Vraies mains : une main prudente porte pour vous, et ce qu’elle touche peut tomber.',
 
   wonByCars: (name, count) => `${name} a placé ses ${count} voitures et gagne.`,
   wonLast: (name) => `${name} gagne : les autres ne pouvaient plus construire.`,

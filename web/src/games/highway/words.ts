@@ -97,6 +97,8 @@ export interface Sayings {
   exited(name: string, road: number, from: number): string;
   withCars(cars: readonly string[]): string;
   passes(name: string): string;
+  fell(name: string, pieces: number): string;
+  carriedBy: string;
 
   /** The end. */
   wonByCars(name: string, count: number): string;

@@ -21,6 +21,12 @@ test('roads and pillars are numbered as they come, after those of the start', ()
   expect(passed).toEqual({ kind: 'pass', seat: 0 });
 });
 
+test('what a hand knocked over is told of whoever built', () => {
+  const fell: Line = { by: 'chance', do: { fell: ['disc:0', 'car:0:sedan'] } };
+  expect(deeds([...lines.slice(0, 5), fell], 2).at(-1)).toEqual({ kind: 'fell', seat: 1, pieces: ['disc:0', 'car:0:sedan'] });
+  expect(deeds([...lines.slice(0, 5), { by: 'chance', do: { fell: [] } }], 2).at(-1)).toBeNull();
+});
+
 test('the last road of each seat stays marked', () => {
   const board = table();
   const more = [2, 3].map((id) => road(id, id - 2, [[0, 0], [1, 0]], [0, 0]));

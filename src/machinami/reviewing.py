@@ -20,7 +20,7 @@ COARSE = 24
 SKETCH = 0.2
 """The share of the usual effort that goes into a point of it."""
 
-BAD, GOOD, CLOSE = 0.06, 0.12, 0.03
+BAD, GOOD, CLOSE = 0.06, 0.1, 0.03
 """Shares of the victory: what an action gives away that is named a turn, what one wins that was the best
 there was, and by how much an action may miss the best and still be close to it."""
 
@@ -139,7 +139,8 @@ class Reviewer:
 
     def _judge(self) -> Iterator[Review]:
         """Look at choices, those first after which most was lost or won, as long as there is time."""
-        review, found = self.review, list[tuple[float, Turn]]()
+        review, found = self.review, [*self._strokes()]
+        strokes = len(found)
         choices = sorted(self._choices(), key=lambda place: -abs(self._swing(place)))
         for done, place in enumerate(choices):
             if monotonic() > self._end:
@@ -149,7 +150,7 @@ class Reviewer:
             if done % 4 == 3:
                 review.turns = _named(found)
                 yield review
-        for _, turn in found:
+        for _, turn in found[strokes:]:
             seat = review.players[turn.seat]
             seat.judged += 1
             seat.close += turn.possible - turn.expected <= CLOSE
@@ -164,6 +165,21 @@ class Reviewer:
             past = self._play.past(self._lines[place - 1])
             if line["by"] in past.awaited and _several(past, line["by"]):
                 yield place
+
+    def _strokes(self) -> Iterator[tuple[float, Turn]]:
+        """In a race: the moments of the clock that gave a seat most, each with what that seat did last."""
+        if not self._play.game.facts.realtime:
+            return
+        did: dict[int, Action] = {}
+        for place, number in enumerate(self._lines):
+            line = self._play.record[number]
+            if type(line.get("by")) is int:
+                did[line["by"]] = line["do"]
+            elif line.get("by") == "clock":
+                before, after = self.review.points[place - 1].seats, self.review.points[place].seats
+                swing, seat = max((after[seat].win - before[seat].win, seat) for seat in self._seats)
+                if seat in did:
+                    yield swing, Turn(number, seat, did[seat], None, after[seat].win, after[seat].win)
 
     def _swing(self, place: int) -> float:
         """What a seat won or lost by a line, as it may see it."""

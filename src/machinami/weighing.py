@@ -86,7 +86,9 @@ class Weighs(ABC):
 
     names: Sequence[str]
     """The names of its signs. Those in `reasons` can be given as a reason for an action."""
-    reasons: Sequence[str] = ()
+    reasons: Sequence[str]
+    otherwise: str | None = None
+    """The reason that is given where there is no better one."""
     home: Path
     """The folder with its weights."""
     worlds = 1
@@ -126,7 +128,7 @@ class Weighs(ABC):
         outcome = view["outcome"]
         if outcome is not None:
             return Weighing(_settled(outcome["scores"], outcome["winners"]))
-        signs = self.signs(view, Random(rng.getrandbits(64)), allowance)
+        signs = self.signs(view, Random(rng.getrandbits(64)), self._look(budget))
         seats = self.weights.prospects(signs)
         if not view["offered"] or not (most or also):
             return Weighing(seats)
@@ -142,6 +144,10 @@ class Weighs(ABC):
             tuple(one.weighed for one in rest),
         )
 
+    def _look(self, budget: float) -> Allowance:
+        """What it may cost to tell signs: little, and all of it even when the time to think is over."""
+        return Allowance(self.seconds, budget)
+
     def _told(self, view: dict[str, Json], action: Action, luck: int, allowance: Allowance) -> _Told:
         """An action with what may be expected after it, and the signs there."""
         seat, found, told = view["seat"], list[tuple[Prospect, ...]](), list[Signs]()
@@ -154,7 +160,7 @@ class Weighs(ABC):
             if play.outcome is not None:
                 found.append(_settled(play.outcome.scores, play.outcome.winners))
                 continue
-            signs = self.signs(play.view(seat), rng, allowance)
+            signs = self.signs(play.view(seat), rng, self._look(allowance.budget))
             told.append(signs)
             found.append(self.weights.prospects(signs))
         return _Told(Weighed(action, _mean(found)), told)
@@ -170,16 +176,13 @@ class Weighs(ABC):
             if name in self.reasons
             for other, change in enumerate(self._changes(one, before, number))
         ]
-        most = max(gains, default=None)
-        if most is None:
-            return one.weighed
-        if most[0] <= CLOSE:
-            most = max((gain for gain in gains if gain[3] == seat), key=lambda gain: gain[1])
-            if most[1] <= 0:
-                return one.weighed
-        return Weighed(
-            one.weighed.action, one.weighed.seats, most[2] + ("" if most[3] == seat else "/theirs")
-        )
+        counts, own = max(gains), max((gain for gain in gains if gain[3] == seat), key=lambda gain: gain[1])
+        reason = self.otherwise
+        if counts[0] > CLOSE:
+            reason = counts[2] + ("" if counts[3] == seat else "/theirs")
+        elif own[1] > 0:
+            reason = own[2]
+        return Weighed(one.weighed.action, one.weighed.seats, reason)
 
     def _changes(self, one: _Told, before: Signs, number: int) -> list[float]:
         """How a sign of each seat changes by an action, on the average of its worlds."""

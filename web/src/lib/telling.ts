@@ -1,4 +1,4 @@
-import type { GamePage, Telling } from './table';
+import type { GamePage, Line, Telling } from './table';
 import { t } from './words';
 
 const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
@@ -13,4 +13,18 @@ export function tellLine(page: GamePage, index: number, telling: Telling): strin
   }
   if (line.by === undefined) return null;
   return page.tell(index, telling);
+}
+
+/** An action in words that nobody has done, at the end of these lines. What it would bring no record says, so
+ * that the first sentence is all there is to tell. */
+export function tellWish(page: GamePage, line: Line, telling: Telling): string {
+  const wished = line.do ? page.wish?.(line.do, telling.lang) : null;
+  if (wished) return wished;
+  const lines = [...telling.lines, line];
+  try {
+    return (tellLine(page, lines.length - 1, { ...telling, lines }) ?? '').replace(/(?<=[.!?])\s.*$/s, '');
+  } catch {
+    // A game may look for what only a line of a record has.
+    return '';
+  }
 }

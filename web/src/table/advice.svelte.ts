@@ -2,7 +2,7 @@
 
 import * as api from '../lib/api';
 import type { GamePage, Highlight, Json, Line, Refusal, Seat, View } from '../lib/table';
-import { tellLine } from '../lib/telling';
+import { tellWish } from '../lib/telling';
 import { settings } from '../lib/settings.svelte';
 import type { Hint } from '../lib/wire/types';
 
@@ -50,13 +50,7 @@ export class Advice {
   /** The action in words, as the log would tell it. */
   words({ page, view, scene, lines, names }: At): string {
     const hint = this.for(view);
-    if (!hint) return '';
-    const told = [...lines, this.#line(hint, view)];
-    try {
-      return tellLine(page, told.length - 1, { view, scene, lines: told, names, lang: settings.lang }) ?? '';
-    } catch {
-      return '';
-    }
+    return hint ? tellWish(page, this.#line(hint, view), { view, scene, lines, names, lang: settings.lang }) : '';
   }
 
   #line(hint: Hint, view: View): Line {

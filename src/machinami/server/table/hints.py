@@ -12,7 +12,7 @@ from machinami.server.work.review_worker import said
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
 
-SECONDS = 2.5
+SECONDS = 2.2
 """After so long the best found so far is told: nobody should wait longer than three seconds."""
 
 

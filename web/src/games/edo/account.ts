@@ -1,6 +1,6 @@
 /** The country in words: for screen readers, the log, the seat panel and the end. */
 
-import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
+import type { Action, Lang, Outcome, SeatNote, Telling } from '../../lib/table';
 import { atHand, count, deedOf, type Board, type Goods, type Order } from './view';
 import { sayings, type Sayings } from './words';
 
@@ -32,6 +32,15 @@ export function actionName(board: Board, card: string, action: string, say: Sayi
 /** Both actions of a special card in words. */
 export function cardWords(board: Board, card: string, say: Sayings): string {
   return (board.cards[card] ?? []).map((deed) => say.is(say.doing[deed.do], say.deed(deed))).join(' · ');
+}
+
+/** A plan in words; other actions are told well enough when they are done. */
+export function wish(action: Action, lang: Lang): string | null {
+  const orders = action['plan'] as unknown as Order[] | undefined;
+  if (!orders) return null;
+  const say = sayings(lang);
+  const short = say.short as { [action: string]: string | undefined };
+  return orders.map(({ card, action: deed, own, shogun }) => `${say.cardName(card)}: ${short[deed] ?? deed}, ${say.officials(own + shogun)}`).join(' · ');
 }
 
 export function orderWords({ card, action, own, shogun }: Order, board: Board, say: Sayings): [string, string, string] {

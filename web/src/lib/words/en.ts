@@ -323,6 +323,8 @@ export const en = {
   'review.anew': 'Dealt anew',
   'review.exact': 'Exactly as it was',
   'review.begin': 'Begin',
+  'new.hints': 'Hints from a bot',
+  'new.hints.all': 'For everybody',
   'hint.ask': 'What would you do?',
   'hint.busy': 'Thinking…',
   'hint.says': 'I would do this: {what}',

@@ -325,6 +325,8 @@ export const fr: Record<Key, string> = {
   'review.anew': 'Redistribué',
   'review.exact': 'Exactement tel quel',
   'review.begin': 'Commencer',
+  'new.hints': 'Conseils d’un bot',
+  'new.hints.all': 'Pour tous',
   'hint.ask': 'Que feriez-vous ?',
   'hint.busy': 'Réflexion…',
   'hint.says': 'Je ferais ceci : {what}',

@@ -57,6 +57,7 @@ class ToscanaBot(Searcher, Weighs):
     """Five levels of one search; it weighs by games that quick players play out."""
 
     names, reasons, home = signs.NAMES, signs.REASONS, Path(__file__).parent
+    otherwise = signs.OTHERWISE
 
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(SENSE, self.compiled, view, rng, allowance)

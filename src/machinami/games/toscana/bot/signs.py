@@ -13,7 +13,8 @@ from machinami.search.simple import play_out
 from machinami.weighing import Signs
 
 NAMES = ("games", "games_late", "area", "area_late", "late")
-REASONS = ("games", "area", "area_late")
+REASONS = ("area", "area_late")
+OTHERWISE = "games"
 GAMES, FEWEST = 600, 4
 """Games played out for a position, compiled; plain, so many fewer."""
 

@@ -75,6 +75,7 @@ class ToshiBot(Planner, Weighs):
     """Five levels of one search; it weighs by games that quick players play out."""
 
     names, reasons, home, worlds = signs.NAMES, signs.REASONS, Path(__file__).parent, 4
+    otherwise = signs.OTHERWISE
 
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(SENSE, self.compiled, view, rng, allowance)

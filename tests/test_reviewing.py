@@ -1,0 +1,77 @@
+"""A review looks at a finished play through the views of those who were at it, and through nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami import new, registry, replay
+from machinami.contract import Json, Refused, Weighing
+from machinami.reviewing import Reviewer
+from machinami.search.chancer import Chancer
+from tests.kinds import pledge, scales
+
+assert pledge
+GOLDEN = Path(__file__).parent / "golden"
+
+
+class Listens(scales.Scales):
+    """Weighs, and notes what it was shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[dict[str, Json]] = []
+
+    def weigh(self, view: dict[str, Json], level: int, **rest: Any) -> Weighing:
+        self.shown.append(view)
+        return super().weigh(view, level, **rest)
+
+
+def finished(seed: int = 3) -> Any:
+    play, rng = new("toy_pledge", 3, seed=seed), Random(seed)
+    while play.outcome is None:
+        seat = play.awaited[0]
+        play.do(seat, play.actions(seat).sample(rng))
+    return play
+
+
+def test_a_review_is_shown_views_of_the_seats_and_nothing_else() -> None:
+    play, bot = finished(), Listens()
+    reviewer = Reviewer(play, bot, 30, Random(1))
+    shares = [review.share for review in reviewer.run()]
+    known = [play.past(number).view(seat) for number in play.in_force for seat in range(3)]
+    assert bot.shown
+    assert all(view in known for view in bot.shown)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+
+def test_every_line_has_a_point_and_the_last_is_the_outcome() -> None:
+    play = finished()
+    reviewer = Reviewer(play, scales.Scales(), 30, Random(1))
+    for review in reviewer.run():
+        last = review
+    assert [point.number for point in last.points] == [*play.in_force]
+    winners = [seat for seat in range(3) if last.points[-1].seats[seat].win > 0]
+    assert winners == [*play.outcome.winners]
+    assert sum(player.judged for player in last.players) > 0
+    assert all(turn.possible >= turn.expected for turn in last.turns)
+
+
+def test_the_turns_of_a_race_are_the_moments_that_decide_a_card() -> None:
+    play = replay((GOLDEN / "jutaku-2-two.jsonl").read_text("utf-8"))
+    reviewer = Reviewer(play, registry.bot("jutaku"), 30, Random(1))
+    for review in reviewer.run():
+        last = review
+    assert last.points[-1].at == play.now
+    assert len(last.turns) <= 4
+    assert all("close" in play.record[turn.number]["do"] for turn in last.turns if turn.better is None)
+
+
+def test_what_is_under_way_or_cannot_be_weighed_is_not_reviewed() -> None:
+    with pytest.raises(Refused, match="M-16"):
+        Reviewer(new("toy_pledge", 3, seed=1), scales.Scales(), 30, Random(1))
+    with pytest.raises(Refused, match="M-16"):
+        Reviewer(finished(), Chancer(), 30, Random(1))

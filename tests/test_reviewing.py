@@ -10,11 +10,11 @@ import pytest
 
 from machinami import new, registry, replay
 from machinami.contract import Json, Refused, Weighing
-from machinami.reviewing import Reviewer
+from machinami.reviewing import Review, Reviewer
 from machinami.search.chancer import Chancer
-from tests.kinds import pledge, scales
+from tests.kinds import KINDS, scales
 
-assert pledge
+assert KINDS
 GOLDEN = Path(__file__).parent / "golden"
 
 
@@ -48,11 +48,15 @@ def test_a_review_is_shown_views_of_the_seats_and_nothing_else() -> None:
     assert shares[-1] == 1.0
 
 
+def reviewed(reviewer: Reviewer) -> Review:
+    """The review when it is whole."""
+    *_, whole = reviewer.run()
+    return whole
+
+
 def test_every_line_has_a_point_and_the_last_is_the_outcome() -> None:
     play = finished()
-    reviewer = Reviewer(play, scales.Scales(), 30, Random(1))
-    for review in reviewer.run():
-        last = review
+    last = reviewed(Reviewer(play, scales.Scales(), 30, Random(1)))
     assert [point.number for point in last.points] == [*play.in_force]
     winners = [seat for seat in range(3) if last.points[-1].seats[seat].win > 0]
     assert winners == [*play.outcome.winners]
@@ -62,9 +66,7 @@ def test_every_line_has_a_point_and_the_last_is_the_outcome() -> None:
 
 def test_the_turns_of_a_race_are_the_moments_that_decide_a_card() -> None:
     play = replay((GOLDEN / "jutaku-2-two.jsonl").read_text("utf-8"))
-    reviewer = Reviewer(play, registry.bot("jutaku"), 30, Random(1))
-    for review in reviewer.run():
-        last = review
+    last = reviewed(Reviewer(play, registry.bot("jutaku"), 30, Random(1)))
     assert last.points[-1].at == play.now
     assert len(last.turns) <= 4
     assert all("close" in play.record[turn.number]["do"] for turn in last.turns if turn.better is None)

@@ -52,11 +52,23 @@ async def replay(visitor: Visitor, stage: Stage) -> None:
     await slider.blur()
 
 
+async def review(visitor: Visitor, stage: Stage) -> None:
+    """The game looked back on, at what would have been better where it turned first."""
+    await visitor.goes(f"/review/{stage.replay}")
+    await expect(visitor.page.locator(".table")).to_be_visible()
+    await expect(visitor.page.get_by_role("progressbar")).to_have_count(0, timeout=180_000)
+    better = visitor.page.locator(".turns .better")
+    if await better.count():
+        await better.first.click()
+        await better.first.blur()
+
+
 PICTURES: dict[str, Arrives] = {
     "home": home,
     "table": table,
     "end": SCENES["end"],
     "replay": replay,
+    "review": review,
 }
 
 

@@ -102,8 +102,11 @@ async def test_a_removed_table_is_gone_with_all_that_hangs_on_it(kept: People) -
     await kept.add(row("before", again="t"), OPEN)
     await kept.change("t", Change(0, [LineRow(0, "x")], by=("ann:page", 1)))
     await kept.watch("t", "eve")
+    await kept.add_review("rt", "{}")
+    assert await kept.review("rt") == "{}"
     await kept.remove("t")
     assert await kept.load("t") is None
+    assert await kept.review("rt") is None
     assert await kept.seat("k") is None
     assert not await kept.watches("t", "eve")
     with pytest.raises(Taken):

@@ -95,7 +95,9 @@ class Upkeep(SqlStore):
     async def remove(self, *ids: str) -> None:
         """Forget tables, their people and their logs."""
         for table in ids:
+            replay = select(tables.c.replay).where(tables.c.id == table).scalar_subquery()
             await self._writer.write(
+                Statement(delete(reviews).where(reviews.c.replay == replay)),
                 *(Statement(delete(part).where(part.c.table == table)) for part in PARTS),
                 Statement(update(tables).where(tables.c.again == table).values(again=None)),
                 Statement(delete(tables).where(tables.c.id == table)),

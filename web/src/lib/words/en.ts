@@ -308,6 +308,7 @@ export const en = {
   'review.waiting': 'This game waits for its turn to be looked at.',
   'review.working': 'Looking at the moves',
   'review.reckoned': 'Reckoned by this house’s strongest-but-one bot, from what each player could know at the time. Nothing left this server.',
+  'review.keys': 'Keys: ← → one move, Home and End, 1 to 4 the turning points, space to play.',
   'review.share': 'Share',
   'review.copied': 'Link copied',
   'review.copy': 'Copy the link to this review',

@@ -310,7 +310,7 @@ export const fr: Record<Key, string> = {
   'review.waiting': 'Cette partie attend son tour d’être analysée.',
   'review.working': 'Examen des coups',
   'review.reckoned': 'Calculé par l’avant-plus-fort bot de la maison, d’après ce que chacun pouvait savoir à ce moment. Rien n’a quitté ce serveur.',
-  'review.keys': 'Touches : ← → un coup, Début et Fin, 1 à 4 les tournants, espace pour lire.',
+  'review.keys': 'Touches : ← → un coup, Début et Fin, 1 à 4 les tournants, espace pour lire.',
   'review.share': 'Partager',
   'review.copied': 'Lien copié',
   'review.copy': 'Copier le lien de cette analyse',

@@ -110,16 +110,27 @@ class Builder:
         while (await self.pose())[2] != pose[2]:
             await self.page.keyboard.press("r")
 
+    async def carries(self, x: float, y: float) -> None:
+        """Lift the piece in hand over whatever stands there, with the mouse, and hold it there."""
+        mouse, keyboard = self.page.mouse, self.page.keyboard
+        here, there = await self.spot(*(await self.pose())[:2]), await self.spot(x, y)
+        await mouse.move(*here)
+        await mouse.down()
+        await keyboard.down("Shift")
+        await mouse.move(*between(here, there, 0.5))
+        await mouse.move(*there)
+        await keyboard.up("Shift")
+
     async def places(self, step: Step) -> None:
-        """Take a piece, turn it, carry it to its place with the mouse, and set it down with a click."""
+        """Take a piece, turn it, carry it to its place with the mouse, and let go."""
         piece, floor, pose = step
         await self.takes(piece)
         if await self.page.locator(f"[data-floor='{floor}']").get_attribute("aria-pressed") == "false":
             await self.page.keyboard.press(str(floor))
         await self.turns(pose)
-        await self.page.mouse.move(*await self.spot(pose[0], pose[1]))
+        await self.carries(pose[0], pose[1])
         await expect(self.held).to_have_attribute("data-pose", ",".join(json.dumps(part) for part in pose))
-        await self.page.mouse.click(*await self.spot(pose[0], pose[1]))
+        await self.page.mouse.up()
         await self.page.wait_for_function(_GONE)
 
     async def fingers(self, kind: str, *points: tuple[float, float]) -> None:
@@ -135,7 +146,7 @@ class Builder:
             await self.fingers("touchMove", point)
 
     async def lays(self, step: Step) -> None:
-        """Do with one finger what `places` does with the mouse."""
+        """Do with single taps what `places` does with the mouse."""
         piece, floor, pose = step
         await self.finds(piece)
         await self.page.locator(f"[data-free='{piece}']").tap()
@@ -144,10 +155,11 @@ class Builder:
             await self.page.locator("[data-tool=flip]").tap()
         while (await self.pose())[2] != pose[2]:
             await self.page.locator("[data-tool=left]").tap()
-        here, there = await self.spot(*(await self.pose())[:2]), await self.spot(pose[0], pose[1])
-        await self.drags(here, between(here, there, 0.5), there, there)
+        for there in ((0, 0), pose[:2]):
+            # A finger that was lifted takes the piece along over everything; on the piece, it would place it.
+            await self.page.touchscreen.tap(*await self.spot(*there))
         await expect(self.held).to_have_attribute("data-pose", ",".join(json.dumps(part) for part in pose))
-        await self.fingers("touchEnd")
+        await self.page.locator("[data-tool=place]").tap()
         await self.page.wait_for_function(_GONE)
         await self.page.wait_for_timeout(_REST)
 

@@ -131,11 +131,9 @@ async def test_a_card_is_built_with_the_keys_alone(comes: Comes) -> None:
         await press("g")
         await press(str(floor))
         await ada.turns(pose)
-        x, y, *_ = await ada.pose()
-        for key, steps in (("ArrowRight", pose[0] - x), ("ArrowUp", pose[1] - y)):
-            other = {"ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown"}[key]
-            for _ in range(abs(steps) // 500):
-                await press(key if steps > 0 else other)
+        for axis, (back, forth) in enumerate((("ArrowLeft", "ArrowRight"), ("ArrowDown", "ArrowUp"))):
+            while way := pose[axis] - (await ada.pose())[axis]:
+                await press(forth if way > 0 else back)
         await expect(ada.held).to_have_attribute("data-held", "right")
         await press("Enter")
         await expect(ada.held).to_have_count(0)
@@ -153,11 +151,16 @@ async def test_the_district_is_walked_with_the_keys_alone(comes: Comes) -> None:
     await ada.starts()
 
 
-async def test_the_keys_step_through_places_that_fit(comes: Comes) -> None:
+async def test_the_keys_step_through_the_edges_and_say_nothing_of_what_fits(comes: Comes) -> None:
     ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
     await ada.starts()
-    for key in ("b", "g", "n", "n", "p"):
+    for key in ("b", "g", "n"):
         await ada.page.keyboard.press(key)
+    tones = set()
+    while (tone := await ada.held.get_attribute("data-held")) == "wrong":
+        tones.add(tone)
+        await ada.page.keyboard.press("n")
+    assert tones == {"wrong"}
     await expect(ada.held).to_have_attribute("data-held", "right")
     await ada.page.keyboard.press("Enter")
     await expect(ada.held).to_have_count(0)
@@ -165,16 +168,44 @@ async def test_the_keys_step_through_places_that_fit(comes: Comes) -> None:
     await expect(ada.page.locator("[data-used='0']")).to_be_visible()
 
 
-async def test_a_place_that_cannot_be_is_red_and_shows_the_edge(comes: Comes) -> None:
+async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_touch(comes: Comes) -> None:
     ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
     await ada.starts()
     await ada.takes(solution(SMALL)[0][0])
-    corner = await ada.spot(*EASY[SMALL]["outlines"][0][0])
-    await ada.page.mouse.move(*corner)
+    await ada.carries(*EASY[SMALL]["outlines"][0][0])
+    await ada.page.mouse.up()
     await expect(ada.held).to_have_attribute("data-held", "wrong")
     await expect(ada.page.locator("[data-edge]")).not_to_have_count(0)
-    await ada.page.mouse.click(*corner)
-    await expect(ada.page.get_by_role("alert")).to_contain_text("Why?")
+    await expect(ada.words).to_have_text("The piece sticks out of the outline.")
+    await expect(ada.page.get_by_text("The piece sticks out of the outline.")).to_have_count(1)
+    assert await ada.page.locator(".plan [data-words]").count() == 0
+
+    lying = await ada.pose()
+    await ada.page.mouse.move(*await ada.spot(3500, 3500))
+    await ada.page.locator("[data-tool=left]").hover()
+    assert await ada.pose() == lying
+    await ada.page.mouse.move(*await ada.spot(lying[0], lying[1]))
+    await ada.page.mouse.down()
+    await expect(ada.words).not_to_have_text("The piece sticks out of the outline.")
+    await ada.page.mouse.up()
+
+    await ada.page.locator("[data-why]").click()
+    await expect(ada.page.get_by_role("dialog")).to_contain_text("Inside the outline")
+
+
+async def test_on_the_hard_side_wood_stops_at_wood(comes: Comes) -> None:
+    ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL, side="hard")
+    await ada.starts()
+    await ada.page.keyboard.press("m")
+    first, second, *_ = (piece for piece, *_ in solution(SMALL, "hard"))
+    await ada.takes(first)
+    await ada.page.keyboard.press("Enter")
+    await expect(ada.held).to_have_count(0)
+    await ada.takes(second)
+    await ada.carries(0, 3500)
+    await ada.page.mouse.move(*await ada.spot(2500, 3500), steps=12)
+    await expect(ada.words).to_contain_text("against other wood")
+    await ada.page.mouse.up()
 
 
 async def test_a_card_is_built_over_a_long_and_lossy_line(comes: Comes, house: Running) -> None:

@@ -109,6 +109,8 @@ export interface BoardProps<Board = unknown> {
   keep(draft: Action | null): void;
   /** Says a refusal at a spot: for what the board knows to be refused without asking; null takes it back. */
   refuse(refusal: Refusal | null, at?: Spot): void;
+  /** Opens the rules at a clause: for a board that tells a refusal itself. */
+  why(clause: string): void;
   /** Says in the caption what the thing in hand would bring; null for nothing. */
   brings(words: string | null): void;
   /** Opens the confirm bar, or closes it with null. */
@@ -120,6 +122,8 @@ export interface BoardProps<Board = unknown> {
 /** What the seat panel tells of one seat. */
 export interface SeatNote {
   score: number | null;
+  /** The score as it is written where a bare number would mislead, e.g. "¥9,000". */
+  shown?: string;
   /** The score with its unit in words, e.g. "9 tiles". */
   scored: string;
   /** What the seat has left, e.g. "12 in the stack". */

@@ -103,11 +103,11 @@ export function notes(told: Told): SeatNote[] {
     const card = cardOf(scene, player);
     const busy = card !== null && underWay(view.board);
     return {
-      score: Math.round(player.yen / 1000),
+      score: player.yen,
+      shown: say.yen(player.yen),
       scored: say.yen(player.yen),
       left: busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
       marks: [
-        ...(player.yen > 0 ? [{ words: say.yen(player.yen) }] : []),
         ...(busy ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
         ...(busy && player.hand !== null ? [{ words: say.holds(player.hand) }] : []),
         ...(player.architect ? [{ words: say.architect(player.architect) }] : []),

@@ -1,36 +1,48 @@
-/** From pointers to pieces: pressed in the pool, carried over the plan, twisted with two fingers, dropped. */
+/** What pointers do with a piece: taken from the pool, pushed over the plan, turned by a ring or two fingers, let go. Nothing follows a pointer that is not down. */
 
 import type { Point } from './view';
 
 export interface Carried {
-  /** A point of the screen on the plan, in the plan's measure. */
+  /** The place on the card under a point of the screen. */
   at(x: number, y: number): Point;
   onPlan(x: number, y: number): boolean;
   onPool(x: number, y: number): boolean;
-  /** The piece in hand, if any: where its origin is held. */
-  origin(): Point | null;
-  /** Whether the piece in hand lies under this point. */
-  touches(point: Point): boolean;
-  grab(piece: number): boolean;
-  hold(point: Point): void;
+  /** There is a piece in hand. */
+  holding(): boolean;
+  /** What it would turn about. */
+  pivot(): Point | null;
+  /** Takes a piece by a point of it; whether it may be taken. */
+  grab(piece: number, grip: Point): boolean;
+  /** Shows a piece on the site without taking it; null no more. */
+  peek(piece: number | null): void;
+  /** Takes hold of the piece in hand where it lies. */
+  seize(at: Point): void;
+  /** The grip comes here; lifted, it passes over what stands there. */
+  hold(at: Point, lifted: boolean): void;
   turn(by: number): void;
-  /** The pointer lets go over the plan; whether the piece left the hand. */
-  drop(coarse: boolean): boolean;
-  tap(point: Point, coarse: boolean): boolean;
+  /** Let go over the plan. */
+  drop(): void;
+  /** A short press on the plan. */
+  tap(at: Point): void;
   release(): void;
   rest(): void;
 }
 
-const SLACK = 5;
-/** A finger hides what is under it: the piece is carried above it. */
+/** A piece pressed so long is only looked at, in milliseconds. */
+const LOOK = 350;
+/** A hand shakes: less than this is a tap, in pixels. */
+const SLACK = 6;
+/** A finger would cover it: what it takes from the pool is carried above it. */
 const LIFT = 58;
 
 type Doing =
-  | { kind: 'press'; piece: number; id: number; x: number; y: number }
-  | { kind: 'drag'; id: number; away: Point; moved: boolean; x: number; y: number; lifted: boolean }
-  | { kind: 'twist'; angle: number; middle: Point }
-  | { kind: 'carry' }
+  | { kind: 'press'; piece: number; grip: Point; id: number; x: number; y: number; looks: boolean; timer: ReturnType<typeof setTimeout> }
+  | { kind: 'drag'; id: number; moved: boolean; x: number; y: number; raised: number; down: boolean }
+  | { kind: 'twist'; angle: number }
+  | { kind: 'ring'; id: number; angle: number }
   | null;
+
+const angleOf = (dx: number, dy: number): number => (Math.atan2(dy, dx) * 18000) / Math.PI;
 
 export class Carrier {
   #doing: Doing = null;
@@ -41,92 +53,111 @@ export class Carrier {
     this.#carried = carried;
   }
 
-  /** A piece of the pool is pressed. */
-  press(piece: number, event: PointerEvent): void {
+  /** A piece of the pool is pressed, at a point of it. */
+  press(piece: number, grip: Point, event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    this.#doing = { kind: 'press', piece, id: event.pointerId, x: event.clientX, y: event.clientY };
+    const timer = setTimeout(() => this.#look(), LOOK);
+    this.#doing = { kind: 'press', piece, grip, id: event.pointerId, x: event.clientX, y: event.clientY, looks: false, timer };
+  }
+
+  /** It was pressed and held: it is shown on the site until it is let go. */
+  #look(): void {
+    if (this.#doing?.kind !== 'press') return;
+    this.#doing.looks = true;
+    this.#carried.peek(this.#doing.piece);
   }
 
   /** The plan is pressed. */
   touch(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    this.#down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const point = this.#carried.at(event.clientX, event.clientY);
-    const origin = this.#carried.origin();
-    if (this.#down.size === 2 && origin) {
-      this.#doing = { kind: 'twist', ...this.#spread() };
-      return;
-    }
-    const coarse = event.pointerType !== 'mouse';
-    const here = origin && (coarse || this.#carried.touches(point)) && this.#doing?.kind !== 'carry' ? origin : point;
-    this.#doing = {
-      kind: 'drag', id: event.pointerId, away: [here[0] - point[0], here[1] - point[1]], moved: false,
-      x: event.clientX, y: event.clientY, lifted: false,
-    };
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    this.#down.set(id, { x, y });
+    if (this.#down.size === 2 && this.#carried.holding()) {
+      const { middle, angle } = this.#spread();
+      this.#carried.seize(middle);
+      this.#doing = { kind: 'twist', angle };
+    } else this.#doing = { kind: 'drag', id, moved: false, x, y, raised: 0, down: true };
+  }
+
+  /** The ring round the piece is pressed. */
+  ring(event: PointerEvent): void {
+    const angle = this.#bearing(event);
+    if (angle !== null) this.#doing = { kind: 'ring', id: event.pointerId, angle };
+  }
+
+  #bearing({ clientX, clientY }: PointerEvent): number | null {
+    const pivot = this.#carried.pivot();
+    const [x, y] = this.#carried.at(clientX, clientY);
+    return pivot && angleOf(x - pivot[0], y - pivot[1]);
   }
 
   #spread(): { angle: number; middle: Point } {
     const [a, b] = [...this.#down.values()] as [{ x: number; y: number }, { x: number; y: number }];
-    return {
-      angle: (-Math.atan2(b.y - a.y, b.x - a.x) * 18000) / Math.PI,
-      middle: this.#carried.at((a.x + b.x) / 2, (a.y + b.y) / 2),
-    };
+    return { angle: -angleOf(b.x - a.x, b.y - a.y), middle: this.#carried.at((a.x + b.x) / 2, (a.y + b.y) / 2) };
   }
 
   move = (event: PointerEvent): void => {
     const { clientX: x, clientY: y } = event;
     if (this.#down.has(event.pointerId)) this.#down.set(event.pointerId, { x, y });
     const doing = this.#doing;
-    if (doing?.kind === 'carry' && event.pointerType === 'mouse') {
-      if (this.#carried.onPlan(x, y)) this.#carried.hold(this.#carried.at(x, y));
-    } else if (doing?.kind === 'press' && doing.id === event.pointerId) {
+    if (doing?.kind === 'press' && doing.id === event.pointerId) {
       if (Math.hypot(x - doing.x, y - doing.y) < SLACK) return;
-      const lifted = event.pointerType !== 'mouse';
-      this.#doing = this.#carried.grab(doing.piece) ? { kind: 'drag', id: doing.id, away: [0, 0], moved: true, x, y, lifted } : null;
-      if (this.#doing) this.#carried.hold(this.#carried.at(x, lifted ? y - LIFT : y));
+      this.#unlook(doing);
+      const raised = event.pointerType === 'mouse' ? 0 : LIFT;
+      this.#doing = this.#carried.grab(doing.piece, doing.grip) ? { kind: 'drag', id: doing.id, moved: true, x, y, raised, down: false } : null;
+      if (this.#doing) this.#carried.hold(this.#carried.at(x, y - raised), true);
     } else if (doing?.kind === 'drag' && doing.id === event.pointerId) {
       if (!doing.moved && Math.hypot(x - doing.x, y - doing.y) < SLACK) return;
+      if (!doing.moved) this.#carried.seize(this.#carried.at(doing.x, doing.y));
       doing.moved = true;
-      const [px, py] = this.#carried.at(x, doing.lifted ? y - LIFT : y);
-      this.#carried.hold([px + doing.away[0], py + doing.away[1]]);
+      this.#carried.hold(this.#carried.at(x, y - doing.raised), event.shiftKey || !doing.down);
+      // From the pool it comes through the air, and is down as soon as it is over the plan.
+      doing.down ||= this.#carried.onPlan(x, y - doing.raised);
+    } else if (doing?.kind === 'ring' && doing.id === event.pointerId) {
+      const angle = this.#bearing(event) ?? doing.angle;
+      this.#carried.turn(angle - doing.angle);
+      doing.angle = angle;
     } else if (doing?.kind === 'twist' && this.#down.size === 2) {
-      const now = this.#spread();
-      const origin = this.#carried.origin();
-      this.#carried.turn(now.angle - doing.angle);
-      if (origin) this.#carried.hold([origin[0] + now.middle[0] - doing.middle[0], origin[1] + now.middle[1] - doing.middle[1]]);
-      this.#doing = { kind: 'twist', ...now };
+      const { middle, angle } = this.#spread();
+      this.#carried.turn(angle - doing.angle);
+      this.#carried.hold(middle, true);
+      doing.angle = angle;
     }
   };
 
   up = (event: PointerEvent): void => {
     const { clientX: x, clientY: y } = event;
-    const coarse = event.pointerType !== 'mouse';
     this.#down.delete(event.pointerId);
     const doing = this.#doing;
-    if (doing?.kind === 'press' && doing.id === event.pointerId) {
-      this.#doing = this.#carried.grab(doing.piece) && !coarse ? { kind: 'carry' } : null;
-    } else if (doing?.kind === 'drag' && doing.id === event.pointerId) {
-      let gone = false;
-      if (!doing.moved) gone = this.#carried.tap(this.#carried.at(x, y), coarse);
-      else if (this.#carried.onPlan(x, doing.lifted ? y - LIFT : y)) gone = this.#carried.drop(coarse);
-      else if (this.#carried.onPool(x, y)) this.#carried.release();
-      else this.#carried.rest();
-      // A mouse goes on carrying what it could not set down.
-      this.#doing = gone || coarse ? null : { kind: 'carry' };
-    } else if (doing?.kind === 'twist') {
-      this.#doing = null;
-      this.#carried.rest();
+    if (doing?.kind === 'twist') this.#carried.rest();
+    else if (doing === null || doing.id !== event.pointerId) return;
+    else if (doing.kind === 'press') {
+      this.#unlook(doing);
+      if (!doing.looks) this.#carried.grab(doing.piece, [0, 0]);
     }
+    else if (doing.kind === 'ring') this.#carried.rest();
+    else if (!doing.moved) this.#carried.tap(this.#carried.at(x, y));
+    else if (this.#carried.onPlan(x, y - doing.raised)) this.#carried.drop();
+    else if (this.#carried.onPool(x, y)) this.#carried.release();
+    else this.#carried.rest();
+    this.#doing = null;
   };
+
+  #unlook({ timer }: { timer: ReturnType<typeof setTimeout> }): void {
+    clearTimeout(timer);
+    this.#carried.peek(null);
+  }
 
   cancel = (event: PointerEvent): void => {
     this.#down.delete(event.pointerId);
-    if (this.#doing?.kind === 'drag' && this.#doing.moved) this.#carried.rest();
+    if (this.#doing?.kind === 'press') this.#unlook(this.#doing);
+    else if (this.#doing !== null) this.#carried.rest();
     this.#doing = null;
   };
 
   /** The keys took over, or the piece is gone. */
   letGo(): void {
+    if (this.#doing?.kind === 'press') this.#unlook(this.#doing);
     this.#doing = null;
   }
 }

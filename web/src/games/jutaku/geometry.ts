@@ -1,42 +1,18 @@
 /** Plane figures as the page needs them to draw and to propose. The server judges; nothing here does. */
 
-import type { Point, Pose } from './view';
+import type { Polygon, Side } from './hands/exact';
+import type { Point } from './view';
 
-export type Polygon = readonly Point[];
+export { posed, type Polygon, type Side } from './hands/exact';
+export { rounded, whole } from './hands/hold';
 
 const TURN = 36000;
-
-/** Half away from zero, as the judge rounds. */
-export function rounded(value: number): number {
-  return value < 0 ? -Math.round(-value) : Math.round(value);
-}
-
-export function whole(angle: number): number {
-  const turned = rounded(angle) % TURN;
-  return turned < 0 ? turned + TURN : turned;
-}
 
 /** The smaller way from one angle to another, −180° to 180°. */
 export function swing(from: number, to: number): number {
   const way = (((to - from) % TURN) + TURN) % TURN;
   return way > TURN / 2 ? way - TURN : way;
 }
-
-function radians(angle: number): number {
-  return (angle * Math.PI) / (TURN / 2);
-}
-
-/** The corners of a piece in a pose, anticlockwise whichever side is up. */
-export function posed(piece: Polygon, [x, y, angle, flipped]: Pose): Point[] {
-  const [cos, sin] = [Math.cos(radians(angle)), Math.sin(radians(angle))];
-  const corners = piece.map(([px, py]): Point => {
-    const qx = flipped ? -px : px;
-    return [x + rounded(qx * cos - py * sin), y + rounded(qx * sin + py * cos)];
-  });
-  return flipped ? corners.reverse() : corners;
-}
-
-export type Side = readonly [Point, Point];
 
 export function sides(polygon: Polygon): Side[] {
   return polygon.map((corner, i): Side => [corner, polygon[(i + 1) % polygon.length]!]);

@@ -4,7 +4,9 @@ import { sizes, type Scene, type Size } from './view';
 import type { Sayings } from './words';
 
 /** A place is at least so wide, in pixels, and wider where there is room. */
-const [PLACE, NARROW, GAP, EDGE] = [58, 44, 3, 8];
+const [PLACE, NARROW, GAP, EDGE] = [72, 44, 3, 8];
+/** Where there is room, the site lies among the pieces on so many places by so many, at their scale. */
+const SITE = 2;
 
 export class Shelf {
   #scene: () => Scene;
@@ -14,6 +16,8 @@ export class Shelf {
   page = $state(0);
   width = $state(320);
   height = $state(200);
+  /** The piece that is looked at on the site without being taken. */
+  peeked: number | null = $state(null);
   /** The piece that the keys are at. */
   cursor: number | null = $state(null);
 
@@ -25,14 +29,16 @@ export class Shelf {
   readonly free: ReadonlySet<number> = $derived.by(() => new Set(this.#pool()));
   readonly kinds: readonly number[] = $derived.by(() => [...new Set(this.#scene().pieces.map((shape) => shape.length))].sort((a, b) => a - b));
   readonly list: readonly number[] = $derived(this.#order.filter((piece) => this.#isOf(piece, this.size, this.corners)));
-  readonly columns = $derived(Math.max(4, Math.floor((this.width - EDGE + GAP) / ((this.width < 310 ? NARROW : PLACE) + GAP))));
+  readonly roomy = $derived(this.width >= 310 && this.height >= 240);
+  readonly columns = $derived(Math.max(4, Math.floor((this.width - EDGE + GAP) / ((this.roomy ? PLACE : NARROW) + GAP))));
   readonly #rows = $derived.by(() => {
     const side = (this.width - EDGE + GAP) / this.columns;
     return Math.max(1, Math.floor((this.height - EDGE + GAP + 0.5) / side));
   });
-  readonly pages = $derived(Math.max(1, Math.ceil(this.list.length / (this.columns * this.#rows))));
+  readonly #many = $derived(Math.max(1, this.columns * this.#rows - (this.roomy ? SITE * SITE : 0)));
+  readonly pages = $derived(Math.max(1, Math.ceil(this.list.length / this.#many)));
   readonly shown = $derived.by(() => {
-    const many = this.columns * this.#rows;
+    const many = this.#many;
     const page = Math.min(this.page, this.pages - 1);
     return this.list.slice(page * many, (page + 1) * many);
   });
@@ -75,7 +81,7 @@ export class Shelf {
   /** Brings a piece into view. */
   at(piece: number): void {
     this.cursor = piece;
-    this.page = Math.max(0, Math.floor(this.list.indexOf(piece) / (this.columns * this.#rows)));
+    this.page = Math.max(0, Math.floor(this.list.indexOf(piece) / this.#many));
   }
 
   nextSize(): Size | null {

@@ -88,9 +88,3 @@ export function fits(piece: Polygon, { outline, floor, below }: Site): boolean {
   if (floor.length > 0 && !floor.some((other) => meets(piece, other))) return false;
   return below === null || [...edge, ...body].every((point) => below.some((under) => within(point, under, OUT)));
 }
-
-/** How much of the rim lies against something: the more, the less room is lost. */
-export function snugness(piece: Polygon, { outline, floor, below }: Site): number {
-  const rims = [...floor, outline].flatMap((polygon) => sides(polygon)).concat(ledge(below ?? []));
-  return rim(piece, STEP).filter((point) => rims.some((side) => distanceTo(point, side) <= 130)).length;
-}

@@ -1,7 +1,7 @@
 /** Where a piece near an edge would lie flush. A snap only proposes; what it proposes is judged like any other pose. */
 
 import { direction, length, posed, rounded, sides, swing, whole, type Polygon, type Side } from './geometry';
-import { fits, snugness, targets, type Site, type Target } from './site';
+import { targets, type Site, type Target } from './site';
 import type { Point, Pose, Scene } from './view';
 
 export interface Snapped {
@@ -13,8 +13,6 @@ export interface Snapped {
 /** Pieces that belong together attract more than the plan's own lines, whole edges more than their ends. */
 const BIAS = { piece: 0, below: 20, outline: 60 };
 const END_BIAS = 80;
-/** So many edges are tried before the piece is left lying against the nearest. */
-const TRIED = 4;
 const QUARTER = 9000;
 const LEAST = 200;
 
@@ -73,6 +71,12 @@ function toNode(piece: Polygon, pose: Pose, grid: Site['grid'], angle: number): 
   };
 }
 
+/** The piece with a corner on the node of the grid that is nearest, however far. */
+export function onNode(piece: Polygon, pose: Pose, grid: Site['grid'], angle: number): Pose | null {
+  const node = toNode(piece, pose, grid, angle);
+  return node && shifted(node.pose, ...node.by);
+}
+
 type Flush = Lain & { on: Target };
 
 /** Flush with one edge, turned as little as needed and shifted straight onto it: the nearest edges first. */
@@ -97,7 +101,7 @@ function flush(piece: Polygon, pose: Pose, edges: readonly Target[], reach: numb
       });
     });
   }
-  return found.sort((one, other) => one.cost - other.cost).slice(0, TRIED);
+  return found.sort((one, other) => one.cost - other.cost);
 }
 
 /** Slid along the edge it lies on, to a second edge, to an end, or to a node of the grid. */
@@ -135,61 +139,41 @@ function slid(piece: Polygon, first: Flush, edges: readonly Target[], grid: Site
   return best ?? first;
 }
 
-/** The pose to propose for a piece held here, or null where nothing is near: the nearest that would fit, else the nearest. */
+/** The pose to propose for a piece held here, or null where no edge is in reach: the nearest, whether it would fit or not. */
 export function snap(piece: Polygon, pose: Pose, site: Site, { reach, angle }: Scene['snap']): Snapped | null {
-  const edges = targets(site);
-  const found: Snapped[] = [];
-  // On the grid everything fits everything: it goes before all others.
+  // The grid's lines are printed edges, and everything fits everything on them: they go before all others.
   const node = toNode(piece, pose, site.grid, angle);
-  if (node && Math.hypot(...node.by) <= 1.2 * reach) found.push({ pose: shifted(node.pose, ...node.by), along: [] });
-  for (const first of flush(piece, pose, edges, reach, angle)) found.push(slid(piece, first, edges, site.grid, reach), first);
-  const best = found.find((one) => fits(posed(piece, one.pose), site)) ?? found[0];
-  return best ? { pose: best.pose, along: best.along } : null;
+  if (node && Math.hypot(...node.by) <= reach) return { pose: shifted(node.pose, ...node.by), along: [] };
+  const edges = targets(site);
+  const [first] = flush(piece, pose, edges, reach, angle);
+  if (!first) return null;
+  const { pose: lain, along } = slid(piece, first, edges, site.grid, reach);
+  return { pose: lain, along };
 }
 
-function lattice(piece: Polygon, flipped: boolean, { outline, grid }: Site): Pose[] {
-  if (!grid) return [];
-  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
-  const [low, high] = [[Math.min(...xs), Math.min(...ys)], [Math.max(...xs), Math.max(...ys)]] as const;
-  const poses: Pose[] = [];
-  for (let turn = 0; turn < 4; turn += 1) {
-    for (let x = low[0]; x <= high[0]; x += grid.step) {
-      for (let y = low[1]; y <= high[1]; y += grid.step) {
-        const node = toNode(piece, [rounded(x), rounded(y), whole(grid.angle + turn * QUARTER), flipped], grid, 1);
-        if (node) poses.push(shifted(node.pose, ...node.by));
-      }
-    }
-  }
-  return poses;
-}
-
-/** Every way to lay a side along an edge with an end of both at one place. Where there is a grid, it stands for the outline. */
-function aligned(piece: Polygon, flipped: boolean, site: Site): Pose[] {
-  return targets(site).filter(({ of }) => !site.grid || of !== 'outline').flatMap((target) => {
+/** Every way to lay a side along an edge with an end of both at one place, turned no further than a snap would. */
+function aligned(piece: Polygon, [, , held, flipped]: Pose, site: Site, angle: number): Pose[] {
+  return targets(site).flatMap((target) => {
     const [start, end] = target.left ? target.side : [target.side[1], target.side[0]];
     return sides(posed(piece, [0, 0, 0, flipped])).flatMap((own, i) => {
-      const angle = whole(turnTo(own, target));
-      const [from, to] = sides(posed(piece, [0, 0, angle, flipped]))[i]!;
+      const turn = whole(turnTo(own, target));
+      if (Math.abs(swing(held, turn)) > angle) return [];
+      const [from, to] = sides(posed(piece, [0, 0, turn, flipped]))[i]!;
       return [
-        [rounded(start[0] - from[0]), rounded(start[1] - from[1]), angle, flipped] as const,
-        [rounded(end[0] - to[0]), rounded(end[1] - to[1]), angle, flipped] as const,
+        [rounded(start[0] - from[0]), rounded(start[1] - from[1]), turn, flipped] as const,
+        [rounded(end[0] - to[0]), rounded(end[1] - to[1]), turn, flipped] as const,
       ];
     });
   });
 }
 
-const MOST = 80;
-
-/** The poses worth stepping through for a piece in hand, the snuggest first. */
-export function candidates(piece: Polygon, flipped: boolean, site: Site): Pose[] {
-  const found = new Map<string, { pose: Pose; snug: number }>();
-  for (const pose of [...lattice(piece, flipped, site), ...aligned(piece, flipped, site)]) {
-    const corners = posed(piece, pose);
-    const key = corners.map(([x, y]) => `${Math.round(x / 40)},${Math.round(y / 40)}`).sort().join(' ');
-    if (!found.has(key) && fits(corners, site)) found.set(key, { pose, snug: snugness(corners, site) });
+/** The poses that a piece, turned as it is held, would snap into: row by row from the top, whether they would fit or not. */
+export function candidates(piece: Polygon, pose: Pose, site: Site, { angle }: Scene['snap']): Pose[] {
+  const found = new Map<string, Pose>();
+  for (const one of aligned(piece, pose, site, angle)) {
+    const [x, y] = one;
+    const key = `${Math.round(x / 40)},${Math.round(y / 40)}`;
+    if (!found.has(key)) found.set(key, one);
   }
-  return [...found.values()]
-    .sort((a, b) => b.snug - a.snug || b.pose[1] - a.pose[1] || a.pose[0] - b.pose[0])
-    .slice(0, MOST)
-    .map(({ pose }) => pose);
+  return [...found.values()].sort((a, b) => b[1] - a[1] || a[0] - b[0] || a[2] - b[2]);
 }

@@ -71,6 +71,7 @@ export interface Sayings {
   takeFirst(floors: number, pieces: number): string;
   full: string;
   drag: string;
+  stopped: string;
   fits: string;
   asking: string;
   faster(name: string): string;

@@ -3,8 +3,10 @@
 import type { Action, Answer, Line, Refusal } from '../../lib/table';
 import { foresee, outstanding, type Deed, type Desk, type Sent } from './foresight';
 import { inside, middle, posed, rounded, whole, type Polygon } from './geometry';
+import { gripAt, placeOf, poseOf, type Hold } from './hands/hold';
+import { deep, pushed } from './hands/push';
 import { siteOf, type Site } from './site';
-import { candidates, snap, type Snapped } from './snap';
+import { candidates, onNode, snap, type Snapped } from './snap';
 import { cardOf, type Board, type Card, type Point, type Pose, type Scene } from './view';
 
 export interface Table {
@@ -16,6 +18,9 @@ export interface Table {
   /** A refusal that is worth a word; those that only follow from it are not told. */
   refused(sent: Sent, refusal: Refusal): void;
 }
+
+/** Pulled so far beyond what stops it, a piece is lifted over: hundredths of a millimetre. */
+const PAST = 1200;
 
 const NOBODY: Desk = { hand: null, built: [], pool: [], outline: null, unsure: [] };
 
@@ -31,8 +36,14 @@ export class Work {
   snapping = $state(true);
   /** Where the piece in hand is held, before it snaps. */
   free: Pose | null = $state.raw(null);
-  /** It lies still: nothing follows a pointer. */
+  /** It lies still: no hand is on it. */
   rests = $state(false);
+  /** It lies against other wood of its floor, which stopped it. */
+  stopped = $state(false);
+  /** The point by which it is held, of the piece as it was cut. */
+  #grip: Point = $state.raw([0, 0]);
+  /** What it is turned about as long as it is only turned, and how it lay before: so turning never adds up to a shift. */
+  #pivot: (Hold & { before: Pose; exact: boolean }) | null = $state.raw(null);
   /** It was put exactly there, step by step, and no snap moves it. */
   #exact = $state(false);
 
@@ -57,7 +68,7 @@ export class Work {
   /** The server knows that the piece is in our hand: only then is a question about it worth asking. */
   readonly held = $derived(this.player !== null && this.desk.hand !== null && this.player.hand === this.desk.hand && this.#open.length === 0);
 
-  #steps: { for: string; poses: Pose[]; at: number } = { for: '', poses: [], at: -1 };
+  #steps: { for: string; held: number; poses: Pose[]; at: number } = { for: '', held: 0, poses: [], at: -1 };
 
   constructor(read: () => Table) {
     this.#read = read;
@@ -72,20 +83,30 @@ export class Work {
     return (this.card?.pieces ?? 0) - this.desk.built.length;
   }
 
-  #home(angle = 0): Pose {
+  /** Where a piece comes to lie that is taken without being carried: in the middle of the site. */
+  home(): Pose {
     const outline = this.card?.outlines[this.outline] ?? [];
     const [x, y] = outline.length > 0 ? middle(outline) : [3500, 3500];
-    return [rounded(x), rounded(y), angle, false];
+    return [rounded(x), rounded(y), 0, false];
   }
 
-  grab(piece: number): void {
+  /** Takes a piece by a point of it. */
+  grab(piece: number, grip: Point = [0, 0]): void {
     const { hand } = this.desk;
     if (hand === piece) return;
     if (hand !== null) void this.#say('release', hand, { release: hand });
-    this.free = this.#home();
-    this.rests = true;
-    this.#exact = false;
+    this.#lies(this.home());
+    this.#grip = grip;
     void this.#say('grab', piece, { grab: piece });
+  }
+
+  /** It lies in a pose and stays there until it is touched. */
+  #lies(pose: Pose, exact = false): void {
+    this.free = pose;
+    this.rests = true;
+    this.stopped = false;
+    this.#exact = exact;
+    this.#pivot = null;
   }
 
   release(): void {
@@ -116,65 +137,112 @@ export class Work {
     if (!last || this.desk.hand !== null) return;
     this.takeBack();
     this.grab(last.piece);
-    this.free = last.pose;
-    this.#exact = true;
+    this.#lies(last.pose, true);
   }
 
   stop(): Promise<Answer> {
     return this.#say('stop', null, { stop: true });
   }
 
-  /** Holds the piece with its origin here. */
-  hold([x, y]: Point): void {
-    if (this.shape === null) return;
-    const [, , angle, flipped] = this.free ?? this.#home();
-    this.free = [rounded(x), rounded(y), angle, flipped];
-    this.rests = this.#exact = false;
-    const { card } = this;
-    if (this.desk.built.length > 0 || !card || card.outlines.length < 2) return;
-    const over = card.outlines.findIndex((outline) => inside([x, y], outline));
-    if (over >= 0 && !inside([x, y], card.outlines[this.outline] ?? [])) this.wish = over;
+  /** A hand takes hold of the piece where it is seen to lie. */
+  seize(at: Point): void {
+    const pose = this.pose ?? this.home();
+    this.#grip = gripAt(at, pose);
+    this.free = pose;
+    this.#pivot = null;
+    this.rests = false;
   }
 
-  move(dx: number, dy: number): void {
-    const at = this.pose ?? this.#home();
-    this.free = [rounded(at[0] + dx), rounded(at[1] + dy), at[2], at[3]];
-    this.#exact = this.rests = true;
+  /** Leaves the piece where it is seen to lie. */
+  rest(): void {
+    if (this.pose) this.#lies(this.pose, true);
+  }
+
+  /** The grip comes here. Pushed, the piece stops at the wood of its floor and goes along it, unless it is pulled well past that; lifted, it passes over. */
+  hold(at: Point, lifted: boolean): void {
+    const { shape } = this;
+    if (shape === null) return;
+    const held = this.free ?? this.home();
+    const target = poseOf({ grip: this.#grip, at }, held[2], held[3]);
+    this.free = lifted ? target : this.#push(shape, held, target);
+    this.rests = this.#exact = false;
+    if (lifted) this.stopped = false;
+    this.#pivot = null;
+    this.#choose([this.free[0], this.free[1]]);
+  }
+
+  #push(shape: Polygon, from: Pose, to: Pose): Pose {
+    const floor = this.site?.floor ?? [];
+    const { by, met } = pushed(posed(shape, from), [to[0] - from[0], to[1] - from[1]], floor);
+    const at: Pose = [from[0] + by[0], from[1] + by[1], from[2], from[3]];
+    const past = Math.hypot(to[0] - at[0], to[1] - at[1]) > PAST && !floor.some((other) => deep(posed(shape, to), other));
+    this.stopped = met && !past;
+    return past ? to : at;
+  }
+
+  /** While nothing stands, the outline under the piece is the one that is meant. */
+  #choose(at: Point): void {
+    const { card } = this;
+    if (this.desk.built.length > 0 || !card || card.outlines.length < 2) return;
+    const over = card.outlines.findIndex((outline) => inside(at, outline));
+    if (over >= 0 && !inside(at, card.outlines[this.outline] ?? [])) this.wish = over;
+  }
+
+  /** A step by key: a small one pushes, a large one lifts the piece and sets it down, on the next square where there is a grid. */
+  move(dx: number, dy: number, pushing: boolean): void {
+    const at = this.pose ?? this.home();
+    const to: Pose = [rounded(at[0] + dx), rounded(at[1] + dy), at[2], at[3]];
+    const { shape, site } = this;
+    const square = shape && site && !pushing ? onNode(shape, to, site.grid, this.#table.scene.snap.angle) : null;
+    this.#lies(pushing && shape ? this.#push(shape, at, to) : (square ?? to), true);
+  }
+
+  /** What the piece turns about: its grip, or its middle where it is held beside itself. */
+  get pivot(): Hold | null {
+    if (!this.shape || !this.free) return null;
+    if (this.#pivot) return this.#pivot;
+    const grip = inside(this.#grip, this.shape) ? this.#grip : middle(this.shape);
+    return { grip, at: placeOf(grip, this.free) };
   }
 
   turn(by: number): void {
-    const at = this.pose ?? this.#home();
-    this.free = [at[0], at[1], whole(at[2] + by), at[3]];
-    this.#exact = false;
+    this.#turned((angle) => whole(angle + by), false);
   }
 
   /** Left and right change places, as when one turns it over in the hand. */
   flip(): void {
-    const at = this.pose ?? this.#home();
-    this.free = [at[0], at[1], whole(-at[2]), !at[3]];
-    this.#exact = false;
+    this.#turned((angle) => whole(-angle), true);
   }
 
-  /** The next pose worth trying for this piece, with its number and how many there are. */
+  #turned(to: (angle: number) => number, over: boolean): void {
+    const { pivot, free } = this;
+    if (!pivot || !free) return;
+    this.#pivot ??= { ...pivot, before: free, exact: this.#exact };
+    this.free = poseOf(pivot, to(free[2]), over ? !free[3] : free[3]);
+    this.#exact = this.#pivot.exact && this.free.join() === this.#pivot.before.join();
+    this.stopped = false;
+  }
+
+  /** The next place where this piece, turned as it is, would snap, with its number and how many there are. */
   step(by: 1 | -1): { at: number; of: number } | null {
     if (!this.shape || !this.site) return null;
-    const flipped = (this.free ?? this.#home())[3];
-    const asked = JSON.stringify([this.desk.hand, flipped, this.floor, this.outline, this.desk.built.map(({ pose }) => pose)]);
-    if (this.#steps.for !== asked) this.#steps = { for: asked, poses: candidates(this.shape, flipped, this.site), at: by > 0 ? -1 : 0 };
+    const held = this.free ?? this.home();
+    const turned = this.#steps.poses[this.#steps.at]?.[2] === held[2] ? this.#steps.held : held[2];
+    const asked = JSON.stringify([this.desk.hand, turned, held[3], this.floor, this.outline, this.desk.built.map(({ pose }) => pose)]);
+    if (this.#steps.for !== asked) {
+      const poses = candidates(this.shape, held, this.site, this.#table.scene.snap);
+      this.#steps = { for: asked, held: held[2], poses, at: by > 0 ? -1 : 0 };
+    }
     const { poses } = this.#steps;
     if (poses.length === 0) return { at: 0, of: 0 };
     this.#steps.at = (this.#steps.at + by + poses.length) % poses.length;
-    this.free = poses[this.#steps.at]!;
-    this.rests = this.#exact = true;
+    this.#lies(poses[this.#steps.at]!, true);
     return { at: this.#steps.at + 1, of: poses.length };
   }
 
   /** The hand is full but nothing is held anywhere, as after a reload. */
   settle(): void {
-    if (this.shape && !this.free) {
-      this.free = this.#home();
-      this.rests = true;
-    }
+    if (this.shape && !this.free) this.#lies(this.home());
   }
 
   /** A new round: nothing of the last one matters. */
@@ -200,9 +268,8 @@ export class Work {
     if (at < 0) return;
     this.#sent = this.#sent.slice(0, at);
     if (one.deed === 'place') {
-      this.free = one.action['pose'] as unknown as Pose;
+      this.#lies(one.action['pose'] as unknown as Pose, true);
       this.floor = Number(one.action['floor']);
-      this.rests = this.#exact = true;
     } else if (one.deed === 'grab') this.free = null;
     this.#table.refused(one, refusal);
   }

@@ -60,8 +60,8 @@ test('while all build only stops, rounds and one’s own placements are heard', 
   expect(lines.map((line) => passes(line, 0))).toEqual([false, false, false, false, true, true, false, false]);
 });
 
-test('the panel tells yen in thousands and how far a house is', () => {
+test('the panel writes yen as everything else does, and tells how far a house is', () => {
   const [ada] = notes(told('en', desk({ players: [player({ yen: 14000, kept: [20], built: [built(0, 1, [3000, 3000, 0, false])] }), player()] })));
-  expect(ada).toMatchObject({ score: 14, scored: '¥14,000', left: '1/3 pieces' });
-  expect(ada?.marks?.map(({ words }) => words)).toEqual(['¥14,000', '1/2 floors', '1 card', 'Toyo Ito']);
+  expect(ada).toMatchObject({ score: 14000, shown: '¥14,000', scored: '¥14,000', left: '1/3 pieces' });
+  expect(ada?.marks?.map(({ words }) => words)).toEqual(['1/2 floors', '1 card', 'Toyo Ito']);
 });

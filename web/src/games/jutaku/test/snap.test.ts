@@ -44,7 +44,7 @@ test('an upper floor is flush with the one below', () => {
   expect(snap(SQUARE, [2580, 3100, 0, false], above, easy)?.pose).toEqual([2500, 3000, 0, false]);
 });
 
-test('what would be refused is not among the candidates', () => {
+test('whether a piece would be accepted is guessed a little more strictly than it is judged', () => {
   const two: Pose = [3000, 4000, 0, false];
   expect(fits(posed(BAR, two), beside)).toBe(true);
   expect(fits(posed(BAR, [3000, 3900, 0, false]), beside)).toBe(false);
@@ -55,10 +55,22 @@ test('what would be refused is not among the candidates', () => {
   expect(fits(posed(SQUARE, [3000, 3200, 0, false]), above)).toBe(false);
 });
 
-test('candidates fit, are all different, and the snuggest comes first', () => {
-  const poses = candidates(SQUARE, false, beside);
-  expect(poses.length).toBeGreaterThan(3);
-  expect(poses.every((pose) => fits(posed(SQUARE, pose), beside))).toBe(true);
-  const [x, y] = candidates(BAR, false, siteOf(card, 0, [], 1))[0]!;
-  expect([[2000, 4500], [4000, 4500], [2000, 1500], [4000, 1500], [1500, 2000], [1500, 4000], [4500, 2000], [4500, 4000]]).toContainEqual([x, y]);
+test('a snap goes to the nearest edge, even where the piece would not fit', () => {
+  const tight = siteOf(bare, 0, [built(1, 1, [3000, 3000, 0, false]), built(1, 1, [3000, 4900, 0, false])], 1);
+  const found = snap(SQUARE, [3000, 3960, 0, false], tight, easy);
+  expect(found?.pose[1]).toBe(4000);
+  expect(fits(posed(SQUARE, found!.pose), tight)).toBe(false);
+});
+
+test('the keys step through the places of edges by place, whether a piece fits there or not', () => {
+  const poses = candidates(SQUARE, [0, 0, 0, false], beside, easy);
+  expect(poses.length).toBeGreaterThan(8);
+  expect(poses.some((pose) => fits(posed(SQUARE, pose), beside))).toBe(true);
+  expect(poses.some((pose) => !fits(posed(SQUARE, pose), beside))).toBe(true);
+  expect(poses).toEqual([...poses].sort((a, b) => b[1] - a[1] || a[0] - b[0] || a[2] - b[2]));
+});
+
+test('the keys turn a piece no further than a snap would', () => {
+  expect(candidates(WEDGE, [0, 0, 4500, false], beside, { reach: 100, angle: 200 }).every(([, , angle]) => Math.abs(angle - 4500) <= 200)).toBe(true);
+  expect(candidates(BAR, [0, 0, 2000, false], beside, { reach: 100, angle: 200 })).toEqual([]);
 });

@@ -1,0 +1,41 @@
+"""Pushes at random: a piece somewhere on a card, a way, and the wood of a floor of a known solution."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from machinami.games.jutaku.box.box import SIZE
+from machinami.games.jutaku.box.poses import Pose, posed
+from machinami.geometry.point import Vector
+from machinami.geometry.polygon import Polygon
+from machinami.geometry.sines import FULL
+from tests.games.jutaku.sites import SIDES, house
+
+FAR = 4_000
+
+
+class Case(NamedTuple):
+    """A piece in a pose, how it is pushed, and what stands on its floor."""
+
+    piece: Polygon
+    pose: Pose
+    by: Vector
+    others: list[Polygon]
+
+    @property
+    def corners(self) -> Polygon:
+        return posed(self.piece, self.pose)
+
+
+def case(rng: Random) -> Case:
+    """On either side of the cards; more often than not turned as the wood that stands there."""
+    box, side = house(), rng.choice(SIDES)
+    site = box.site(rng.randrange(len(box.cards)), side)
+    floor = rng.randint(1, site.floors)
+    others = [posed(box.pieces[piece], pose) for piece, on, pose in site.solution.built if on == floor]
+    straight = (site.grid.angle + FULL // 4 * rng.randrange(4)) % FULL
+    angle = straight if rng.random() < 0.6 else rng.randrange(FULL)
+    pose = (rng.randrange(SIZE), rng.randrange(SIZE), angle, rng.random() < 0.5)
+    by = rng.randint(-FAR, FAR), rng.randint(-FAR, FAR)
+    return Case(rng.choice(box.pieces), pose, by, others)

@@ -1,0 +1,18 @@
+// Reads cases from stdin and writes what the page's hands make of them. The page's files name each other without an ending.
+import { registerHooks } from 'node:module';
+import { text } from 'node:stream/consumers';
+
+registerHooks({
+  resolve: (name, context, next) => next(/^\.{1,2}\/.*[^.]{4}$/.test(name) && !name.endsWith('.ts') ? `${name}.ts` : name, context),
+});
+
+const hands = new URL('../../../web/src/games/jutaku/hands/', import.meta.url);
+const { posed } = await import(new URL('exact.ts', hands));
+const { deep, pushed } = await import(new URL('push.ts', hands));
+const cases = JSON.parse(await text(process.stdin));
+const answers = cases.map(({ piece, pose, by, others }) => {
+  const corners = posed(piece, pose);
+  const plain = (value) => value + 0;
+  return { corners: corners.map((point) => point.map(plain)), by: pushed(corners, by, others).by.map(plain), deep: others.map((other) => deep(corners, other)) };
+});
+process.stdout.write(JSON.stringify(answers));

@@ -1,0 +1,124 @@
+/** Pushing wood: a piece stops where it meets others of its floor and goes on along their sides. The twin of geometry/push.py, to the hundredth. */
+
+import type { Point } from '../view';
+import { cross, crossProperly, dot, holds, mean, root, rounds, share, squared, within, type Polygon, type Side } from './exact';
+
+/** How deep wood may lie in wood and still count as beside it: what rounding does, and no more. */
+const SKIN = 5;
+/** How often a way may turn along another side. */
+const BENDS = 4;
+
+interface Meeting {
+  above: number;
+  below: number;
+  side: Side;
+}
+
+/** How far a piece comes that is pushed so far: whether it met something tells the hand that it knocked. */
+export interface Push {
+  by: Point;
+  met: boolean;
+}
+
+export const shifted = (polygon: Polygon, [dx, dy]: Point): Point[] => polygon.map(([x, y]): Point => [x + dx, y + dy]);
+
+const skinOf = ([a, b]: Side): number => root(SKIN * SKIN * squared(a, b));
+
+/** Whether what passes the very end of a side stays beside the next one, which turns away from it as at a corner that points out. */
+function grazed(neighbour: Side, beyond: Point, end: Polygon): boolean {
+  const [a, b] = neighbour;
+  const skin = skinOf(neighbour);
+  return cross(a, b, beyond) > 0 && end.every((point) => cross(a, b, point) <= skin);
+}
+
+/** Where the corners of what is moved would pass the sides of the other, inward. */
+function entered(moved: Polygon, way: Point, other: Polygon): Meeting[] {
+  const edges = rounds(other);
+  const end = shifted(moved, way);
+  const found: Meeting[] = [];
+  edges.forEach((side, number) => {
+    const [a, b] = side;
+    const [ux, uy] = [b[0] - a[0], b[1] - a[1]];
+    const rate = ux * way[1] - uy * way[0];
+    if (rate <= 0) return;
+    const [square, skin] = [squared(a, b), skinOf(side)];
+    for (const [place, point] of moved.entries()) {
+      const depth = cross(a, b, point);
+      if (depth > skin || depth + rate <= skin) continue;
+      if ([moved.at(place - 1)!, moved[(place + 1) % moved.length]!].some((beside) => cross(a, b, beside) - depth > skin)) continue;
+      const above = Math.max(0, -depth);
+      const along = BigInt(dot(a, b, point)) * BigInt(rate) + BigInt(above) * BigInt(ux * way[0] + uy * way[1]);
+      const whole = BigInt(square) * BigInt(rate);
+      const ends = BigInt(skin) * BigInt(rate);
+      if (along < 0n || along > whole) continue;
+      if (along < ends && grazed(edges.at(number - 1)!, b, end)) continue;
+      if (along > whole - ends && grazed(edges[(number + 1) % edges.length]!, a, end)) continue;
+      found.push({ above, below: rate, side });
+    }
+  });
+  return found;
+}
+
+function before(one: Meeting, other: Meeting, way: Point): boolean {
+  const [mine, theirs] = [BigInt(one.above) * BigInt(other.below), BigInt(other.above) * BigInt(one.below)];
+  if (mine !== theirs) return mine < theirs;
+  const far = ({ side }: Meeting) => squared([0, 0], along(way, side));
+  return far(one) > far(other);
+}
+
+/** The first place on a way at which a piece would go deeper than its skin into another; of sides met at the same time, the one that lets it go farther. */
+function firstMeeting(polygon: Polygon, way: Point, others: readonly Polygon[]): Meeting | null {
+  const back: Point = [-way[0], -way[1]];
+  let first: Meeting | null = null;
+  for (const other of others) {
+    for (const meeting of [...entered(polygon, way, other), ...entered(other, back, polygon)]) {
+      if (!first || before(meeting, first, way)) first = meeting;
+    }
+  }
+  return first;
+}
+
+function along(way: Point, [a, b]: Side): Point {
+  const [ux, uy] = [b[0] - a[0], b[1] - a[1]];
+  const part = way[0] * ux + way[1] * uy;
+  return [share(part, ux, squared(a, b)), share(part, uy, squared(a, b))];
+}
+
+const inside = (point: Point, polygon: Polygon) => holds(polygon, point) && !rounds(polygon).some((side) => within(point, side, SKIN + 1));
+
+function beyond(one: Side, other: Side): boolean {
+  const skin = skinOf(one);
+  return other.every((end) => Math.abs(cross(one[0], one[1], end)) > skin);
+}
+
+const crossed = (one: Side, other: Side) => crossProperly(one, other) && beyond(one, other) && beyond(other, one);
+
+/** Whether two pieces lie in one another, deeper than their skin. */
+export function deep(one: Polygon, other: Polygon): boolean {
+  return (
+    [...one, mean(one)].some((point) => inside(point, other)) ||
+    [...other, mean(other)].some((point) => inside(point, one)) ||
+    rounds(one).some((mine) => rounds(other).some((theirs) => crossed(mine, theirs)))
+  );
+}
+
+/** What the piece lies deep in already, it is lifted over; where it would end in something else, it does not move at all. */
+export function pushed(polygon: Polygon, by: Point, others: readonly Polygon[]): Push {
+  const solid = others.filter((other) => !deep(polygon, other));
+  let [way, gone, met]: [Point, Point, boolean] = [by, [0, 0], false];
+  for (let bend = 0; bend < BENDS; bend += 1) {
+    const meeting = firstMeeting(shifted(polygon, gone), way, solid);
+    if (!meeting) {
+      gone = [gone[0] + way[0], gone[1] + way[1]];
+      break;
+    }
+    met = true;
+    const { above, below, side } = meeting;
+    const part: Point = [share(above, way[0], below), share(above, way[1], below)];
+    gone = [gone[0] + part[0], gone[1] + part[1]];
+    way = along([way[0] - part[0], way[1] - part[1]], side);
+    if (way[0] === 0 && way[1] === 0) break;
+  }
+  const end = shifted(polygon, gone);
+  return solid.some((other) => deep(end, other)) ? { by: [0, 0], met: true } : { by: gone, met };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Action, Answer } from '../../../lib/table';
+import type { Board, Pose } from '../view';
+import { Work } from '../work.svelte';
+import { built, desk, player, scene } from './desk';
+
+/** Somebody at the desk with a piece in hand, and this standing. */
+function holding(piece: number, standing: Parameters<typeof built>[] = [], more: Partial<Board> = {}): Work {
+  const ada = player({ hand: piece, built: standing.map((one) => built(...one)), outline: 0 });
+  const act = (_: Action): Promise<Answer> => new Promise(() => undefined);
+  const work = new Work(() => ({ scene: scene(), board: desk({ players: [ada], ...more }), lines: [], seat: 0, act, refused: () => undefined }));
+  work.settle();
+  return work;
+}
+
+function repeated(times: number, what: () => void): void {
+  for (let i = 0; i < times; i += 1) what();
+}
+
+test('eight turns move no piece, whether by 45° or by 90°, snapped or not', () => {
+  for (const snapping of [true, false]) {
+    for (const [piece, at] of [[0, [2310, 2870]], [1, [2500, 2750]], [2, [4010, 1530]]] as const) {
+      for (const by of [4500, 9000, -9000]) {
+        const work = holding(piece);
+        work.snapping = snapping;
+        work.hold([...at], true);
+        work.rest();
+        const before = work.pose;
+        repeated(8, () => work.turn(by));
+        expect(work.pose).toEqual(before);
+        repeated(2, () => work.flip());
+        expect(work.pose).toEqual(before);
+      }
+    }
+  }
+});
+
+test('a piece turns about the point by which it is held', () => {
+  const work = holding(1);
+  work.snapping = false;
+  const hand = [3000 + 800, 3000 + 300] as const;
+  work.hold([3000, 3000], true);
+  work.seize(hand);
+  repeated(5, () => {
+    work.turn(1700);
+    expect(work.pivot!.at.map(Math.round)).toEqual([...hand]);
+  });
+});
+
+test('pressing on a piece does not move it, and it goes with the hand from there', () => {
+  const work = holding(1);
+  work.hold([2600, 3100], true);
+  work.rest();
+  const [x, y] = work.pose!;
+  work.snapping = false;
+  work.seize([x + 700, y - 200]);
+  expect(work.pose!.slice(0, 2)).toEqual([x, y]);
+  work.hold([x + 700 + 123, y - 200 + 45], false);
+  expect(work.pose!.slice(0, 2)).toEqual([x + 123, y + 45]);
+});
+
+test('wood pushed against wood stops flush and slides along it', () => {
+  const work = holding(0, [[1, 1, [3000, 3000, 0, false]]]);
+  work.snapping = false;
+  work.hold([3000, 4600], true);
+  work.seize([3000, 4600]);
+  work.hold([3000, 3900], false);
+  expect(work.pose).toEqual([3000, 4000, 0, false]);
+  expect(work.stopped).toBe(true);
+  work.hold([3400, 3800], false);
+  expect(work.pose).toEqual([3400, 4000, 0, false]);
+});
+
+test('lifted, or pulled well past it, a piece passes over wood', () => {
+  const work = holding(0, [[1, 1, [3000, 3000, 0, false]]]);
+  work.snapping = false;
+  work.hold([3000, 4600], true);
+  work.seize([3000, 4600]);
+  work.hold([3000, 1900], false);
+  expect(work.pose).toEqual([3000, 1900, 0, false]);
+  work.hold([3000, 2900], true);
+  expect(work.pose).toEqual([3000, 2900, 0, false]);
+});
+
+test('what was dropped lies where it was dropped, and no snap moves it later', () => {
+  const work = holding(1);
+  work.hold([2630, 3120], true);
+  const seen = work.pose as Pose;
+  work.rest();
+  expect(work.pose).toEqual(seen);
+  work.rest();
+  work.rest();
+  expect(work.pose).toEqual(seen);
+});
+
+test('a key’s small step is stopped by wood, a large one lifts the piece over', () => {
+  const work = holding(0, [[1, 1, [3000, 3000, 0, false]]]);
+  work.hold([3000, 4030], true);
+  work.rest();
+  work.snapping = false;
+  const [, y] = work.pose!;
+  work.move(0, -50, true);
+  expect(work.pose![1]).toBe(Math.max(4000, y - 50));
+  work.move(0, -500, false);
+  expect(work.pose![1]).toBeLessThan(4000);
+});

@@ -446,6 +446,11 @@ class Puzzler(Protocol):
         """The puzzle of a day, the same for everybody."""
         ...
 
+    def options_of(self, day: date) -> dict[str, Json]:
+        """What is agreed on at a table of one at which the puzzle of a day is played. Its outcome's detail
+        tells the `time` in milliseconds."""
+        ...
+
 
 @runtime_checkable
 class Foreseer(Protocol):

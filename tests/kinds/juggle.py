@@ -36,6 +36,9 @@ class Juggle(Toy[State]):
     def daily(self, day: date) -> dict[str, Json]:
         return self.puzzles()[day.toordinal() % POOL]
 
+    def options_of(self, day: date) -> dict[str, Json]:
+        return {}
+
     def asks(self, state: State) -> Ask | None:
         if state.over or not state.aloft:
             return None

@@ -34,6 +34,7 @@ HANDLERS = [
     games.rules,
     games.puzzles,
     games.daily,
+    games.times,
     lessons.lessons,
     lessons.take,
     lessons.stands,

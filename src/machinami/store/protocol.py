@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from machinami.store.rows import Change, Kept, Notice, PlaceRow, Seen, TableRow
+from machinami.store.rows import Change, Finished, Kept, Notice, PlaceRow, Seen, TableRow
 
 
 class Store(Protocol):
@@ -54,6 +54,11 @@ class Store(Protocol):
     async def tables(self, guest: str, limit: int) -> list[Seen]:
         """The tables a guest sits at, made or watches and has not hidden: those under way first, then the
         latest."""
+        ...
+
+    async def finished_alone(self, game: str, since: int, guest: str | None, limit: int) -> list[Finished]:
+        """The finished games of one that were begun since a moment, everybody's or one guest's, the first
+        first."""
         ...
 
     async def under_way(self, guest: str, since: int) -> int:

@@ -113,6 +113,17 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game of one: who played it, on what was agreed, and its last line."""
+
+    guest: str
+    name: str
+    made: int
+    options: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something that was changed beside a running server: a table, guests or the key."""
 

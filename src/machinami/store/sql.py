@@ -29,7 +29,7 @@ from sqlalchemy.exc import IntegrityError
 from machinami.store import sqlite
 from machinami.store.migrate import upgrade
 from machinami.store.protocol import Taken
-from machinami.store.rows import Change, Kept, LineRow, Notice, PlaceRow, Seen, TableRow
+from machinami.store.rows import Change, Finished, Kept, LineRow, Notice, PlaceRow, Seen, TableRow
 from machinami.store.schema import (
     bans,
     commands,
@@ -208,6 +208,23 @@ class SqlStore:
             .limit(limit)
         )
         return [Seen(table, game, phase, bool(sits)) for table, game, phase, sits in found]
+
+    async def finished_alone(self, game: str, since: int, guest: str | None, limit: int) -> list[Finished]:
+        """The finished games of one that were begun since a moment."""
+        last = select(func.max(lines.c.number)).where(lines.c.table == tables.c.id).scalar_subquery()
+        query = (
+            select(places.c.guest, places.c.name, tables.c.made, tables.c.options, lines.c.line)
+            .join(places, places.c.table == tables.c.id)
+            .join(lines, (lines.c.table == tables.c.id) & (lines.c.number == last))
+            .where(
+                tables.c.game == game, tables.c.seats == 1, tables.c.phase == "over", tables.c.made >= since
+            )
+            .where(tables.c.lesson.is_(None), tables.c.start.is_(None), places.c.guest.is_not(None))
+            .order_by(tables.c.made, tables.c.id)
+            .limit(limit)
+        )
+        found = await self._all(query if guest is None else query.where(places.c.guest == guest))
+        return [Finished(*row) for row in found]
 
     async def under_way(self, guest: str, since: int) -> int:
         """How many unfinished tables a guest has made since a moment."""

@@ -21,7 +21,7 @@ from machinami.contract import (
     Weigher,
     Weighing,
 )
-from machinami.opening import new
+from machinami.opening import agreed, new
 from machinami.play import Dice, Play
 from machinami.reader import replay
 from machinami.testing.case import Case, advance, positions, some, viewers
@@ -115,6 +115,7 @@ def puzzles_are_plain(case: Case) -> None:
     assert puzzles, "a game that sets puzzles has some"
     assert json.loads(json.dumps([puzzles, today])) == [puzzles, today], "a puzzle is not plain data"
     assert game.daily(A_DAY) == today, "the puzzle of a day changed"
+    agreed(game, game.facts.seats[0], game.options_of(A_DAY), None)
 
 
 def deputies_act_by_the_rules(case: Case) -> None:

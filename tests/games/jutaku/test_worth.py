@@ -126,7 +126,7 @@ def test_difficulty_follows_the_handled_pieces() -> None:
             assert site.difficulty == worth.difficulty(site.handled)
 
 
-def test_the_drawing_has_a_mark_for_every_side() -> None:
-    svg = drawing(house())
-    assert svg.count("<circle") + svg.count("<rect") == 72 + 2
-    assert svg.count("median") == 1 + 10 + 1
+def test_the_drawing_has_a_mark_for_every_side_of_every_set() -> None:
+    svg = drawing(house(), house())
+    assert svg.count("<circle") + svg.count("<rect") == 2 * (72 + 2)
+    assert svg.count("median") == 1 + 2 * (10 + 1)

@@ -107,8 +107,9 @@ export interface BoardProps<Board = unknown> {
   draft: Action | null;
   /** Keeps what is in hand and not yet sent, so that loading the page anew does not lose it. */
   keep(draft: Action | null): void;
-  /** Says a refusal at a spot: for what the board knows to be refused without asking; null takes it back. */
-  refuse(refusal: Refusal | null, at?: Spot): void;
+  /** Says a refusal at a spot: for what the board knows to be refused without asking; null takes it back. With
+   * `'board'` the board says it itself. */
+  refuse(refusal: Refusal | null, at?: Spot | 'board'): void;
   /** Opens the rules at a clause: for a board that tells a refusal itself. */
   why(clause: string): void;
   /** Says in the caption what the thing in hand would bring; null for nothing. */

@@ -84,8 +84,8 @@ def make(name: str, seed: int, like: str | None, jobs: int, out: Path, lang: str
 )
 @speaks
 def plot(out: Path, lang: str) -> None:
-    """Draw how hard the sides of a set are."""
-    _write(out, drawing(SETS.of("house-1")))
+    """Draw how hard the sides of our sets are, one below the other."""
+    _write(out, drawing(*(SETS.of(name) for name in SETS.shipped)))
     screen().print(say(lang, "arena/page", file=out))
 
 

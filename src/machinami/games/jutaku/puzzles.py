@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from machinami.contract import Json
-from machinami.games.jutaku.box.box import ADVANCED, Box, SideName
+from machinami.games.jutaku.box.box import ADVANCED, Box, SideName, Site
 from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.view.scene import site_data
 
@@ -24,11 +24,23 @@ def puzzles() -> list[dict[str, Json]]:
     """Every side of every card, the easiest first."""
     cards = SETS.of(SET).cards
     found = [
-        {"card": number, "side": side, "district": card.district, **site_data(card.sides[side])}
+        {
+            "card": number,
+            "side": side,
+            "district": card.district,
+            **site_data(card.sides[side]),
+            "par": par(card.sides[side]),
+        }
         for number, card in enumerate(cards)
         for side in SIDES
     ]
     return sorted(found, key=lambda puzzle: (puzzle["difficulty"], puzzle["pieces"], puzzle["card"]))
+
+
+def par(site: Site) -> int:
+    """The time of a good builder in milliseconds: a look at the card, hands for each piece, and what is
+    handled in vain."""
+    return 1000 * (15 + 8 * site.pieces + site.handled)
 
 
 def puzzle_of(day: date) -> dict[str, Json]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from litestar import get
+from litestar import Request, get
 from litestar.params import Parameter
 
 from machinami import opening, registry
 from machinami.contract import Game, Puzzler
+from machinami.server import today
 from machinami.server.http import facts, shapes
-from machinami.server.http.openapi import refusals
+from machinami.server.http.openapi import asker, refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
+
+_SHOWN = 20
+"""Best times that are told."""
 
 
 @get("/api/games", summary="All games", responses=refusals())
@@ -51,10 +54,23 @@ async def puzzles(services: Services, key: str) -> list[dict[str, Any]]:
 @get("/api/games/{key:str}/daily", summary="The puzzle of the day", responses=refusals(404))
 async def daily(services: Services, key: str) -> dict[str, Any]:
     """The same for everybody; days change at midnight of universal time."""
-    day, game = datetime.now(UTC).date(), await _game(services, key)
+    day, game = today.today(), await _game(services, key)
     if not isinstance(game, Puzzler):
         raise refusal(404, "S-7/page")
     return {"date": day.isoformat(), **game.daily(day)}
+
+
+@get(
+    "/api/games/{key:str}/daily/times",
+    summary="The best times of the puzzle of the day",
+    responses=refusals(404),
+)
+async def times(services: Services, key: str, request: Request[Any, Any, Any]) -> list[shapes.DayTime]:
+    """Each guest's first finished try, the quickest first; days change at midnight of universal time."""
+    await _game(services, key)
+    me = asker(request)
+    found = await today.times(services, key, today.today(), _SHOWN)
+    return [shapes.DayTime(time.name, time.time, time.guest == me) for time in found]
 
 
 async def _game(services: Services, key: str) -> Game[Any]:

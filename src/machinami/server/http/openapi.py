@@ -35,10 +35,16 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
+def asker(request: Request[Any, Any, Any]) -> str | None:
+    """The guest who asks, if they brought a cookie or were given one."""
+    guest = request.scope.get(GUEST)
+    return guest if isinstance(guest, str) else None
+
+
 def provide_guest(request: Request[Any, Any, Any]) -> str:
     """The guest of the cookie, or the new one that the gate let in."""
-    guest = request.scope.get(GUEST)
-    if not isinstance(guest, str):
+    guest = asker(request)
+    if guest is None:
         raise refusal(404, "S-1")
     return guest
 
@@ -46,8 +52,7 @@ def provide_guest(request: Request[Any, Any, Any]) -> str:
 def parties(request: Request[Any, Any, Any]) -> tuple[str, ...]:
     """Whose share of the server's work a request counts against: the guest's and the address's."""
     address = str(request.scope.get(ADDRESS) or "")
-    guest = request.scope.get(GUEST)
-    return (guest if isinstance(guest, str) else f"somebody at {address}", address)
+    return (asker(request) or f"somebody at {address}", address)
 
 
 async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:

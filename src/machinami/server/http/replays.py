@@ -19,7 +19,7 @@ from litestar.response import Stream
 from machinami.server.http import shapes
 from machinami.server.http.gate import FRESH
 from machinami.server.http.guest import token
-from machinami.server.http.openapi import parties, refusals, while_there
+from machinami.server.http.openapi import asker, parties, refusals, while_there
 from machinami.server.http.tables import as_text
 from machinami.server.http.told import told
 from machinami.server.refusal import refusal
@@ -76,13 +76,13 @@ async def upload(services: Services, guest: str, request: Request[Any, Any, Any]
 @get(
     "/api/replays/{replay:str}",
     summary="A replay",
-    responses=refusals(404, 503) | {200: ResponseSpec(shapes.Replay, generate_examples=False)},
+    responses=refusals(403, 404, 503) | {200: ResponseSpec(shapes.Replay, generate_examples=False)},
 )
 async def replay(
     services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
 ) -> Stream:
     """A whole game, moment by moment."""
-    text, names = await told(services, replay)
+    text, names = await told(services, replay, asker(request))
     work = services.replayer.moments(replay, text, names, viewer, parties(request))
     packed = await while_there(request, work)
     headers = {"vary": "accept-encoding", "cache-control": "private, max-age=3600"}
@@ -108,11 +108,11 @@ async def review(services: Services, replay: str, request: Request[Any, Any, Any
     "/api/replays/{replay:str}/record",
     summary="The record of a replay",
     media_type=MediaType.TEXT,
-    responses=refusals(404),
+    responses=refusals(403, 404),
 )
-async def text(services: Services, replay: str) -> Response[bytes]:
+async def text(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The record itself."""
-    return as_text((await told(services, replay))[0].encode(), "machinami")
+    return as_text((await told(services, replay, asker(request)))[0].encode(), "machinami")
 
 
 async def _pieces(packed: bytes) -> AsyncIterator[bytes]:

@@ -95,6 +95,14 @@ class Rules(Shape):
     fr: list[Chapter]
 
 
+class DayTime(Shape):
+    """Who built the puzzle of the day, in how many milliseconds; `you`: it was you."""
+
+    name: str
+    time: int
+    you: bool
+
+
 class Lesson(Shape):
     """A lesson; `refused` says what there is to say where an action is refused by a clause. A `whole` one is
     a game to its end. `drawing` is the clause whose drawing explains it."""

@@ -30,7 +30,7 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
     if depth(data.options) > _DEEPEST:
         raise refusal(400, "S-7/body")
     game = await services.game(data.game)
-    begun = None if data.start is None else await _position(services, data.start)
+    begun = None if data.start is None else await _position(services, guest, data.start)
     if begun is not None and begun.game.facts.key == data.game and begun.setup.seats == data.seats:
         game, setup = begun.game, begun.setup
     elif begun is not None:
@@ -112,9 +112,9 @@ def as_text(text: bytes, name: str) -> Response[bytes]:
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
 
 
-async def _position(services: Services, start: shapes.Start) -> Play:
+async def _position(services: Services, guest: str, start: shapes.Start) -> Play:
     """The play that stands where a table is to begin."""
-    text, _ = await told(services, start.replay)
+    text, _ = await told(services, start.replay, guest)
 
     def begun() -> Play:
         play = replay(text)

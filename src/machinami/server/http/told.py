@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
+from machinami.server.today import guarded
 
 
-async def told(services: Services, replay: str) -> tuple[str, list[str | None]]:
-    """The text of a replay and the names of those who played, as far as they are known."""
+async def told(services: Services, replay: str, guest: str | None) -> tuple[str, list[str | None]]:
+    """The text of a replay and the names of those who played, as far as they are known; nobody is told how
+    today's puzzle is solved before they have solved it."""
+    text, names = await _found(services, replay)
+    await guarded(services, guest, json.loads(text.partition("\n")[0]))
+    return text, names
+
+
+async def _found(services: Services, replay: str) -> tuple[str, list[str | None]]:
     uploaded = await services.store.replay(replay)
     if uploaded is not None:
         return uploaded, []

@@ -22,6 +22,7 @@ from machinami.server.http.names import bot_name
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
 from machinami.server.table.table import Table
+from machinami.server.today import guarded
 from machinami.store import PlaceRow, TableRow
 from machinami.store.rows import Kept
 
@@ -81,6 +82,11 @@ class Directory:
             or await self._services.store.watches(found.id, guest)
         ):
             raise refusal(404, "S-1")
+        if not found.seats_of(guest):
+            row = found.row
+            await guarded(
+                self._services, guest, {"game": row.game, "seats": row.seats, "options": found.options}
+            )
         return found
 
     async def make(

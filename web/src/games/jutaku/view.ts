@@ -53,7 +53,7 @@ export type Phase = 'deal' | 'architects' | 'move' | 'countdown' | 'build' | 'wi
 
 export interface Board {
   phase: Phase;
-  mode: 'full' | 'puzzle';
+  mode: 'full' | 'puzzle' | 'trial';
   side: 'easy' | 'hard';
   judge: 'place' | 'stop';
   round: number;

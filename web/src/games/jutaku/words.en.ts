@@ -70,6 +70,7 @@ export const english: Sayings = {
   take: 'Take a piece: tap it, or drag it onto the plan.',
   takeFirst: (floors, pieces) => `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline.`,
   full: 'All pieces of the card are used. Call stop, or take one back.',
+  ghost: (pieces) => `Your best run had ${many(pieces, 'piece')} by now`,
   drag: 'Drag it, turn it by the ring or the wheel; Shift lifts it over.',
   stopped: 'It lies against other wood. Shift lifts it over.',
   fits: 'Fits.',

@@ -72,6 +72,7 @@ export const french: Sayings = {
   take: 'Prenez une pièce : touchez-la ou glissez-la sur le plan.',
   takeFirst: (floors, pieces) => `Construisez ${many(floors, 'étage')} avec exactement ${many(pieces, 'pièce')} dans le contour.`,
   full: 'Toutes les pièces de la carte sont posées. Criez stop ou reprenez-en une.',
+  ghost: (pieces) => `Votre meilleur essai en était à ${many(pieces, 'pièce')}`,
   drag: 'Faites-la glisser, tournez-la par l’anneau ou la molette ; Maj la soulève.',
   stopped: 'Elle bute contre du bois. Maj la soulève par-dessus.',
   fits: 'Convient.',

@@ -70,6 +70,8 @@ export interface Sayings {
   take: string;
   takeFirst(floors: number, pieces: number): string;
   full: string;
+  /** Of one's best run. */
+  ghost(pieces: number): string;
   drag: string;
   stopped: string;
   fits: string;

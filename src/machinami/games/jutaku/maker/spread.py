@@ -32,20 +32,25 @@ line.hard { stroke: #b3420e; }
 """
 
 
-def drawing(box: Box) -> str:
-    """An SVG with a mark for every side and a line for every median."""
+def drawing(*boxes: Box) -> str:
+    """An SVG with a mark for every side and a line for every median, the sets below each other."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT * len(boxes)}" role="img">',
         "<title>Pieces handled by a simulated player, by floors</title>",
         f"<style>{STYLE}</style>",
-        *_axes(),
-        *_legend(),
     ]
+    for place, box in enumerate(boxes):
+        parts += [f'<g transform="translate(0 {HEIGHT * place})">', *_panel(box), "</g>"]
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _panel(box: Box) -> Iterator[str]:
+    yield from _axes()
+    yield from _legend(box.name)
     for side in SIDES:
         for floors in range(1, 6):
             sites = [card.sides[side] for card in box.cards if card.sides[side].floors == floors]
-            parts += _column(side, floors, sites)
-    return "\n".join([*parts, "</svg>", ""])
+            yield from _column(side, floors, sites)
 
 
 def medians(box: Box, side: SideName) -> dict[int, float]:
@@ -77,8 +82,8 @@ def _axes() -> Iterator[str]:
         yield f'<text x="{middle}" y="{HEIGHT - 18}" text-anchor="middle">{said}</text>'
 
 
-def _legend() -> Iterator[str]:
-    yield f'<text x="{LEFT}" y="20">Pieces handled</text>'
+def _legend(name: str) -> Iterator[str]:
+    yield f'<text x="{LEFT}" y="20">{name}: pieces handled</text>'
     yield '<circle class="easy" cx="250" cy="16" r="4"/><text x="260" y="20">easy side</text>'
     yield '<rect class="hard" x="346" y="12" width="8" height="8"/><text x="360" y="20">hard side</text>'
     yield '<text x="450" y="20">lines: medians</text>'

@@ -11,6 +11,8 @@ export interface Puzzle {
   pieces: number;
   yen: number;
   difficulty: number;
+  /** The time of a good builder, in milliseconds. */
+  par: number;
   outlines: [number, number][][];
 }
 
@@ -18,8 +20,20 @@ export interface Daily {
   date: string;
   card: number;
   side: 'easy' | 'hard';
+  /** The number of the day's trial. */
+  trial: number;
 }
 
+export interface DayTime {
+  name: string;
+  time: number;
+  you: boolean;
+}
+
+/** Trials that there are. */
+export const DEALS = 36;
+
+export const dayTimes = async (key: string): Promise<DayTime[]> => await call('GET /api/games/{key}/daily/times', { key });
 export const puzzles = async (key: string) => (await call('GET /api/games/{key}/puzzles', { key })) as unknown as Puzzle[];
 export const daily = async (key: string) => (await call('GET /api/games/{key}/daily', { key })) as unknown as Daily;
 

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { View } from '../../../lib/table';
-import { beginDaily, bestOf, bestOfDay, keepTime, puzzle, soloKey, trial } from '../alone/best';
+import { beginDaily, bestOf, bestOfDay, ghostOf, keepTime, puzzle, soloKey, streak, trial } from '../alone/best';
+import { shared } from '../alone/share';
+import { says } from '../alone/words';
 import type { Board } from '../view';
 import { desk } from './desk';
 
@@ -41,4 +43,31 @@ test('a trial is kept by its side, and a game of several not at all', () => {
 test('who gave up has no time', () => {
   keepTime(view({ mode: 'puzzle' }, { card: 1 }), { ...done(9000), winners: [] });
   expect(bestOf(puzzle(1, 'easy'))).toBeNull();
+});
+
+test('a run keeps how many pieces stood when, and nothing of where', () => {
+  const one = view({ mode: 'puzzle', side: 'easy' }, { card: 3 });
+  const lines = [
+    { by: 'clock' as const, do: { go: true }, at: 3000 },
+    { by: 0, do: { place: 4, pose: [1, 2, 3, false] }, at: 9000 },
+    { by: 0, do: { take_back: true }, at: 12000 },
+    { by: 0, do: { place: 5, pose: [1, 2, 3, false] }, at: 20000 },
+  ];
+  keepTime(one, done(20_000), lines);
+  expect([5000, 7000, 10_000, 30_000].map((at) => ghostOf(puzzle(3, 'easy'), at))).toEqual([0, 1, 0, 1]);
+  expect([...stored.values()].join()).not.toContain('pose');
+  keepTime(one, done(25_000), []);
+  expect(ghostOf(puzzle(3, 'easy'), 30_000)).toBe(1);
+});
+
+test('days in a row count up to today, or to yesterday while today is open', () => {
+  const days = { '2026-11-12': 1, '2026-11-14': 1, '2026-11-15': 1 };
+  stored.set('machinami.jutaku', JSON.stringify({ days }));
+  expect(['2026-11-15', '2026-11-16', '2026-11-17'].map(streak)).toEqual([2, 2, 0]);
+});
+
+test('a shared result tells the time and nothing of the building', () => {
+  const puzzle = { card: 3, side: 'easy' as const, district: 'ueno', floors: 2, pieces: 5, yen: 7000, difficulty: 2, par: 60_000, outlines: [] };
+  const text = shared({ date: '2026-11-15', puzzle, time: '1:10.0', ms: 70_000, days: 4, address: 'https://here/puzzles/jutaku' }, says.en);
+  expect(text).toBe('Tokyo Jutaku · 2026-11-15\nDifficulty 2 · Easy, with a grid\n⏱ 1:10.0 ★★☆\n4 days in a row\nhttps://here/puzzles/jutaku');
 });

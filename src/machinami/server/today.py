@@ -1,0 +1,77 @@
+"""The puzzle of the day: who was quickest, and what is kept from those who have not built it yet.
+
+The server measures, and days change at midnight of universal time. Of every guest the first finished
+try of the day counts: later ones know the solution.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from machinami import registry
+from machinami.contract import Json, Puzzler
+from machinami.server.refusal import refusal
+
+if TYPE_CHECKING:
+    from machinami.server.services import Services
+
+READ = 5_000
+"""Finished games looked through."""
+
+
+class Time(NamedTuple):
+    """What a guest needed."""
+
+    guest: str
+    name: str
+    time: int
+
+
+def today() -> date:
+    """The day it is everywhere."""
+    return datetime.now(UTC).date()
+
+
+async def times(services: Services, key: str, day: date, most: int) -> list[Time]:
+    """The best times of a day that has begun, the quickest first."""
+    midnight = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
+    return sorted((await _first(services, key, day, midnight, None)).values(), key=_quickest)[:most]
+
+
+async def guarded(services: Services, guest: str | None, record: Mapping[str, Any]) -> None:
+    """Refuse to show a game that would give today's puzzle away to whoever has not finished it; the game
+    is told by the header of its record."""
+    key, options = record.get("game"), record.get("options")
+    if record.get("seats") != 1 or key not in await services.games():
+        return
+    assert isinstance(key, str), "games have names"
+    day = today()
+    if not isinstance(options, Mapping) or not _is_of(key, day, options):
+        return
+    if guest is None or guest not in await _first(services, key, day, 0, guest):
+        raise refusal(403, "S-10/today")
+
+
+def _is_of(key: str, day: date, options: Mapping[str, Json]) -> bool:
+    game = registry.find(key)
+    return isinstance(game, Puzzler) and all(
+        options.get(name) == value for name, value in game.options_of(day).items()
+    )
+
+
+async def _first(services: Services, key: str, day: date, since: int, guest: str | None) -> dict[str, Time]:
+    """The first finished try of each guest."""
+    found: dict[str, Time] = {}
+    for game in await services.store.finished_alone(key, since, guest, READ):
+        outcome = json.loads(game.line).get("outcome") or {}
+        time = (outcome.get("detail") or {}).get("time")
+        if time and outcome["winners"] and _is_of(key, day, json.loads(game.options)):
+            found.setdefault(game.guest, Time(game.guest, game.name, time))
+    return found
+
+
+def _quickest(time: Time) -> tuple[int, str]:
+    return time.time, time.guest

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.async_api import CDPSession, expect
 
 from tests.browser.visitor import Visitor
+from tests.server.guests import Guest
 
 HOUSE: dict[str, Any] = json.loads(files("machinami.games.jutaku.box").joinpath("house-1.json").read_text())
 EASY: list[dict[str, Any]] = [card["sides"]["easy"] for card in HOUSE["cards"]]
@@ -41,6 +42,10 @@ def solution(card: int, side: str = "easy") -> list[Step]:
 def between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
     """A point on the way from one to another."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _building(view: dict[str, Any]) -> bool:
+    return bool(view["board"]["phase"] == "build")
 
 
 class Builder:
@@ -168,6 +173,19 @@ class Builder:
         for step in solution(card)[first:last]:
             await self.places(step)
             assert await self.held.count() == 0
+
+    async def hurries(self, card: int, first: int = 0) -> None:
+        """Build a card as its solution says, over a second line of the same guest: what is seen of it counts
+        here, and hands have been tried elsewhere."""
+        async with Guest(self.visitor.base) as twin:
+            for cookie in await self.visitor.context.cookies():
+                twin.http.cookies.set(cookie["name"], cookie["value"])
+            wire = await twin.sits(self.page.url.rpartition("/")[2])
+            view = await wire.sees(int(next(iter(wire.views))), _building)
+            for piece, floor, pose in solution(card)[first:]:
+                await wire.act({"grab": piece}, view["seat"])
+                place = {"place": piece, "outline": 0, "floor": floor, "pose": list(pose)}
+                await wire.act(place, view["seat"])
 
     async def settles(self) -> int:
         """Go to the card in reach with the fewest pieces; its number."""

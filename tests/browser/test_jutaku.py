@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 import pytest
 from playwright.async_api import Route, expect
 
+from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.puzzles import DEALS, dealt
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
 from tests.browser.jutaku import EASY, SMALL, Builder, between, solution
@@ -62,7 +64,7 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada’s stop was wrong")
         await content(ada.visitor)
 
-        await ada.builds(card, first=1)
+        await ada.hurries(card, first=1)
         await expect(ada.stop).to_be_enabled()
         await ada.stop.click()
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada has completed")
@@ -74,15 +76,14 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
 
 
 async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> None:
-    ada = await Builder.alone(await comes())
-    assert await ada.asked() == "move"
-    await content(ada.visitor)
-    while (asked := await ada.asked()) != "over":
-        if asked == "move":
-            card = await ada.settles()
-            await ada.starts()
-            await ada.builds(card)
-            await ada.board.press("s")
+    box = SETS.of("house-1")
+    deal = min(range(DEALS), key=lambda n: sum(EASY[card]["pieces"] for card in dealt(box, "trial", n)))
+    ada = await Builder.alone(await comes(), mode="trial", card=deal)
+    for number, card in enumerate(dealt(box, "trial", deal)):
+        await expect(ada.page.locator(f"[data-card-number='{card}']")).to_be_visible()
+        await ada.starts()
+        await (ada.hurries if number else ada.builds)(card)
+        await ada.stop.click()
     await expect(ada.end.locator("[data-kept]")).to_have_count(4)
     await expect(ada.end).to_contain_text("Your best time so far!")
     await content(ada.visitor)

@@ -57,7 +57,8 @@ async def test_nothing_shows_todays_solution_to_who_has_not_finished(comes: Come
     for guest in (ben, await comes()):
         for shown in (replay, other):
             assert kept_back(await guest.http.get(f"/api/replays/{shown}"))
-            assert kept_back(await guest.http.get(f"/api/replays/{shown}/record"))
+            for more in ("/record", "/review"):
+                assert kept_back(await guest.http.get(f"/api/replays/{shown}{more}"))
     assert kept_back(await ben.http.post("/api/tables", json=_from(replay)))
     await ben.get(f"/api/watch/{watch}")
     for path in ("", "/record", "/chance"):

@@ -42,8 +42,10 @@ SAFETY = [
 ]
 _LONGEST = 8_192
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "DELETE", "PUT", "PATCH")
-_NAMED = ("record", "socket", "chance", "rules", "puzzles", "daily", "times")
-_NAMED += ("lessons", "lesson", "review", "hint")
+_NAMED = (
+    *("record", "socket", "chance", "rules", "puzzles", "daily", "times"),
+    *("lessons", "lesson", "review", "hint"),
+)
 _READING = ("GET", "HEAD", "OPTIONS")
 _IMPERSONAL = ("/api/games", "/api/replays")
 """What everybody gets alike: no cookie is handed out with it."""

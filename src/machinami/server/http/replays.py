@@ -95,11 +95,11 @@ async def replay(
 @get(
     "/api/replays/{replay:str}/review",
     summary="The review of a finished game",
-    responses=refusals(404, 409, 503) | {200: ResponseSpec(shapes.Review, generate_examples=False)},
+    responses=refusals(403, 404, 409, 503) | {200: ResponseSpec(shapes.Review, generate_examples=False)},
 )
 async def review(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """How it went and where it turned, as far as that is worked out; asking begins the work."""
-    text, _ = await told(services, replay)
+    text, _ = await told(services, replay, asker(request))
     found = await services.reviewer.review(replay, text, parties(request))
     return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 

@@ -211,11 +211,13 @@ class SqlStore:
 
     async def finished_alone(self, game: str, since: int, guest: str | None, limit: int) -> list[Finished]:
         """The finished games of one that were begun since a moment."""
-        last = select(func.max(lines.c.number)).where(lines.c.table == tables.c.id).scalar_subquery()
+        own = lines.alias()
+        newest = select(func.max(own.c.number)).where(own.c.table == tables.c.id).correlate(tables)
         query = (
             select(places.c.guest, places.c.name, tables.c.made, tables.c.options, lines.c.line)
             .join(places, places.c.table == tables.c.id)
-            .join(lines, (lines.c.table == tables.c.id) & (lines.c.number == last))
+            .join(lines, lines.c.table == tables.c.id)
+            .where(lines.c.number == newest.scalar_subquery())
             .where(
                 tables.c.game == game, tables.c.seats == 1, tables.c.phase == "over", tables.c.made >= since
             )

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { View } from '../../../lib/table';
+import type { Line, View } from '../../../lib/table';
 import { beginDaily, bestOf, bestOfDay, ghostOf, keepTime, puzzle, soloKey, streak, trial } from '../alone/best';
 import { shared } from '../alone/share';
 import { says } from '../alone/words';
@@ -47,8 +47,8 @@ test('who gave up has no time', () => {
 
 test('a run keeps how many pieces stood when, and nothing of where', () => {
   const one = view({ mode: 'puzzle', side: 'easy' }, { card: 3 });
-  const lines = [
-    { by: 'clock' as const, do: { go: true }, at: 3000 },
+  const lines: Line[] = [
+    { by: 'clock', do: { go: true }, at: 3000 },
     { by: 0, do: { place: 4, pose: [1, 2, 3, false] }, at: 9000 },
     { by: 0, do: { take_back: true }, at: 12000 },
     { by: 0, do: { place: 5, pose: [1, 2, 3, false] }, at: 20000 },

@@ -64,7 +64,7 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada’s stop was wrong")
         await content(ada.visitor)
 
-        await ada.hurries(card, first=1)
+        await ada.builds(card, first=1)
         await expect(ada.stop).to_be_enabled()
         await ada.stop.click()
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada has completed")

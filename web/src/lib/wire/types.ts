@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+bb8b5516';
+export const PROTOCOL = '0.1.0+f878d8ba';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -91,6 +91,13 @@ export interface Claim {
   seat: number;
   against: number;
   how: 'abandoned' | 'aborted';
+}
+
+/** Who built the puzzle of the day, in how many milliseconds; `you`: it was you. */
+export interface DayTime {
+  name: string;
+  time: number;
+  you: boolean;
 }
 
 /** What is open to a seat where there is too much of it for a list, in words of the game's own besides. */
@@ -584,6 +591,7 @@ export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableN
 export interface Api {
   'GET /api/games': { answer: GameFacts[] };
   'GET /api/games/{key}/daily': { answer: { [key: string]: Json } };
+  'GET /api/games/{key}/daily/times': { answer: DayTime[] };
   'GET /api/games/{key}/lessons': { answer: Lesson[] };
   'GET /api/games/{key}/puzzles': { answer: { [key: string]: Json }[] };
   'GET /api/games/{key}/rules': { answer: Rules };

@@ -22,6 +22,9 @@ from tests.server.running import Running
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 _ABOVE = "(low) => document.querySelector('[data-held]').dataset.pose.split(',')[1] > low"
+RECTANGLE = 9
+"""A piece with sides along every outline."""
+
 FAR = 0.3
 """Seconds each way: long enough to reach for a piece that is gone."""
 
@@ -155,18 +158,14 @@ async def test_the_district_is_walked_with_the_keys_alone(comes: Comes) -> None:
 async def test_the_keys_step_through_the_edges_and_say_nothing_of_what_fits(comes: Comes) -> None:
     ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
     await ada.starts()
-    for key in ("b", "g", "n"):
-        await ada.page.keyboard.press(key)
-    tones = set()
-    while (tone := await ada.held.get_attribute("data-held")) == "wrong":
-        tones.add(tone)
+    await ada.takes(RECTANGLE)
+    await ada.page.keyboard.press("n")
+    seen = set()
+    for _ in range(6):
+        seen.add((await ada.pose(), await ada.held.get_attribute("data-held")))
         await ada.page.keyboard.press("n")
-    assert tones == {"wrong"}
-    await expect(ada.held).to_have_attribute("data-held", "right")
-    await ada.page.keyboard.press("Enter")
-    await expect(ada.held).to_have_count(0)
-    await ada.page.keyboard.press("z")
-    await expect(ada.page.locator("[data-used='0']")).to_be_visible()
+    assert len({pose for pose, _ in seen}) > 3
+    assert "wrong" in {tone for _, tone in seen}
 
 
 async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_touch(comes: Comes) -> None:
@@ -178,7 +177,7 @@ async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_t
     await expect(ada.held).to_have_attribute("data-held", "wrong")
     await expect(ada.page.locator("[data-edge]")).not_to_have_count(0)
     await expect(ada.words).to_have_text("The piece sticks out of the outline.")
-    await expect(ada.page.get_by_text("The piece sticks out of the outline.")).to_have_count(1)
+    assert await ada.page.get_by_role("alert").count() == 0
     assert await ada.page.locator(".plan [data-words]").count() == 0
 
     lying = await ada.pose()
@@ -197,7 +196,6 @@ async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_t
 async def test_on_the_hard_side_wood_stops_at_wood(comes: Comes) -> None:
     ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL, side="hard")
     await ada.starts()
-    await ada.page.keyboard.press("m")
     first, second, *_ = (piece for piece, *_ in solution(SMALL, "hard"))
     await ada.takes(first)
     await ada.page.keyboard.press("Enter")

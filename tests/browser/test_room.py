@@ -131,3 +131,11 @@ async def test_a_phone_opens_the_model_by_one_tap_and_holds_no_more_after_many_m
     assert (await rests(ada.page))["kept"] == kept
     await ada.leave()
     assert ada.faults == []
+
+
+async def test_at_the_end_the_houses_stand_as_a_street(solid: Browser, house: Running) -> None:
+    ada = await opens(solid, house, "jutaku-2-solo-roppongi", 47)
+    await expect(ada.page.locator("[data-street]")).to_have_attribute("data-street", "seen")
+    assert int((await rests(ada.page))["triangles"]) <= 60_000
+    await ada.leave()
+    assert ada.faults == []

@@ -20,3 +20,26 @@ export function lastHouse(scene: Scene, lines: readonly Line[], seat: number): B
   }
   return judged;
 }
+
+/** A house that was kept, as it stood. */
+export interface House {
+  seat: number;
+  card: number;
+  outline: number;
+  built: readonly Built[];
+}
+
+/** Every house that a seat has kept, in the order in which they were built; one that the lines do not tell is left out. */
+export function keptHouses(scene: Scene, lines: readonly Line[], seat: number, kept: readonly number[]): House[] {
+  const houses: House[] = [];
+  for (let i = 0, next = 0; i < lines.length && next < kept.length; i++) {
+    const { by, do: done } = lines[i]!;
+    if (by !== 'clock' || !done || !('close' in done)) continue;
+    const built = lastHouse(scene, lines.slice(0, i + 1), seat);
+    const card = scene.cards[kept[next]!];
+    if (!card || built.length !== card.pieces || new Set(built.map(({ floor }) => floor)).size !== card.floors) continue;
+    const outline = lines.slice(0, i).findLast((line) => line.by === seat && line.do && 'outline' in line.do)?.do?.['outline'];
+    houses.push({ seat, card: kept[next++]!, outline: Number(outline ?? 0), built });
+  }
+  return houses;
+}

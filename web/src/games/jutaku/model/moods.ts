@@ -24,3 +24,15 @@ export function byWindow(colours: Colours): Mood {
     backdrop: colours('window-room'),
   };
 }
+
+/** Over the street, when the windows are lit. */
+export function byDusk(colours: Colours): Mood {
+  return {
+    key: { colour: colours('dusk-key'), power: 2.3, from: [-0.6, 0.34, 0.5], soft: 0.09 },
+    sky: { top: colours('dusk-sky'), rim: colours('dusk-rim'), power: 0.62, side: [-0.5, 0.35, 0.8], uneven: 0.5 },
+    fill: { above: colours('dusk-fill'), below: colours('dusk-ground'), power: 0.3 },
+    exposure: 1.15,
+    vignette: 0.3,
+    backdrop: colours('dusk-room'),
+  };
+}

@@ -11,6 +11,7 @@ const english = {
   shrink: 'Smaller',
   photo: 'Take a picture',
   taking: 'Taking the picture…',
+  street: 'All houses as a street at dusk. Arrows turn it, plus and minus come closer.',
   asks: (floors: string, pieces: string) => `${floors} · ${pieces}`,
 };
 
@@ -23,6 +24,7 @@ const french: typeof english = {
   shrink: 'Réduire',
   photo: 'Prendre une photo',
   taking: 'Photo en cours…',
+  street: 'Toutes les maisons forment une rue au crépuscule. Les flèches la tournent, plus et moins s’en approchent.',
   asks: (floors, pieces) => `${floors} · ${pieces}`,
 };
 

@@ -1,0 +1,85 @@
+/** Everybody's houses as a street at dusk, their windows lit. */
+
+import { BoxGeometry, Group, Mesh, Vector3 } from 'three';
+import { coloursOf } from '../../../lib/room3d/colours';
+import { orbit } from '../../../lib/room3d/orbit';
+import { tinted } from '../../../lib/room3d/paint';
+import { dyed, joined } from '../../../lib/room3d/prism';
+import { Room } from '../../../lib/room3d/room';
+import type { House } from '../history';
+import type { Scene } from '../view';
+import { Building } from './building';
+import { siteCard, type Lettering } from './card';
+import { byDusk } from './moods';
+import { windows } from './windows';
+import { UNIT } from './wood';
+import './tokens.css';
+
+/** From one card to the next, in centimetres. */
+const PITCH = 7.7;
+const [ACROSS, FOV] = [4, 20];
+
+export interface Wish {
+  scene: Scene;
+  houses: readonly House[];
+  words(card: number): Lettering;
+  calm: boolean;
+  seen(visible: boolean): void;
+}
+
+export class Street {
+  readonly room: Room;
+  #stop: () => void;
+
+  constructor(canvas: HTMLCanvasElement, wish: Wish) {
+    const colours = coloursOf('jutaku-model');
+    const rows = Math.ceil(wish.houses.length / ACROSS);
+    const columns = Math.min(ACROSS, wish.houses.length);
+    const long = columns * PITCH;
+    const aspect = canvas.clientWidth / Math.max(1, canvas.clientHeight);
+    const gaze = { target: new Vector3(0, 0.9, 0.4), azimuth: -20, elevation: 15, span: Math.max(8, (long * 1.02) / Math.max(aspect, 0.6)), fov: FOV };
+    this.room = new Room(canvas, { gaze, radius: 20 + rows * 5, bias: [0.02, 0.03], calm: wish.calm, seen: wish.seen });
+    this.room.eye.aperture = 0.12;
+    wish.houses.forEach((house, i) => {
+      const card = wish.scene.cards[house.card];
+      if (!card) return;
+      const building = new Building(wish.scene, colours, String);
+      building.build(house.built);
+      const plot = new Group();
+      plot.add(siteCard(card, house.outline, wish.scene.size, wish.words(house.card), colours), building, windows(house.built, wish.scene.thick, house.card + 1, colours));
+      const half = wish.scene.size / UNIT / 2;
+      plot.position.set(((i % ACROSS) - (columns - 1) / 2) * PITCH - half, 0, half - Math.floor(i / ACROSS) * (PITCH + 5));
+      this.room.scene.add(plot);
+    });
+    const strip = (w: number, h: number, d: number, x: number, y: number, z: number, tint: string) => dyed(new BoxGeometry(w, h, d).translate(x, y, z), colours(tint));
+    const wide = 90;
+    const ground = Array.from({ length: rows }, (_, row) => 6 - row * (PITCH + 5)).flatMap((z) => [
+      strip(wide, 0.02, 3.6, 0, 0.01, z + 0.4, 'road'), strip(wide, 0.08, 0.9, 0, 0.04, z - 1.9, 'kerb'),
+      ...Array.from({ length: 30 }, (_, i) => strip(1, 0.005, 0.09, (i - 15) * 2.2, 0.022, z + 0.4, 'marking')),
+    ]);
+    const street = new Mesh(joined([strip(160, 1, 160, 0, -0.5, 0, 'ground'), ...ground]), tinted());
+    street.receiveShadow = true;
+    this.room.scene.add(street);
+    this.room.mood(byDusk(colours), new Vector3());
+    this.#stop = orbit(this.room, canvas, {
+      limits: { lowest: 5, highest: 80 },
+      spread: (factor) => {
+        this.room.go({ span: Math.max(5, Math.min(40, this.room.eye.gaze.span / factor)) }, 0.12);
+        return true;
+      },
+      reset: () => this.room.go(gaze),
+    });
+    if (!wish.calm) this.#arrive(gaze.elevation);
+  }
+
+  /** The camera drops into the street. */
+  #arrive(elevation: number): void {
+    this.room.eye.gaze.elevation = 62;
+    this.room.go({ elevation }, 1.4);
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.room.dispose();
+  }
+}

@@ -83,6 +83,7 @@ export function result(outcome: Outcome, { view, names, lang }: Told): string {
   const winner = outcome.winners[0];
   if (winner === undefined || outcome.winners.length > 1) return say.shared;
   const name = names[winner] ?? '';
+  if (outcome.reason) return say.wonEarly(name);
   if (view.board.points) return say.wonPoints(name, outcome.scores[winner] ?? 0);
   const stock = view.board.stock[winner];
   return stock && stock.cars.length === 0 ? say.wonByCars(name, stock.placed) : say.wonLast(name);

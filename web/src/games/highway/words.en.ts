@@ -121,6 +121,7 @@ export const english: Sayings = {
   carriedBy: 'Real hands: a careful hand carries for you, and what it touches may fall.',
 
   wonByCars: (name, count) => `${name} has placed all ${count} cars and wins.`,
+  wonEarly: (name) => `${name} wins: the game was ended early.`,
   wonLast: (name) => `${name} wins: the others could build no more.`,
   wonPoints: (name, points) => `${name} wins with ${many(points, 'point')}.`,
   shared: 'Equal in everything: the victory is shared.',

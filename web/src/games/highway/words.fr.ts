@@ -123,6 +123,7 @@ export const french: Sayings = {
   carriedBy: 'Vraies mains : une main prudente porte pour vous, et ce qu’elle touche peut tomber.',
 
   wonByCars: (name, count) => `${name} a placé ses ${count} voitures et gagne.`,
+  wonEarly: (name) => `${name} gagne : la partie s’est arrêtée avant la fin.`,
   wonLast: (name) => `${name} gagne : les autres ne pouvaient plus construire.`,
   wonPoints: (name, points) => `${name} gagne avec ${many(points, 'point')}.`,
   shared: 'Égalité en tout : victoire partagée.',

@@ -103,6 +103,7 @@ export interface Sayings {
   /** The end. */
   wonByCars(name: string, count: number): string;
   wonLast(name: string): string;
+  wonEarly(name: string): string;
   wonPoints(name: string, points: number): string;
   shared: string;
   total: string;

@@ -36,3 +36,9 @@ test('the result says by what the game was won', () => {
   const stock = table().stock.map((left) => ({ ...left, cars: [], placed: 10 }));
   expect(result(outcome, told('fr', table({ stock })))).toBe('Bo a placé ses 10 voitures et gagne.');
 });
+
+test('a game that was given up is won because it ended early, whatever the others could build', () => {
+  const outcome = { scores: [1, 1], winners: [1], detail: { seat: 0 }, reason: 'resigned' };
+  expect(result(outcome, told('en'))).toBe('Bo wins: the game was ended early.');
+  expect(result(outcome, told('fr', table()))).toBe('Bo gagne : la partie s’est arrêtée avant la fin.');
+});

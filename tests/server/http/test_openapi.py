@@ -9,7 +9,10 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.server.running import Running
+from tests.soak import counted
 
 ADDRESSES = {
     "/api/games": {"get"},
@@ -23,6 +26,7 @@ ADDRESSES = {
     "/api/tables": {"post"},
     "/api/tables/{table}": {"get"},
     "/api/tables/{table}/record": {"get"},
+    "/api/tables/{table}/hint": {"post"},
     "/api/tables/{table}/chance": {"get"},
     "/api/seats/{token}": {"get", "post"},
     "/api/seats/{token}/knock": {"post"},
@@ -32,6 +36,7 @@ ADDRESSES = {
     "/api/records": {"post"},
     "/api/replays/{replay}": {"get"},
     "/api/replays/{replay}/record": {"get"},
+    "/api/replays/{replay}/review": {"get"},
 }
 
 CHECKS = (
@@ -51,13 +56,22 @@ def test_every_address_is_described_with_its_refusals(house: Running) -> None:
             assert {"400", "429"} <= set(operation["responses"])
 
 
+@pytest.mark.soak
 def test_whatever_is_sent_is_answered_as_described(house: Running, tmp_path: Path) -> None:
     before = len(house.said)
     run = subprocess.run(
         [
             *(sys.executable, "-m", "schemathesis.cli", "run", f"{house.base}/schema/openapi.json"),
             *("--header", f"Origin: {house.base}", "--checks", ",".join(CHECKS)),
-            *("--max-examples", "15", "--seed", "1", "--generation-database", "none", "--no-color"),
+            *(
+                "--max-examples",
+                str(counted(6, 100)),
+                "--seed",
+                "1",
+                "--generation-database",
+                "none",
+                "--no-color",
+            ),
             *("--phases", "examples,coverage,fuzzing", "--suppress-health-check", "all"),
         ],
         cwd=tmp_path,

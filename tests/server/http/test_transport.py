@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from machinami.server.wire.protocol import PROTOCOL
 from tests.server.guests import Guest
 from tests.server.running import Running
 
@@ -95,20 +97,24 @@ async def test_one_address_has_room_for_so_many_connections(tmp_path: Path) -> N
             assert (await ann.get("/api/games")).status_code == 200
 
 
-async def pings(socket: ClientConnection) -> None:
+async def greets(wire: ClientConnection) -> None:
+    """Ask to be told everything, again and again."""
     while True:
-        await socket.send(json.dumps({"type": "ping", "n": 0}))
+        await wire.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
         await asyncio.sleep(0)
 
 
 async def test_a_socket_that_reads_nothing_is_cut_off(hasty: Running) -> None:
     async with Guest(hasty.base) as ann:
-        table = await (await ann.named("Ann")).makes("toy_walk", {"me": True}, {"open": True})
-        socket = await ann.dial(table)
-        await socket.send(json.dumps({"type": "hello"}))
-        socket.transport.pause_reading()
+        table = await (await ann.named("Ann")).makes("toscana", {"me": True}, {"here": "Bob"})
+        narrow = socket.socket()
+        narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        narrow.connect(("127.0.0.1", hasty.wish["port"]))
+        wire = await ann.dial(table, sock=narrow, compression=None)
+        wire.transport.pause_reading()
         with pytest.raises(ConnectionClosed):
-            await asyncio.wait_for(pings(socket), 60)
+            await asyncio.wait_for(greets(wire), 60)
+        assert wire.close_code == 1006
 
 
 async def test_one_address_has_room_for_so_many_sockets(tmp_path: Path) -> None:

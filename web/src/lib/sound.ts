@@ -63,12 +63,23 @@ function strike(audio: AudioContext, blow: Blow, at: number): void {
   tap.start(at);
 }
 
-/** Makes a sound, if sounds are on. */
-export function knock(kind: Knock): void {
+/** Strikes one after another, if sounds are on. */
+function sounded(struck: readonly Blow[]): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   // Before the first click or key the browser keeps silent anyway, and says so in its console.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   studio ??= new AudioContext();
   if (studio.state === 'suspended') void studio.resume();
-  blows[kind].forEach((blow, i) => strike(studio!, blow, studio!.currentTime + 0.01 + i * 0.11));
+  struck.forEach((blow, i) => strike(studio!, blow, studio!.currentTime + 0.01 + i * 0.11));
+}
+
+/** Makes a sound, if sounds are on. */
+export function knock(kind: Knock): void {
+  sounded(blows[kind]);
+}
+
+/** Wood set down on wood, from a splinter (0) to the largest block (1): the larger, the deeper. A hand feels it too. */
+export function clack(size: number): void {
+  sounded([{ pitch: 430 - 270 * size, ring: 0.07 + 0.07 * size, loud: 0.4 + 0.15 * size, click: 0.6 }]);
+  if (settings.sound && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(8 + Math.round(12 * size));
 }

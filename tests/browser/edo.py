@@ -96,7 +96,7 @@ class Table:
         """Take wood, stone and Ryo enough for a house to be built soon, and Mito."""
         while await self.asked() == "draft":
             start = self.page.locator("[data-choice]", has_text="2 rice, 2 wood, 1 stone, and 2 Ryo")
-            mito = self.page.locator("[data-choice]", has_text="Mito: pays 9 Ryo alone")
+            mito = self.page.locator("[data-choice]", has_text="Mito: 9 Ryo a round")
             await (start if await start.count() else mito).click()
 
     async def plans(self, *orders: tuple[str, str, int]) -> None:

@@ -102,7 +102,7 @@ export const english: Sayings = {
     sets: 'Start sets',
     towns: 'Start towns',
     set: (goods) => goods,
-    town: (name, profit) => `${name}: pays ${profit} Ryo alone`,
+    town: (name, profit) => `${name}: ${profit} Ryo a round while you own it alone`,
   },
   plan: {
     own: 'your officials',

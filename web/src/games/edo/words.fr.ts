@@ -109,7 +109,7 @@ export const french: Sayings = {
     sets: 'Lots de départ',
     towns: 'Villes de départ',
     set: (goods) => goods,
-    town: (name, profit) => `${name} : rapporte ${profit} ryō à qui est seul`,
+    town: (name, profit) => `${name} : ${profit} ryō par tour tant que vous y êtes seul`,
   },
   plan: {
     own: 'vos fonctionnaires',

@@ -19,6 +19,7 @@ ADDRESSES = {
     "/api/games/{key}/rules": {"get"},
     "/api/games/{key}/puzzles": {"get"},
     "/api/games/{key}/daily": {"get"},
+    "/api/games/{key}/daily/times": {"get"},
     "/api/games/{key}/lessons": {"get"},
     "/api/lessons/{key}/{lesson}": {"post"},
     "/api/tables/{table}/lesson": {"get", "post"},

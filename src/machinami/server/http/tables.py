@@ -46,7 +46,7 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
     return shapes.Made(made.id)
 
 
-@get("/api/tables/{table:str}", summary="A table", responses=refusals(404, 503))
+@get("/api/tables/{table:str}", summary="A table", responses=refusals(403, 404, 503))
 async def look(services: Services, guest: str, table: str) -> shapes.TableMessage:
     """The table as far as the asker may know it."""
     return (await services.directory.open_to(table, guest)).message(guest)
@@ -56,7 +56,7 @@ async def look(services: Services, guest: str, table: str) -> shapes.TableMessag
     "/api/tables/{table:str}/record",
     summary="The record of a table",
     media_type=MediaType.TEXT,
-    responses=refusals(404, 409, 503),
+    responses=refusals(403, 404, 409, 503),
 )
 async def record(services: Services, guest: str, table: str) -> Response[bytes]:
     """All of it once the game is over; before, what the asker has seen."""
@@ -82,7 +82,9 @@ async def hint(services: Services, guest: str, table: str, data: shapes.HintWish
 
 
 @get(
-    "/api/tables/{table:str}/chance", summary="Whether the draws followed", responses=refusals(404, 409, 503)
+    "/api/tables/{table:str}/chance",
+    summary="Whether the draws followed",
+    responses=refusals(403, 404, 409, 503),
 )
 async def chance(services: Services, guest: str, table: str) -> shapes.ChanceVerdict:
     """Every draw of a finished game is made again from what was pledged."""

@@ -53,9 +53,10 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         await mika.starts()
 
         step = solution(card)[0]
-        await mika.finds(step[0])
-        await ada.takes(step[0])
-        await mika.takes(step[0])
+        for builder in (mika, ada):
+            await builder.finds(step[0])
+        for builder in (ada, mika):
+            await builder.page.locator(f"[data-free='{step[0]}']").click()
         await expect(mika.words).to_have_text("Ada was faster.")
         await expect(mika.held).to_have_count(0)
 

@@ -43,6 +43,8 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """A file with the seed of every draw to come, instead of the system's chance."""
     still: bool = False
     """Time does not pass."""
+    ahead: int = 0
+    """So many milliseconds have passed that nobody has noticed."""
     limits: dict[str, Any] = {}
     static: str | None = None
     protocol: str = PROTOCOL
@@ -77,7 +79,7 @@ def settings(wish: Wish) -> Settings:
         pledges=wish.pledges and wish.seeds is None,
         rng=rng,
         now=(lambda: 0) if wish.still else milliseconds,
-        utc=(lambda: 0) if wish.still else since_1970,
+        utc=(lambda: 0) if wish.still else lambda: since_1970() + wish.ahead,
         static=STATIC if wish.static is None else Path(wish.static),
         protocol=wish.protocol,
         limits=replace(GENEROUS, **wish.limits),

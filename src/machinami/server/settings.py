@@ -66,6 +66,7 @@ class Limits:
     silent_seconds: float = 900.0
     absent_seconds: float = 60.0
     claim_seconds: float = 300.0
+    sweep_seconds: float = 5.0
     words_seconds: float = 5.0
 
 

@@ -69,6 +69,10 @@ class Store(Protocol):
         """Forget the lessons that nobody has touched since a moment: everybody's, or one guest's."""
         ...
 
+    async def due(self, now: int) -> list[str]:
+        """Tables under way at which somebody should have acted by now."""
+        ...
+
     async def notices(self, after: int | None) -> list[Notice]:
         """What an operator changed since a notice; without one, the last there is."""
         ...

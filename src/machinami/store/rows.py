@@ -40,6 +40,12 @@ class TableRow:
     """Whether its host allows hints for all."""
     door: bool = False
     """Whether its address alone gives a free seat before the start, and lets people watch."""
+    clock: str | None = None
+    """What time people have, as JSON; None for a table without a clock."""
+    deadlines: str | None = None
+    """Until when the seats that are awaited have to act, as JSON, where a move may take days."""
+    due: int | None = None
+    """The first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +91,9 @@ class Change:
     by: Command | None = None
     """The message that caused it, carried out once."""
     door: bool | None = None
+    deadlines: str | None = None
+    """As they stand after this; they are left alone where it says nothing."""
+    due: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,12 @@ tables = Table(
     Column("start", Text),
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("door", Boolean, nullable=False, server_default=false()),
+    Column("clock", Text),
+    Column("deadlines", Text),
+    Column("due", BigInteger),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_touch", "touched"),
+    Index("tables_by_due", "due"),
 )
 
 places = Table(

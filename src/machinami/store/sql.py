@@ -141,7 +141,13 @@ class SqlStore:
         await self._event(table, change)
 
     async def _event(self, table: str, change: Change, *besides: Statement) -> None:
-        new = {"phase": change.phase, "again": change.again, "door": change.door}
+        new = {
+            "phase": change.phase,
+            "again": change.again,
+            "door": change.door,
+            "deadlines": change.deadlines,
+            "due": change.due,
+        }
         given = {name: value for name, value in new.items() if value is not None}
         bump = _BUMP.values(**given) if given else _BUMP
         fence = {"of": table, "since": change.since, "moment": now()}
@@ -246,6 +252,11 @@ class SqlStore:
             *(Statement(delete(part).where(part.c.table.in_(ids))) for part in PARTS),
             Statement(delete(tables).where(tables.c.id.in_(ids))),
         )
+
+    async def due(self, now: int) -> list[str]:
+        """Tables under way at which somebody should have acted by now."""
+        late = (tables.c.due <= now) & (tables.c.phase == "playing")
+        return [row[0] for row in await self._all(select(tables.c.id).where(late).limit(100))]
 
     # What an operator says ------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@ import { Clock } from './clock';
 import { inForce } from './lines';
 import { wordFor } from './pledge';
 import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, Verdict, View } from './table';
-import type { Json, PlaceWish } from './wire/types';
+import type { Json, PlaceWish, Time } from './wire/types';
 import { Wire, type News, type Wish } from './wire/wire';
 
 /** A table as this page knows it, kept up to date by its socket. */
@@ -10,6 +10,8 @@ export class Room implements TableState {
   table: TableState['table'] = $state.raw(null);
   views: TableState['views'] = $state.raw({});
   undo: TableState['undo'] = $state.raw({});
+  /** What time the seats have, where the table has a clock. */
+  time: Time | null = $state.raw(null);
   asked: TableState['asked'] = $state.raw(null);
   thinking: TableState['thinking'] = $state({});
   connection: TableState['connection'] = $state('connecting');
@@ -106,6 +108,11 @@ export class Room implements TableState {
       const at = Object.values(news.views)[0]?.at ?? null;
       if (at !== null) {
         this.#clock.atLeast(at);
+        this.#wire.measure();
+      }
+      this.time = news.time ?? null;
+      if (this.time && this.time.left.length > 0) {
+        this.#clock.atLeast(this.time.at);
         this.#wire.measure();
       }
       this.undo = news.undo;

@@ -171,6 +171,28 @@ class Start(Shape):
     seat: int | None
 
 
+class Clock(Shape):
+    """What time people have: a budget of seconds and what every action adds to it, or days for a move.
+
+    `flag` says what becomes of a game of two when one has none left: it is lost, or a bot plays on. With
+    more seats a bot does.
+    """
+
+    budget: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    days: Annotated[int, Meta(ge=1, le=30)] | None = None
+    flag: Literal["lose", "bot"] = "lose"
+
+
+class Time(Shape):
+    """The seats' time: milliseconds that each had left at the table's time `at`, or the moments until which
+    those who are awaited have to act."""
+
+    at: int
+    left: list[int]
+    due: list[int | None]
+
+
 class NewTable(Shape):
     """A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start`
     begins there, and its game, seats, options and data are those of the position."""
@@ -183,6 +205,7 @@ class NewTable(Shape):
     start: Start | None = None
     hints: bool = False
     door: bool = False
+    clock: Clock | None = None
 
 
 class Made(Shape):
@@ -271,6 +294,7 @@ class TableMessage(Shape):
     chance: Pledge | None
     hints: bool
     door: bool
+    clock: Clock | None
     knocks: list[Knock]
     watchers: Watchers
     patience: Patience

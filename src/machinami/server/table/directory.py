@@ -99,6 +99,7 @@ class Directory:
         *,
         hints: bool = False,
         door: bool = False,
+        clock: str | None = None,
     ) -> Table:
         """A new table, for what was agreed on; with a start, it begins where that record stops."""
         return await self._add(
@@ -107,6 +108,7 @@ class Directory:
                 start=start,
                 hints=hints,
                 door=door,
+                clock=clock,
             ),
             places,
         )
@@ -136,6 +138,8 @@ class Directory:
             replay=token(),
             made=self._services.settings.utc(),
             again=None,
+            deadlines=None,
+            due=None,
             version=0,
             start=None,
         )
@@ -225,14 +229,26 @@ class Directory:
                 self.forget(table)
 
     async def _sweep(self) -> None:
-        idle = self._services.settings.limits.idle_seconds
-        swept = 0
+        limits = self._services.settings.limits
+        swept = let_go = 0.0
         while True:
-            await asyncio.sleep(idle / 10)
-            self._let_go(idle)
+            await asyncio.sleep(min(limits.sweep_seconds, limits.idle_seconds / 10))
+            await self._wake_due()
+            if time.monotonic() - let_go < limits.idle_seconds / 10:
+                continue
+            let_go = time.monotonic()
+            self._let_go(limits.idle_seconds)
             if _now() - swept >= _AN_HOUR:
                 swept = _now()
                 await self._services.store.forget_lessons(swept - _A_DAY)
+
+    async def _wake_due(self) -> None:
+        """Fetch the tables at which a deadline has passed: each sees to it by itself."""
+        try:
+            for table in await self._services.store.due(self._services.settings.utc()):
+                await self.find(table)
+        except Exception:
+            log.exception("due tables could not be seen to")
 
 
 def _now() -> int:

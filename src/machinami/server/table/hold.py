@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_NEVER = 2**53
+"""Later than any deadline: nobody is awaited just now."""
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:
@@ -98,12 +101,15 @@ class Hold:
             lines = play.record.since(table.stored)
             phase = "playing" if play.outcome is None else "over"
         rows = [LineRow(table.stored + i, dump(line)) for i, line in enumerate(lines)]
+        deadlines = None if play is None or not rows else table.timing.after(play)
         change = Change(
             table.row.version,
             rows,
             places,
             phase=None if phase == table.phase else phase,
             by=None if by is None or by.client is None else (by.client, by.n),
+            deadlines=deadlines,
+            due=None if deadlines is None else min(json.loads(deadlines).values(), default=_NEVER),
         )
         if rows or places or change.phase is not None:
             await self._write(change)
@@ -159,4 +165,6 @@ class Hold:
             phase=change.phase or table.phase,
             again=change.again or table.row.again,
             door=table.row.door if change.door is None else change.door,
+            deadlines=change.deadlines or table.row.deadlines,
+            due=change.due or table.row.due,
         )

@@ -35,6 +35,7 @@ from machinami.server.table.race import persistent
 from machinami.server.table.rematch import Rematch
 from machinami.server.table.takeback import Takeback
 from machinami.server.table.teaching import Teaching
+from machinami.server.table.timing import Timing
 from machinami.server.wire.audience import Audience
 from machinami.server.wire.views import Views
 from machinami.store.rows import Kept, Phase
@@ -70,6 +71,7 @@ class Table:
         self.teaching = None if lesson is None else Teaching(self, lesson)
         self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
         self.question, self.presence, self.knocks = Question(self), Presence(self), Knocks(self)
+        self.timing = Timing(self)
         self.timer, self.chance, self.bots = Timer(self), SlowChance(self), Bots(self)
         self.absence, self.pledging, self.rematch = Absence(self), Pledging(self), Rematch(self)
 
@@ -128,6 +130,7 @@ class Table:
             chance=self.pledging.shown(),
             hints=guest is not None and allowed(self, guest),
             door=self.row.door,
+            clock=self.timing.rules,
             knocks=self.knocks.shown(guest),
             watchers=self.audience.watchers,
             patience=shapes.Patience(round(limits.absent_seconds), round(limits.claim_seconds)),
@@ -177,6 +180,7 @@ class Table:
             self.question.moved()
             self.views.moved()
         self.timer.moved()
+        self.timing.moved()
         self.chance.moved()
         self.bots.moved()
         self.absence.moved()
@@ -207,7 +211,8 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether nothing would be lost by forgetting it: it can be read from the disk again."""
-        return not (self.audience.connections or self._lock.locked() or self.chance.busy or self.bots.busy)
+        busy = self.chance.busy or self.bots.busy or self.timing.ticking
+        return not (self.audience.connections or self._lock.locked() or busy)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something happen beside; what goes wrong there is written to the server's own log."""
@@ -220,6 +225,7 @@ class Table:
         self.forgotten = True
         self.audience.wake()
         self.timer.stop()
+        self.timing.stop()
         self.bots.stop()
         self.absence.stop()
         self.pledging.stop()

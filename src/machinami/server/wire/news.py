@@ -97,6 +97,7 @@ class ViewsNews(Told, tag="views"):
     asked: Asked | None
     lines: list[shapes.Line]
     fresh: Literal[True] | UnsetType = UNSET
+    time: shapes.Time | None = None
 
 
 News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews

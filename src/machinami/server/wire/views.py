@@ -69,7 +69,9 @@ class Views:
             for viewer in viewers:
                 if viewer not in self._views:
                     self._views[viewer] = _view(play, viewer)
-            self._plays[key] = _shown(play, key, {v: self._views[v] for v in viewers})
+            self._plays[key] = _shown(
+                play, key, {v: self._views[v] for v in viewers}, self._table.timing.shown()
+            )
         return self._plays[key]
 
     async def prepared(self, guest: str) -> None:
@@ -77,7 +79,7 @@ class Views:
         play, key = self._table.play, self._key(self._table.viewers(guest), 0)
         if play is None or play.record.total < _LONG or key in self._plays:
             return
-        shown = await self._table.services.in_thread(_whole, play, key)
+        shown = await self._table.services.in_thread(_whole, play, key, self._table.timing.shown())
         if self._table.play is play:
             self._plays[key] = shown
 
@@ -96,13 +98,13 @@ def _view(play: Play, viewer: Viewer) -> shapes.View:
     return news.encoded(shapes.View, play.view(viewer))
 
 
-def _whole(play: Play, key: Key) -> Shown:
-    shown = _shown(play, key, {viewer: _view(play, viewer) for viewer in key[0]})
+def _whole(play: Play, key: Key, time: shapes.Time | None) -> Shown:
+    shown = _shown(play, key, {viewer: _view(play, viewer) for viewer in key[0]}, time)
     shown.news.pack()
     return shown
 
 
-def _shown(play: Play, key: Key, views: dict[Viewer, shapes.View]) -> Shown:
+def _shown(play: Play, key: Key, views: dict[Viewer, shapes.View], time: shapes.Time | None) -> Shown:
     viewers, since, what, asker, undo = key
     seen = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
     told = news.ViewsNews(
@@ -112,6 +114,7 @@ def _shown(play: Play, key: Key, views: dict[Viewer, shapes.View]) -> Shown:
         asked=None if asker is None else news.Asked.of(what, asker),
         lines=news.encoded(list[shapes.Line], seen) if seen else [],
         fresh=UNSET if since else True,
+        time=time,
     )
-    present = hash(news.encode((told.views, told.undo, told.asked)))
+    present = hash(news.encode((told.views, told.undo, told.asked, told.time)))
     return Shown(news.Circular(told), present, bool(seen))

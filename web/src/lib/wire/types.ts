@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+f878d8ba';
+export const PROTOCOL = '0.1.0+9c676b2c';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -91,6 +91,14 @@ export interface Claim {
   seat: number;
   against: number;
   how: 'abandoned' | 'aborted';
+}
+
+/** What time people have: a budget of seconds and what every action adds to it, or days for a move. `flag` says what becomes of a game of two when one has none left: it is lost, or a bot plays on. With more seats a bot does. */
+export interface Clock {
+  budget?: number;
+  increment?: number;
+  days?: number | null;
+  flag?: 'bot' | 'lose';
 }
 
 /** Who built the puzzle of the day, in how many milliseconds; `you`: it was you. */
@@ -291,6 +299,7 @@ export interface NewTable {
   start?: Start | null;
   hints?: boolean;
   door?: boolean;
+  clock?: Clock | null;
 }
 
 /** The offer of a draw, or to call the game off. */
@@ -491,6 +500,7 @@ export interface TableMessage {
   chance: Pledge | null;
   hints: boolean;
   door: boolean;
+  clock: Clock | null;
   knocks: Knock[];
   watchers: Watchers;
   patience: Patience;
@@ -513,6 +523,13 @@ export interface Thinking {
   type: 'thinking';
   seat: number;
   share: number;
+}
+
+/** The seats' time: milliseconds that each had left at the table's time `at`, or the moments until which those who are awaited have to act. */
+export interface Time {
+  at: number;
+  left: number[];
+  due: (number | null)[];
 }
 
 /** The wish to take the last action back. */
@@ -561,6 +578,7 @@ export interface ViewsNews {
   asked: Asked | null;
   lines: Line[];
   fresh?: true;
+  time?: Time | null;
 }
 
 /** Who is looking on: how many, and the names of some. */

@@ -454,6 +454,21 @@ export const en = {
   'home.against.label': 'Choose who plays {game} with you',
   'end.others': 'Choose another neighbour',
 
+  'clock.title': 'Clock',
+  'clock.left': 'Time left: ',
+  'clock.none': 'No clock',
+  'clock.none.hint': 'Among friends nobody counts.',
+  'clock.brisk': 'Brisk',
+  'clock.brisk.hint': '3 minutes each, and 10 seconds more with every action.',
+  'clock.calm': 'Calm',
+  'clock.calm.hint': '15 minutes each, and 15 seconds more with every action.',
+  'clock.days': 'By days',
+  'clock.days.hint': 'A day for every turn; you may all go away and come back.',
+  'clock.flag': 'When somebody’s time is up',
+  'clock.flag.lose': 'The game is lost',
+  'clock.flag.bot': 'A neighbour plays on',
+  'clock.hours': '{n} hour|{n} hours',
+
   'lost.title': 'No house at this number',
   'lost.hint': 'The street is short: all its games are on the home page.',
 } as const;

@@ -456,6 +456,21 @@ export const fr: Record<Key, string> = {
   'home.against.label': 'Choisir qui joue à {game} avec vous',
   'end.others': 'Choisir un autre voisin',
 
+  'clock.title': 'Pendule',
+  'clock.left': 'Temps restant : ',
+  'clock.none': 'Sans pendule',
+  'clock.none.hint': 'Entre amis, personne ne compte.',
+  'clock.brisk': 'Rapide',
+  'clock.brisk.hint': '3 minutes chacun, et 10 secondes de plus à chaque action.',
+  'clock.calm': 'Tranquille',
+  'clock.calm.hint': '15 minutes chacun, et 15 secondes de plus à chaque action.',
+  'clock.days': 'Par jours',
+  'clock.days.hint': 'Un jour par tour ; chacun peut s’en aller et revenir.',
+  'clock.flag': 'Quand le temps de quelqu’un est écoulé',
+  'clock.flag.lose': 'La partie est perdue',
+  'clock.flag.bot': 'Un voisin continue',
+  'clock.hours': '{n} heure|{n} heures',
+
   'lost.title': 'Pas de maison à ce numéro',
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
 };

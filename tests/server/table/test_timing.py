@@ -1,0 +1,105 @@
+"""Clocks: budgets that follow from the record, days that are kept, and what follows when time is up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Comes
+from tests.server.guests import Guest, Wire
+from tests.server.running import Running
+
+ME, OPEN = {"me": True}, {"open": True}
+WALK, STOP = {"walk": True}, {"stop": True}
+A_DAY = 24 * 3_600_000
+
+
+async def pair(ann: Guest, bob: Guest, clock: dict[str, Any], game: str = "toy_walk") -> tuple[Wire, Wire]:
+    await ann.get("/api/me")
+    await ann.named("Ann")
+    table = await ann.makes(game, ME, OPEN, clock=clock)
+    await bob.get("/api/me")
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
+    return await ann.sits(table), await bob.sits(table)
+
+
+async def test_whoever_has_no_time_left_loses_a_game_of_two(comes: Comes) -> None:
+    ann, bob = await pair(await comes(), await comes(), {"budget": 1})
+    outcome = (await bob.sees(1, lambda v: v["outcome"] is not None))["outcome"]
+    assert (outcome["reason"], outcome["winners"]) == ("time", [1])
+    assert ann.table["clock"]["budget"] == 1
+
+
+async def test_or_a_bot_plays_on_for_good_if_the_host_chose_that(comes: Comes) -> None:
+    clock = {"budget": 1, "flag": "bot"}
+    ann, bob = await pair(await comes(), await comes(), clock, "toy_stubborn")
+    while not bob.table["seats"][0]["left"]:
+        await bob.hear()
+    assert (await ann.ask("return", seat=0))["refused"]["clause"] == "S-4"
+
+
+async def test_time_is_spent_by_who_is_awaited_added_to_with_every_action_and_not_given_back(
+    comes: Comes,
+) -> None:
+    ann, _ = await pair(await comes(), await comes(), {"budget": 100, "increment": 5})
+    assert ann.last["time"] == {"at": 0, "left": [100_000, 100_000], "due": []}
+    await ann.act(WALK)
+    time = ann.last["time"]
+    assert time["left"] == [105_000 - time["at"], 100_000]
+    assert (await ann.ask("undo", seat=0))["ok"]
+    await ann.sees(0, lambda v: v["board"]["paces"] == [0, 0])
+    assert ann.last["time"] == time
+
+
+async def test_a_budget_stands_still_while_the_server_is_down(tmp_path: Any) -> None:
+    with Running(tmp_path) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as bob:
+            wire, _ = await pair(ann, bob, {"budget": 100})
+            await wire.act(STOP)
+            before = wire.last["time"]
+            house.kill()
+            house.wish["ahead"] = 7 * A_DAY
+            house.start()
+            again = await ann.sits(wire.table["table"])
+            assert again.last["time"] == before
+
+
+async def test_a_day_passes_while_nobody_looks_and_the_sweep_decides(tmp_path: Any) -> None:
+    with Running(tmp_path, limits={"sweep_seconds": 0.05}) as house:
+        async with Guest(house.base) as ann, Guest(house.base) as bob:
+            wire, other = await pair(ann, bob, {"days": 1})
+            due = wire.last["time"]["due"]
+            assert due[0] is not None
+            assert due[1] is None
+            await wire.act(STOP)
+            await other.awaits(1)
+            table, replay = wire.table["table"], wire.table["replay"]
+            assert replay is None
+            await ann.hang_up()
+            await bob.hang_up()
+            house.kill()
+            house.wish["ahead"] = 2 * A_DAY
+            house.start()
+
+            async def over() -> bool:
+                return bool((await ann.get("/api/me")).json()["tables"][0]["over"])
+
+            states: list[bool] = []
+            while not any(states):
+                states.append(await over())
+            outcome = (await ann.sits(table)).views["0"]["outcome"]
+            assert (outcome["reason"], outcome["winners"]) == ("time", [0])
+
+
+@pytest.mark.parametrize("clock", [{}, {"budget": 10, "days": 1}, {"days": 0}, {"budget": -1}])
+async def test_a_clock_that_is_none_is_refused(comes: Comes, clock: dict[str, Any]) -> None:
+    ann = await comes("Ann")
+    body = {"game": "toy_walk", "seats": 2, "places": [ME, OPEN], "clock": clock}
+    assert (await ann.post("/api/tables", body)).status_code == 400
+
+
+async def test_a_race_takes_no_clock(comes: Comes) -> None:
+    ann = await comes("Ann")
+    body = {"game": "toy_haste", "seats": 2, "places": [ME, OPEN], "clock": {"budget": 60}}
+    assert (await ann.post("/api/tables", body)).json()["error"]["clause"] == "S-9"

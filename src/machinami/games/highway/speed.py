@@ -110,7 +110,8 @@ def _builds(play: Play, seat: int, rng: Random) -> None:
         for idea in Scout(state, seat, rng).look(LOOKS)
         if (road := with_cars(state, idea)) is not None and road.candidate.at is not None
     ]
-    play.do(seat, max(found, key=lambda road: road.draft.earned).action if found else {"pass": True})
+    best = max(found, key=lambda road: road.draft.earned, default=None)
+    play.do(seat, actions.unless_built(state, seat) if best is None else best.action)
 
 
 def _speed(compiled: bool) -> str:

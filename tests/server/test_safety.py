@@ -107,7 +107,7 @@ async def test_limits_are_kept(tmp_path: Path) -> None:
         "commands_per_second": 1.0,
         "commands_at_once": 5,
         "faults": 3,
-        "hello_seconds": 0.2,
+        "hello_seconds": 1.0,
     }
     with Running(tmp_path, limits=limits) as house:
         async with Guest(house.base) as ann:

@@ -24,6 +24,8 @@ UNFINISHED = {
     "a second head": b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\nGET /",
 }
 SHORT = {"head_seconds": 0.5, "body_seconds": 0.5, "unread_seconds": 0.5}
+TALKATIVE = {"commands_per_second": 10_000.0, "commands_at_once": 10_000}
+"""What is not read piles up soon, instead of at the pace of a person."""
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -47,7 +49,7 @@ async def rest(stream: Stream) -> bytes:
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("hasty"), limits=SHORT) as running:
+    with Running(tmp_path_factory.mktemp("hasty"), limits=SHORT | TALKATIVE) as running:
         yield running
 
 
@@ -110,7 +112,7 @@ async def test_a_socket_that_reads_nothing_is_cut_off(hasty: Running) -> None:
         narrow = socket.socket()
         narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         narrow.connect(("127.0.0.1", hasty.wish["port"]))
-        wire = await ann.dial(table, sock=narrow, compression=None)
+        wire = await ann.dial(table, sock=narrow, compression=None, close_timeout=0.5)
         wire.transport.pause_reading()
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(greets(wire), 60)

@@ -1,9 +1,9 @@
 /** Toscana in words: the board, each move, and how the score came about. */
 
-import type { Json, Lang, Outcome, Ribbon, SeatNote, Telling, View } from '../../lib/table';
+import type { Action, Json, Lang, Outcome, Ribbon, SeatNote, Telling, View } from '../../lib/table';
 import { deeds } from './history';
 import { PIECES } from './pieces';
-import { called, GREY, number, owner, RED, whole, type Board, type Finished, type Laid } from './view';
+import { called, GREY, number, owner, RED, whole, type Board, type Finished, type Laid, type Spot } from './view';
 import { sayings, type Mark, type Sayings } from './words';
 
 type Told = Telling<Board>;
@@ -97,6 +97,15 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   const [row, column, turns] = deed.at;
   const said = say.laid(name, deed.seat, number(deed.tile), called(row, column), turns);
   return `${said}. ${grown(deed.areas, deed.seat, view.options, lang)}`;
+}
+
+/** An action that nobody has done: its tile is the one on top. */
+export function wish(action: Action, lang: Lang): string | null {
+  const say = sayings(lang);
+  if ('veto' in action) return `${action['veto'] === true ? say.vetoYes : say.vetoNo}.`;
+  if (!Array.isArray(action['place'])) return null;
+  const [row, column, turns] = action['place'] as unknown as Spot;
+  return `${say.wished(called(row, column), turns)}.`;
 }
 
 /** Which tile of how many is about to be laid, and whether it may still be vetoed. */

@@ -85,6 +85,7 @@ export const english: Sayings = {
 
   dealt: 'The stacks are shuffled.',
   vetoed: (name, seat, tile) => `${name} uses the veto: ${colour(seat)} tile ${tile} goes under the stack`,
+  wished: (at, turns) => `Top tile at ${at}${TURNED[turns] ?? ''}`,
   laid: (name, seat, tile, at, turns) => `${name} lays ${colour(seat)} tile ${tile} at ${at}${TURNED[turns] ?? ''}`,
 
   wins: (name) => `${name} wins.`,

@@ -92,6 +92,7 @@ export const french: Sayings = {
 
   dealt: 'Les piles sont mélangées.',
   vetoed: (name, seat, tile) => `${name} met son veto : la tuile ${of(SHE, seat)} ${tile} passe sous la pile`,
+  wished: (at, turns) => `La tuile du dessus en ${at}${TURNED[turns] ?? ''}`,
   laid: (name, seat, tile, at, turns) => `${name} pose la tuile ${of(SHE, seat)} ${tile} en ${at}${TURNED[turns] ?? ''}`,
 
   wins: (name) => `${name} gagne.`,

@@ -71,6 +71,7 @@ export interface Sayings {
   /** The account of a move. */
   dealt: string;
   vetoed(name: string, seat: number, tile: number): string;
+  wished(at: string, turns: number): string;
   laid(name: string, seat: number, tile: number, at: string, turns: number): string;
 
   /** The account of the end. */

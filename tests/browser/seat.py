@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import json
+import re
+from typing import Any, Literal
 
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from tests.browser.visitor import Visitor
 
@@ -66,6 +68,18 @@ class Seat:
             else:
                 await self.lays()
                 turns -= 1
+
+    def veto(self, state: str) -> Locator:
+        """The sentence about Ada's stack, if her veto is as said."""
+        words = self.page.get_by_label("The table in words").locator("p")
+        return words.filter(has_text=re.compile(rf"^Ada .*veto {state}\.$"))
+
+    async def done(self) -> list[dict[str, Any]]:
+        """What this seat, the first, has done, as the table's record tells it."""
+        table = self.page.url.rpartition("/")[2]
+        record = await self.visitor.context.request.get(f"/api/tables/{table}/record")
+        lines = [json.loads(line) for line in (await record.text()).splitlines()]
+        return [line["do"] for line in lines if line.get("by") == 0]
 
     async def ending(self) -> str:
         """What the end screen says of the scores, to whoever sees it."""

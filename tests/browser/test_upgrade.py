@@ -51,7 +51,9 @@ async def test_it_loads_itself_anew_and_the_plan_in_hand_is_still_there(comes: C
         await expect(card).to_contain_text("Brings 5 Ryo.")
 
 
-async def test_a_move_made_meanwhile_arrives_once(comes: Comes, tmp_path: Path) -> None:
+async def test_a_move_made_meanwhile_arrives_once_with_the_veto_that_goes_with_it(
+    comes: Comes, tmp_path: Path
+) -> None:
     with Running(tmp_path) as house:
         guest = await comes(house.base)
         guest.forgives(*CUT)
@@ -59,11 +61,12 @@ async def test_a_move_made_meanwhile_arrives_once(comes: Comes, tmp_path: Path) 
         await seat.asked()
         house.kill()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
-        before = await seat.tiles.count()
         await seat.board.press("n")
         await guest.page.keyboard.press("Enter")
-        await guest.page.keyboard.press("Enter")
+        await guest.button("Place, and veto theirs").click()
         await expect(guest.page.get_by_text("Your move will be sent")).to_be_visible()
-        house.start()
         upgrade(house, tmp_path)
-        await expect(seat.tiles).to_have_count(before + 2)
+        await expect(seat.veto("spent")).to_have_count(1)
+        laid, vetoed = await seat.done()
+        assert "place" in laid
+        assert vetoed == {"veto": True}

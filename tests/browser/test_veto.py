@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from tests.browser.conftest import Comes
 from tests.browser.seat import Seat
-from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-def account(guest: Visitor, veto: str) -> Locator:
-    """The sentence about Ada's stack, if her veto is as said."""
-    words = guest.page.get_by_label("The table in words").locator("p")
-    return words.filter(has_text=re.compile(rf"^Ada .*veto {veto}\.$"))
 
 
 async def test_before_the_first_tile_the_veto_is_a_plain_question(comes: Comes) -> None:
@@ -29,7 +20,7 @@ async def test_before_the_first_tile_the_veto_is_a_plain_question(comes: Comes) 
     await question.get_by_role("button", name="Veto", exact=True).click()
     await expect(question).to_have_count(0)
     await expect(seat.tiles).to_have_count(1)
-    await expect(account(guest, "spent")).to_have_count(1)
+    await expect(seat.veto("spent")).to_have_count(1)
 
 
 async def test_a_question_answered_with_no_keeps_the_veto(comes: Comes) -> None:
@@ -38,7 +29,7 @@ async def test_a_question_answered_with_no_keeps_the_veto(comes: Comes) -> None:
     assert await seat.asked() == "veto"
     await seat.lets_it_be()
     await expect(seat.tiles).to_have_count(1)
-    await expect(account(guest, "ready")).to_have_count(1)
+    await expect(seat.veto("ready")).to_have_count(1)
 
 
 async def test_a_veto_goes_with_ones_own_tile_in_one_gesture(comes: Comes) -> None:
@@ -48,7 +39,7 @@ async def test_a_veto_goes_with_ones_own_tile_in_one_gesture(comes: Comes) -> No
     await seat.board.press("n")
     await guest.page.keyboard.press("Enter")
     await guest.button("Place, and veto theirs").click()
-    await expect(account(guest, "spent")).to_have_count(1)
+    await expect(seat.veto("spent")).to_have_count(1)
     await expect(seat.tiles).to_have_count(2)
 
 
@@ -62,4 +53,4 @@ async def test_without_a_veto_ones_own_tile_answers_the_question_with_no(comes: 
     await seat.plays(2)
     await seat.asked()
     assert await guest.page.evaluate("window.asked") is None
-    await expect(account(guest, "ready")).to_have_count(1)
+    await expect(seat.veto("ready")).to_have_count(1)

@@ -5,6 +5,8 @@ import type { Action, Viewer } from './table';
 interface Kept {
   prompt: number;
   draft: Action;
+  /** What was decided together with it about a question that comes later. */
+  ahead: Action | null;
 }
 
 export class Drafts {
@@ -17,14 +19,23 @@ export class Drafts {
 
   /** What was kept before the page was loaded, if the same is still asked. */
   found(seat: Viewer, prompt: number): Action | null {
-    if (!this.#before.has(seat)) this.#before.set(seat, this.#read(seat));
-    const kept = this.#before.get(seat);
+    const kept = this.#found(seat);
     return kept?.prompt === prompt ? kept.draft : null;
   }
 
-  keep(seat: Viewer, prompt: number, draft: Action | null): void {
+  /** What was decided ahead before the page was loaded, whatever is asked now. */
+  ahead(seat: Viewer): Action | null {
+    return this.#found(seat)?.ahead ?? null;
+  }
+
+  keep(seat: Viewer, prompt: number, draft: Action | null, ahead: Action | null = null): void {
     if (draft === null) sessionStorage.removeItem(this.#key(seat));
-    else sessionStorage.setItem(this.#key(seat), JSON.stringify({ prompt, draft } satisfies Kept));
+    else sessionStorage.setItem(this.#key(seat), JSON.stringify({ prompt, draft, ahead } satisfies Kept));
+  }
+
+  #found(seat: Viewer): Kept | null {
+    if (!this.#before.has(seat)) this.#before.set(seat, this.#read(seat));
+    return this.#before.get(seat) ?? null;
   }
 
   #read(seat: Viewer): Kept | null {

@@ -105,8 +105,11 @@ export interface BoardProps<Board = unknown> {
   motion: Json;
   /** What was in hand at this very prompt when the page was loaded anew; see `keep`. */
   draft: Action | null;
-  /** Keeps what is in hand and not yet sent, so that loading the page anew does not lose it. */
-  keep(draft: Action | null): void;
+  /** What was decided ahead when the page was loaded anew, whatever is asked now; see `keep`. */
+  ahead?: Action | null;
+  /** Keeps what is in hand or on its way, so that loading the page anew does not lose it; and what was decided
+   * with it about a question that comes later. */
+  keep(draft: Action | null, ahead?: Action | null): void;
   /** Says a refusal at a spot: for what the board knows to be refused without asking; null takes it back. With
    * `'board'` the board says it itself. */
   refuse(refusal: Refusal | null, at?: Spot | 'board'): void;

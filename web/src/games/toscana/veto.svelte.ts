@@ -3,10 +3,31 @@
 import { choice, settles, type Choice } from './choice';
 import type { Board } from './view';
 
+/** Whether to veto, and in answer to which question. */
+export interface Decided {
+  armed: boolean;
+  made: Choice;
+}
+
 export class Veto {
   /** Whether the player wants to veto the tile that lies on the other stack. */
   armed = $state(false);
   #made: Choice | null = $state.raw(null);
+
+  /** A veto, or what was decided about it before the page was loaded anew. */
+  constructor(before: Decided | null) {
+    this.resume(before);
+  }
+
+  resume(before: Decided | null): void {
+    this.armed = before?.armed ?? false;
+    this.#made = before?.made ?? null;
+  }
+
+  /** What is decided if a tile is laid now. */
+  decided(board: Board, seat: number): Decided {
+    return { armed: this.armed, made: choice(board, seat) };
+  }
 
   keep(board: Board, seat: number): void {
     this.#made = choice(board, seat);
@@ -18,7 +39,6 @@ export class Veto {
   }
 
   forget(): void {
-    this.armed = false;
-    this.#made = null;
+    this.resume(null);
   }
 }

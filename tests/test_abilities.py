@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from random import Random
@@ -120,6 +121,11 @@ class OffTheShelf(codes.Places):
         return [{"disc": -1}] if view["offered"] else []
 
 
+class TellsThemAlike(codes.Places):
+    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+        return np.zeros((len(candidates), 1), np.int32)
+
+
 def planted(kind: Game[Any], key: str) -> Game[Any]:
     kind.facts = renamed(kind.facts, key)
     return kind
@@ -140,6 +146,7 @@ PLANTED: list[tuple[Game[Any], Bot | None, Coder | None, Any]] = [
     (planted(hand.Hand(), "masks_nothing"), None, MasksNothing, testing.codes_round_trip),
     (planted(hand.Hand(), "beyond_bounds"), None, BeyondItsBounds, testing.codes_round_trip),
     (planted(drop.Drop(2), "off_the_shelf"), None, OffTheShelf, testing.candidates_are_legal),
+    (planted(drop.Drop(2), "tells_alike"), None, TellsThemAlike, testing.candidates_are_legal),
 ]
 
 

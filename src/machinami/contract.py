@@ -632,8 +632,17 @@ class Candidates(Protocol):
         """What an observation consists of."""
         ...
 
+    @property
+    def traits(self) -> Plane:
+        """What is told of one candidate: a row of numbers."""
+        ...
+
     def candidates(self, view: dict[str, Json], rng: Random) -> Sequence[Action]:
         """Legal actions of the view's seat, at least one where it may act. View and generator decide."""
+        ...
+
+    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+        """The traits of candidates, a row for each: all that makes one differ from another, as integers."""
         ...
 
     def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import prod
 from operator import index
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from machinami.contract import Action, Plane
+
+WIDE = 2_000_000
+"""No measure of any table reaches as far, in hundredths of a millimetre."""
 
 
 class Numbering:
@@ -40,3 +47,24 @@ class Numbering:
 def offsets(planes: Mapping[str, Plane]) -> tuple[int, ...]:
     """Where each plane begins when all are laid one after another, and where the last one ends."""
     return tuple(accumulate((prod(plane.shape) for plane in planes.values()), initial=0))
+
+
+def blank(planes: Mapping[str, Plane]) -> dict[str, NDArray[Any]]:
+    """An observation of nothing, to be written into."""
+    return {name: np.zeros(plane.shape, np.int32) for name, plane in planes.items()}
+
+
+def entered(table: NDArray[Any], rows: Iterable[Sequence[int]]) -> None:
+    """Write rows of numbers into a table, from its top; it has room for all of them."""
+    for place, row in enumerate(rows):
+        table[place, : len(row)] = row
+
+
+def one_hot(names: Sequence[str], name: str) -> list[int]:
+    """A name as numbers: 1 at its place, 0 elsewhere."""
+    return [int(each == name) for each in names]
+
+
+def told(rows: Sequence[Sequence[int]], traits: Plane) -> NDArray[Any]:
+    """Traits of candidates as an array, also where there are none."""
+    return np.array(rows, np.int32).reshape(len(rows), *traits.shape)

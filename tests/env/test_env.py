@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from numpy.typing import NDArray
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import tests.kinds  # noqa: F401
 from machinami import Refused, env
@@ -22,19 +23,26 @@ from machinami.env.turns import Turns
 OFFERED: list[tuple[str, int, dict[str, Any]]] = [
     ("toscana", 2, {}),
     ("toshi", 3, {"specialisations": True}),
+    ("edo", 2, {}),
+    ("highway", 2, {"city": "dealt"}),
+    ("jutaku", 2, {}),
 ]
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 
 
+def any_of(mask: NDArray[np.int8], rng: Random) -> int:
+    """The number of anything that a mask allows."""
+    return int(rng.choice(mask.nonzero()[0]))
+
+
 def step_at_random(turns: Turns, rng: Random) -> None:
-    legal = turns.observe(turns.agent_selection)["action_mask"].nonzero()[0].tolist()
-    turns.step(rng.choice(legal))
+    turns.step(any_of(turns.observe(turns.agent_selection)["action_mask"], rng))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
 @pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 def test_pettingzoo_finds_nothing_wrong(game: str, seats: int, options: dict[str, Any]) -> None:
-    api_test(env.aec(game, seats, options, render_mode="ansi"), num_cycles=40)
+    api_test(env.aec(game, seats, options, render_mode="ansi"), num_cycles=20)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
@@ -47,7 +55,7 @@ def test_gymnasium_finds_nothing_wrong(game: str, seats: int, options: dict[str,
     check_env(env.gym(game, seats, options), skip_render_check=True)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
+@pytest.mark.parametrize(("game", "seats", "options"), OFFERED[:2])
 def test_agents_act_as_the_play_says(game: str, seats: int, options: dict[str, Any]) -> None:
     turns, rng = env.aec(game, seats, options), Random(5)
     turns.reset(seed=5)
@@ -109,7 +117,8 @@ def test_rewards_are_shares_of_the_victory() -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: env.aec("highway"), "no numbers"),
+        (lambda: env.aec("toy_pledge"), "no numbers"),
+        (lambda: env.parallel("jutaku"), "in real time"),
         (lambda: env.gym("toscana", seat=2), "no seat 2"),
         (lambda: env.gym("toscana", level=99), "levels are"),
         (lambda: env.gym("toscana", render_mode="human"), "render modes are ansi"),
@@ -141,3 +150,60 @@ def test_an_environment_wants_to_be_reset_first() -> None:
             early()
     with pytest.raises(RuntimeError, match="reset comes before"):
         seat.step(0)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
+def test_those_who_plan_at_once_act_in_one_step() -> None:
+    together = env.parallel("edo", 3)
+    parallel_api_test(together, num_cycles=12)
+    seen, _ = together.reset(seed=2)
+    rng = Random(2)
+    while together.play.state.phase != "plan":
+        seen, *_ = together.step(
+            {agent: any_of(seen[agent]["action_mask"], rng) for agent in together.agents}
+        )
+    before = len(together.play.record)
+    together.step({agent: any_of(seen[agent]["action_mask"], rng) for agent in together.agents})
+    assert len(together.play.record) == before + 3
+
+
+def test_nobody_has_acted_if_one_may_not() -> None:
+    together = env.parallel("edo", 2)
+    together.reset(seed=2)
+    (first,) = together.play.to_act
+    idle = int(together.action_space("seat_0").n) - 1
+    before = together.play.record.text
+    for numbers, words in (
+        ({0: idle, 1: idle}, "waits for seat"),
+        ({first: 0, 1 - first: 0}, "no action"),
+        ({first: 0}, "has to say something"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            together.step({f"seat_{seat}": number for seat, number in numbers.items()})
+    assert together.play.record.text == before
+
+
+def test_in_real_time_an_action_takes_as_long_as_it_would_take_a_bot() -> None:
+    ends = []
+    for pace in (1, 5):
+        turns, rng = env.aec("jutaku", 2, pace=pace, longest=60), Random(7)
+        turns.reset(seed=7)
+        while turns.agents and not any(turns.truncations.values()):
+            seen = turns.observe(turns.agent_selection)
+            turns.step(any_of(seen["action_mask"], rng))
+        ends.append(turns.play.now)
+    assert ends[0] > 2 * ends[1] > 0
+
+
+def test_candidates_are_told_with_their_numbers() -> None:
+    turns = env.aec("highway", 2, {"city": "dealt"})
+    turns.reset(seed=1)
+    seen = turns.observe(turns.agent_selection)
+    count = int(seen["action_mask"].sum())
+    told = seen["observation"]["candidates"]
+    assert told[:count].any(axis=1).all()
+    assert not told[count:].any()
+    with pytest.raises(ValueError, match="no action has the number"):
+        turns.step(count)
+    turns.step(count - 1)
+    assert len(turns.play.state.roads) == 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -51,10 +52,15 @@ class Places:
     def __init__(self, setup: Setup) -> None:
         self.size = 5
         self.planes = {"discs": Plane((TURNS * setup.seats,), -1, WIDTH)}
+        self.traits = Plane((1,), 0, WIDTH)
 
     def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
         actions = imagine(view, rng).actions(view["seat"])
-        return [actions.sample(rng) for _ in range(self.size)] if actions else []
+        found = [actions.sample(rng) for _ in range(self.size)] if actions else []
+        return [*{action["disc"]: action for action in found}.values()]
+
+    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+        return np.array([[action["disc"]] for action in candidates], np.int32)
 
     def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
         discs = np.full(self.planes["discs"].shape, -1, np.int32)

@@ -1,5 +1,5 @@
-"""Games where tools for machines that learn expect them: `aec` for PettingZoo, `gym` for Gymnasium, and
-`batch` for thousands of plays at once.
+"""Games where tools for machines that learn expect them: `aec` and `parallel` for PettingZoo, `gym` for
+Gymnasium, and `batch` for thousands of plays at once.
 
 All stand on a game's codec alone: they see what a seat may know, and nothing else.
 """
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from machinami.env.rows import Batch
     from machinami.env.solo import Solo
+    from machinami.env.together import Together
     from machinami.env.turns import Turns
 
 NEEDED = ("numpy", "gymnasium", "pettingzoo")
@@ -29,12 +30,32 @@ def aec(
     options: Mapping[str, Json] | None = None,
     *,
     render_mode: str | None = None,
+    pace: int | None = None,
+    longest: int | None = None,
 ) -> Turns:
-    """All seats of a game as a PettingZoo environment, one agent after another."""
+    """All seats of a game as a PettingZoo environment, one agent after another.
+
+    In real time an action takes as long as it would take a bot of the level `pace`. After `longest`
+    decisions a play is cut short.
+    """
     _installed()
     from machinami.env.turns import Turns
 
-    return Turns(game, seats, options, render_mode)
+    return Turns(game, seats, options, render_mode, pace, longest)
+
+
+def parallel(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, Json] | None = None,
+    *,
+    render_mode: str | None = None,
+) -> Together:
+    """All seats of a game as a PettingZoo parallel environment: seats that plan at once act at once."""
+    _installed()
+    from machinami.env.together import Together
+
+    return Together(game, seats, options, render_mode)
 
 
 def gym(
@@ -45,13 +66,15 @@ def gym(
     seat: int = 0,
     level: int | None = None,
     render_mode: str | None = None,
+    pace: int | None = None,
+    longest: int | None = None,
 ) -> Solo:
     """One seat of a game as a Gymnasium environment; in the others sit bots of a level, or without one
-    players who do anything legal."""
+    players who do anything legal. `pace` and `longest` are those of `aec`."""
     _installed()
     from machinami.env.solo import Solo
 
-    return Solo(game, seats, options, seat, level, render_mode)
+    return Solo(game, seats, options, seat, level, render_mode, pace, longest)
 
 
 def batch(

@@ -1,8 +1,9 @@
-"""What an environment shows: a game's codec as Gymnasium spaces, and views as their elements."""
+"""What an environment shows: a game's codec or its candidates as Gymnasium spaces, and views as elements."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,62 +11,106 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from machinami import registry
-from machinami.contract import Codec, Json, Outcome
+from machinami.contract import Action, Candidates, Codec, Json, Outcome, Plane
 from machinami.opening import new
 from machinami.play import Play
 
-RENDER_MODES = ("ansi",)
+CANDIDATES = "candidates"
+"""The plane that tells the traits of candidates, a row for each number."""
 
 Planes = dict[str, Any]
 """Arrays by name, typed as Gymnasium types a `Dict`."""
 
 
 class Arrays:
-    """A game with one set-up in arrays; ValueError for a game whose actions have no numbers."""
+    """A game with one set-up in arrays; ValueError for a game whose actions have no numbers.
 
-    def __init__(self, game: str, seats: int | None, options: Mapping[str, Json] | None) -> None:
-        setup = new(game, seats, options, seed=0).setup
+    Where actions are numbered within a decision, the candidates follow from the play's seed, its last line
+    and the seat. `idle`, where there is one, is the number of doing nothing: the last.
+    """
+
+    def __init__(
+        self, game: str, seats: int | None, options: Mapping[str, Json] | None, *, idle: bool = False
+    ) -> None:
+        play = new(game, seats, options, seed=0)
         make = registry.coder(game)
-        codec = None if make is None else make(setup)
-        if not isinstance(codec, Codec):
+        coder = None if make is None else make(play.setup)
+        if coder is None:
             raise ValueError(f"{game} has no numbers for its actions, and so no environment")
-        self.game, self.setup, self.codec = game, setup, codec
+        self.game, self.setup, self.coder = game, play.setup, coder
+        self.realtime = play.game.facts.realtime
+        self.size = coder.size + (idle or self.realtime)
+        self.idle = coder.size if self.size > coder.size else None
+        self._lot = 0
+        self._found: dict[int, tuple[Any, Sequence[Action]]] = {}
 
-    def begin(self, seed: int) -> Play:
-        """A new play; the same seed gives the same one."""
-        return new(self.game, self.setup.seats, self.setup.options, seed)
+    def begin(self, lot: int) -> Play:
+        """A new play; the same lot gives the same one."""
+        self._lot = lot
+        self._found.clear()
+        return new(self.game, self.setup.seats, self.setup.options, lot)
 
     def actions(self) -> spaces.Discrete:
         """The space of the numbers of actions."""
-        return spaces.Discrete(self.codec.size)
+        return spaces.Discrete(self.size)
 
     def planes(self) -> spaces.Dict:
         """The space of observations."""
+        planes = dict(self.coder.planes)
+        if isinstance(self.coder, Candidates):
+            traits = self.coder.traits
+            planes[CANDIDATES] = Plane((self.coder.size, *traits.shape), min(0, traits.low), traits.high)
         return spaces.Dict(
-            {
-                name: spaces.Box(plane.low, plane.high, plane.shape, np.int32)
-                for name, plane in self.codec.planes.items()
-            }
+            {name: spaces.Box(plane.low, plane.high, plane.shape, np.int32) for name, plane in planes.items()}
         )
 
     def masks(self) -> spaces.Box:
         """The space of masks."""
-        return spaces.Box(0, 1, (self.codec.size,), np.int8)
+        return spaces.Box(0, 1, (self.size,), np.int8)
 
-    def observe(self, view: dict[str, Json]) -> Planes:
-        """What the view's seat knows."""
-        return {name: array.astype(np.int32) for name, array in self.codec.observe(view).items()}
+    def observe(self, play: Play, seat: int) -> Planes:
+        """What a seat knows."""
+        view = play.view(seat)
+        planes = {name: array.astype(np.int32) for name, array in self.coder.observe(view).items()}
+        if isinstance(self.coder, Candidates):
+            found = self._candidates(self.coder, play, seat)
+            planes[CANDIDATES] = np.zeros((self.coder.size, *self.coder.traits.shape), np.int32)
+            planes[CANDIDATES][: len(found)] = self.coder.tell(view, found)
+        return planes
 
-    def mask(self, view: dict[str, Json]) -> NDArray[np.int8]:
-        """What the view's seat may do, in the form that spaces take samples by."""
-        return self.codec.mask(view).astype(np.int8)
+    def mask(self, play: Play, seat: int) -> NDArray[np.int8]:
+        """What a seat may do, in the form that spaces take samples by; nothing, where there is a number for
+        that, is done by whom the game does not wait for."""
+        mask = np.zeros(self.size, np.int8)
+        if isinstance(self.coder, Candidates):
+            mask[: len(self._candidates(self.coder, play, seat))] = 1
+        else:
+            mask[: self.coder.size] = self.coder.mask(play.view(seat))
+        if self.idle is not None:
+            mask[self.idle] = seat not in play.awaited
+        return mask
 
+    def action(self, play: Play, seat: int, number: int) -> Action | None:
+        """What a number means to a seat now; None for doing nothing, ValueError for what means nothing."""
+        if number == self.idle:
+            if seat in play.awaited:
+                raise ValueError(f"the game waits for seat {seat}")
+            return None
+        if isinstance(self.coder, Codec):
+            return self.coder.action(number)
+        found = self._candidates(self.coder, play, seat)
+        if not 0 <= number < len(found):
+            raise ValueError(f"no action has the number {number}")
+        return found[number]
 
-def checked(render_mode: str | None) -> str | None:
-    """A way of drawing that there is, or none; ValueError for any other."""
-    if render_mode is not None and render_mode not in RENDER_MODES:
-        raise ValueError(f"render modes are {', '.join(RENDER_MODES)}, not {render_mode}")
-    return render_mode
+    def _candidates(self, coder: Candidates, play: Play, seat: int) -> Sequence[Action]:
+        """Those of a decision, found once."""
+        moment = (len(play.record), play.now)
+        if self._found.get(seat, (None,))[0] != moment:
+            rng = Random(f"{self._lot}:{moment}:{seat}")
+            found = coder.candidates(play.view(seat), rng) if play.outcome is None else ()
+            self._found[seat] = moment, found
+        return self._found[seat][1]
 
 
 def begun(environment: object) -> None:

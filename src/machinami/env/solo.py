@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 
 from machinami import registry
 from machinami.contract import Action, Json, Refused
-from machinami.env.arrays import RENDER_MODES, Arrays, Planes, begun, checked, rewards
+from machinami.env.arrays import Arrays, Planes, begun, rewards
+from machinami.env.course import LONGEST, Course
+from machinami.env.pictures import RENDER_MODES, Picture, checked, picture
 from machinami.play import Play
 
 
@@ -32,13 +34,16 @@ class Solo(gymnasium.Env[Planes, Any]):
         seat: int,
         level: int | None,
         render_mode: str | None,
+        pace: int | None = None,
+        longest: int | None = None,
     ) -> None:
         self._arrays = Arrays(game, seats, options)
         if seat not in range(self._arrays.setup.seats):
             raise ValueError(f"there is no seat {seat}")
         if level is not None and level not in registry.bot(game).levels:
             raise ValueError(f"levels are {', '.join(map(str, registry.bot(game).levels))}")
-        self._seat, self._level = seat, level
+        self._seat, self._level, self._pace = seat, level, level if pace is None else pace
+        self._longest = LONGEST if longest is None and self._arrays.realtime else longest
         self.metadata = {"render_modes": [*RENDER_MODES]}
         self.render_mode = checked(render_mode)
         self.action_space = self._arrays.actions()
@@ -50,46 +55,54 @@ class Solo(gymnasium.Env[Planes, Any]):
         super().reset(seed=seed)
         lot = int(self.np_random.integers(1 << 60))
         self.play, self._rng = self._arrays.begin(lot), Random(lot)
+        self._course = Course(self.play, self._pace, lot)
         self._await_turn()
         return self._seen()
 
     def step(self, action: Any) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
         begun(self)
-        reward, over, info = 0.0, False, {}
+        reward, over, late, info = 0.0, False, False, {}
         try:
-            self.play.do(self._seat, self._arrays.codec.action(int(action)))
+            self._course.act(self._seat, self._arrays.action(self.play, self._seat, int(action)))
         except (Refused, ValueError) as refused:
             reward, over, info = -1.0, True, {"refused": str(refused)}
         else:
             self._await_turn()
             if self.play.outcome is not None:
                 reward, over = rewards(self.play.outcome)[self._seat], True
+            else:
+                late = self._late
         observation, allowed = self._seen()
-        return observation, reward, over, False, info | allowed
+        return observation, reward, over, late, info | allowed
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal now, under the name that learners with masks ask for."""
         begun(self)
-        return self._arrays.mask(self.play.view(self._seat)).astype(np.bool_)
+        return self._arrays.mask(self.play, self._seat).astype(np.bool_)
 
-    def render(self) -> str | None:
-        """The board as the seat sees it, as plain text."""
-        return self.play.text(self._seat) if self.render_mode == "ansi" else None
+    def render(self) -> Picture:
+        """The board as the seat sees it."""
+        return picture(self.play, self._seat, self.render_mode)
+
+    @property
+    def _late(self) -> bool:
+        """Whether the play has gone on for longer than anybody wants to watch."""
+        return self._longest is not None and self._course.decisions >= self._longest
 
     def _seen(self) -> tuple[Planes, dict[str, Any]]:
         """What the seat knows, and with it what it may do."""
-        view = self.play.view(self._seat)
-        return self._arrays.observe(view), {"action_mask": self._arrays.mask(view)}
+        observation = self._arrays.observe(self.play, self._seat)
+        return observation, {"action_mask": self._arrays.mask(self.play, self._seat)}
 
     def _await_turn(self) -> None:
         """Let the others act until it is the seat's turn or all is over."""
-        while self.play.outcome is None and self._seat not in self.play.awaited:
-            other = self.play.awaited[0]
-            self.play.do(other, self._choice(other))
+        while (decider := self._course.decider()) is not None and decider != self._seat and not self._late:
+            self._course.act(decider, self._choice(decider))
 
-    def _choice(self, seat: int) -> Action:
+    def _choice(self, seat: int) -> Action | None:
         if self._level is None:
             return self.play.actions(seat).sample(self._rng)
         bot = registry.bot(self._arrays.game)
         action = bot.choose(self.play.view(seat), self._level, rng=self._rng)
-        return self.play.actions(seat).sample(self._rng) if action is None else action
+        waited = action is None and seat in self.play.awaited
+        return self.play.actions(seat).sample(self._rng) if waited else action

@@ -10,7 +10,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from machinami.contract import Json
-from machinami.env.arrays import RENDER_MODES, Arrays, begun, checked, rewards
+from machinami.env.arrays import Arrays, begun, rewards
+from machinami.env.course import LONGEST, Course
+from machinami.env.pictures import RENDER_MODES, Picture, checked, picture
+from machinami.play import Play
 
 
 class Turns(AECEnv):
@@ -19,24 +22,30 @@ class Turns(AECEnv):
     A number that the mask does not allow is refused as the game refuses it, and changes nothing.
     """
 
+    play: Play
+
     def __init__(
-        self, game: str, seats: int | None, options: Mapping[str, Json] | None, render_mode: str | None
+        self,
+        game: str,
+        seats: int | None,
+        options: Mapping[str, Json] | None,
+        render_mode: str | None,
+        pace: int | None = None,
+        longest: int | None = None,
     ) -> None:
         super().__init__()
         self._arrays = Arrays(game, seats, options)
-        self._rng = Random()
+        self._rng, self._pace = Random(), pace
+        self._longest = LONGEST if longest is None and self._arrays.realtime else longest
         self.metadata = {
             "name": f"machinami_{game}",
             "render_modes": [*RENDER_MODES],
             "is_parallelizable": False,
         }
         self.render_mode = checked(render_mode)
-        self.possible_agents = [f"seat_{seat}" for seat in range(self._arrays.setup.seats)]
+        self.possible_agents = agents(self._arrays)
         self.action_spaces = {agent: self._arrays.actions() for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: spaces.Dict({"observation": self._arrays.planes(), "action_mask": self._arrays.masks()})
-            for agent in self.possible_agents
-        }
+        self.observation_spaces = {agent: observations(self._arrays) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -48,7 +57,9 @@ class Turns(AECEnv):
         """Begin anew: with a seed always the same game, without one the next of a row."""
         if seed is not None:
             self._rng = Random(seed)
-        self.play = self._arrays.begin(self._rng.getrandbits(60))
+        lot = self._rng.getrandbits(60)
+        self.play = self._arrays.begin(lot)
+        self._course = Course(self.play, self._pace, lot)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -61,28 +72,25 @@ class Turns(AECEnv):
     def step(self, action: int | None) -> None:
         begun(self)
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"{agent} has to act")
-        self.play.do(self._seat(agent), self._arrays.codec.action(action))
+        seat = self._seat(agent)
+        self._course.act(seat, self._arrays.action(self.play, seat, int(action)))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self.play.outcome is not None:
-            self.rewards = dict(zip(self.possible_agents, rewards(self.play.outcome), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
         self._select()
+        self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:
         begun(self)
-        view = self.play.view(self._seat(agent))
-        return {"observation": self._arrays.observe(view), "action_mask": self._arrays.mask(view)}
+        return seen(self._arrays, self.play, self._seat(agent))
 
-    def render(self) -> str | None:
-        """The board as everybody sees it, as plain text."""
-        return self.play.text() if self.render_mode == "ansi" else None
+    def render(self) -> Picture:
+        """The board as everybody sees it."""
+        return picture(self.play, None, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to be given back."""
@@ -91,7 +99,29 @@ class Turns(AECEnv):
         return self.possible_agents.index(agent)
 
     def _select(self) -> None:
-        if self.play.outcome is None:
-            self.agent_selection = self.possible_agents[self.play.awaited[0]]
-        else:
-            self._deads_step_first()
+        """Whose decision comes next; what happens before it may end the game."""
+        seat = self._course.decider()
+        if self.play.outcome is not None:
+            self.rewards = dict(zip(self.possible_agents, rewards(self.play.outcome), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self._longest is not None and self._course.decisions >= self._longest:
+            self.truncations = dict.fromkeys(self.agents, True)
+        elif seat is not None:
+            self.agent_selection = self.possible_agents[seat]
+            return
+        self._deads_step_first()
+
+
+def agents(arrays: Arrays) -> list[str]:
+    """The names of the seats."""
+    return [f"seat_{seat}" for seat in range(arrays.setup.seats)]
+
+
+def observations(arrays: Arrays) -> spaces.Dict:
+    """The space of what an agent observes."""
+    return spaces.Dict({"observation": arrays.planes(), "action_mask": arrays.masks()})
+
+
+def seen(arrays: Arrays, play: Play, seat: int) -> dict[str, Any]:
+    """What an agent observes."""
+    return {"observation": arrays.observe(play, seat), "action_mask": arrays.mask(play, seat)}

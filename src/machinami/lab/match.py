@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 from time import perf_counter
-from typing import NamedTuple
 
-from machinami.contract import Paced, Refused
+from machinami.contract import Refused
 from machinami.lab import WORDS
 from machinami.lab.players import Player
+from machinami.pacing import Event, Hands, reflex
 from machinami.play import Play
-
-REFLEX = (400, 1_600)
-"""In real time a bot without a pace of its own acts once in so many milliseconds, as a person might."""
 
 
 class Interrupted(Exception):
     """Somebody asked for the game to stop."""
-
-
-class Event(NamedTuple):
-    """What happens next though nobody is waited for: a seat acts, or (None) a moment comes."""
-
-    at: int
-    seat: int | None
 
 
 class Match:
@@ -46,8 +36,8 @@ class Match:
         self.seconds = dict.fromkeys(players, 0.0)
         self._budget, self._cancel = budget, cancel
         self._rngs = {seat: Random(None if seed is None else f"{seed}:{seat}") for seat in players}
-        self._hands = Random(None if seed is None else f"{seed}:hands")
-        self._ready: dict[int, int] = {}
+        self._luck = Random(None if seed is None else f"{seed}:hands")
+        self._hands = Hands(play, players, self._reflex)
 
     def run(self) -> Play:
         """Play to the end; every seat has a bot."""
@@ -55,7 +45,7 @@ class Match:
             if self._cancel is not None and self._cancel():
                 raise Interrupted
             if self.play.awaited:
-                self.act(seat := self.play.awaited[0], self._in_turn(seat))
+                self.act(seat := self.play.awaited[0], self._hands.in_turn(seat))
             elif (event := self.coming()) is not None:
                 self.happen(event)
             else:
@@ -64,24 +54,16 @@ class Match:
 
     def coming(self) -> Event | None:
         """What is next in real time: what is due, or the bot that is ready first."""
-        play = self.play
-        able = [seat for seat in play.to_act if seat in self.players and play.actions(seat)]
-        for seat in able:
-            if seat not in self._ready:
-                self._ready[seat] = play.now + self._reflex(seat)
-        events = [Event(max(self._ready[seat], play.now), seat) for seat in able]
-        if play.due is not None:
-            events.append(Event(play.due, None))
-        return min(events, key=lambda event: (event.at, event.seat is not None), default=None)
+        return self._hands.coming()
 
     def happen(self, event: Event) -> None:
         """Let it happen."""
         if event.seat is None:
             self.play.tick(event.at)
         else:
-            del self._ready[event.seat]
+            self._hands.used(event.seat)
             if not self.act(event.seat, event.at):
-                self._ready[event.seat] = event.at + self._reflex(event.seat)
+                self._hands.idle(event.seat, event.at)
 
     def act(self, seat: int, at: int | None = None, progress: Callable[[float], None] | None = None) -> bool:
         """Let a seat's bot choose and do; false if it let the moment pass."""
@@ -120,12 +102,6 @@ class Match:
             ) from None
         return True
 
-    def _in_turn(self, seat: int) -> int | None:
-        """When a seat that is waited for acts; where time counts for nothing it is not told."""
-        return self.play.now + self._reflex(seat) if self.play.game.facts.realtime else None
-
     def _reflex(self, seat: int) -> int:
         player = self.players[seat]
-        if not isinstance(player.bot, Paced):
-            return self._hands.randrange(*REFLEX)
-        return round(1000 * player.bot.pace(self.play.view(seat), player.level, self._rngs[seat]))
+        return reflex(player.bot, self.play, seat, player.level, self._rngs[seat], self._luck)

@@ -213,18 +213,25 @@ def codes_round_trip(case: Case) -> None:
 
 
 def candidates_are_legal(case: Case) -> None:
-    """Candidates are some of the legal actions, the same for the same view and generator."""
+    """Candidates are some of the legal actions, told apart by what is told of them; the same for the same
+    view and generator."""
     coder = _coder(case)
     if not isinstance(coder, Candidates):
         return
-    for play, _ in some(positions(case), 12):
+    for play, rng in some(positions(case, 1), 6):
         for seat in range(play.setup.seats):
             view = play.view(seat)
             found = coder.candidates(view, Random(case.seed))
             assert found == coder.candidates(view, Random(case.seed)), "they are not repeatable"
             assert len(found) <= coder.size and bool(found) == bool(play.actions(seat))
             assert all(action in play.actions(seat) for action in found), "a candidate is refused"
-            _as_declared(coder.planes, coder.observe(view))
+            traits, seen = coder.tell(view, found), coder.observe(view)
+            rows = Plane((len(found), *coder.traits.shape), coder.traits.low, coder.traits.high)
+            _as_declared({"traits": rows} if found else {}, {"traits": traits} if found else {})
+            assert len({row.tobytes() for row in traits}) == len(found), "two candidates are told alike"
+            _as_declared(coder.planes, seen)
+            other = coder.observe(play.resample(seat, rng).view(seat))
+            assert all((other[name] == plane).all() for name, plane in seen.items())
 
 
 def _coder(case: Case) -> Codec | Candidates | None:

@@ -19,7 +19,7 @@ from machinami.games.toscana.actions import action_of
 from machinami.games.toscana.game import SCORING
 from machinami.games.toscana.names import tile_named
 from machinami.games.toscana.view import imagined
-from machinami.numbering import Numbering
+from machinami.numbering import Numbering, blank
 
 PHASES = ("deal", "veto", "place", "over")
 MOST_GAMES = 2
@@ -61,7 +61,7 @@ class ToscanaCodec:
         return mask
 
     def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
-        planes = {name: np.zeros(plane.shape, np.int16) for name, plane in PLANES.items()}
+        planes = blank(PLANES)
         board, own = view["board"], view["seat"] or 0
         planes["phase"][PHASES.index(board["phase"])] = 1
         planes["first"][board["first"] ^ own] = 1

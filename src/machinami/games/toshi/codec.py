@@ -20,7 +20,7 @@ from machinami.games.toshi.box import BUILDINGS, COLS, WIDTH, rows_of
 from machinami.games.toshi.names import LETTERS, SPECIALISATIONS, card_name, number_on_grid, slot_at, space_at
 from machinami.games.toshi.state import ROUNDS, TOKENS
 from machinami.games.toshi.view.board import BONUSES, MOMENTS
-from machinami.numbering import Numbering
+from machinami.numbering import Numbering, blank
 
 PHASES = ("deal", "card", "token", "extra", "window", "up", "down", "influence", "specialise", "over")
 WINDOWS, OPEN = MOMENTS, tuple(BONUSES.values())
@@ -46,7 +46,7 @@ class ToshiCodec:
         return mask
 
     def observe(self, view: dict[str, Json]) -> Arrays:
-        arrays = {name: np.zeros(plane.shape, np.int16) for name, plane in self.planes.items()}
+        arrays = blank(self.planes)
         board, own = view["board"], view["seat"] or 0
         arrays["seat"][own] = 1
         arrays["phase"][PHASES.index(board["phase"])] = 1

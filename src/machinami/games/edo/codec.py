@@ -1,0 +1,229 @@
+"""Edo for machines that learn: sensible actions by number, and what a seat sees as arrays.
+
+Planes by seats begin with the viewer and go on clockwise; `seat` says which one that is. A spectator sees as
+seat 0 does, without what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from numpy.typing import NDArray
+
+from machinami.choosing import Allowance, position
+from machinami.contract import Action, Json, Plane, Setup
+from machinami.games.edo.bot.greedy import greedy_plan
+from machinami.games.edo.bot.moves import choices
+from machinami.games.edo.bot.planner import Planner
+from machinami.games.edo.box.box import BUILDINGS, Box, opened
+from machinami.games.edo.box.goods import RESOURCES, Goods
+from machinami.games.edo.box.sets import SETS
+from machinami.games.edo.game import GAME
+from machinami.games.edo.hands.card import next_move
+from machinami.games.edo.rules.plan import written
+from machinami.games.edo.state import BEFORE, CARD, COLUMNS, DEAL, DRAFT, OVER, PLAN, WAGES, State
+from machinami.numbering import blank, one_hot, told
+
+SIZE = 64
+PHASES = (DEAL, DRAFT, PLAN, BEFORE, CARD, WAGES, OVER)
+KINDS = tuple(GAME.facts.kinds)
+MOST = 999
+GOODS = Goods._fields
+PROPOSALS = 4 * SIZE
+"""How often a plan is thought of before the list of plans is left as it is."""
+
+Arrays = dict[str, NDArray[Any]]
+
+
+class EdoCandidates:
+    """Up to 64 actions of a decision: while all plan, plans that use all officials; else the obvious move
+    and others that are worth a thought."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._box = box = opened(SETS.of(setup.data), setup.seats)
+        self.size = SIZE
+        self.planes = planes_of(box)
+        width = len(KINDS) + 4 * COLUMNS + 2 * len(box.atlas.names) + 7 + len(GOODS) + 1
+        self.traits = Plane((width,), -MOST, MOST)
+
+    def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
+        seat = view["seat"]
+        if seat not in view["to_act"]:
+            return []
+        state = position(view, rng, State)
+        if state.phase == PLAN:
+            return self._plans(state, seat, rng)
+        if state.phase in (BEFORE, CARD, WAGES):
+            return choices(state, seat, next_move(state), rng, SIZE - 1)
+        return [*GAME.actions(state, seat)][:SIZE]
+
+    def _plans(self, state: State, seat: int, rng: Random) -> list[Action]:
+        planner, player = Planner(state, rng, Allowance(1.0)), state.players[seat]
+        plans = dict.fromkeys([greedy_plan(state, seat)])
+        for _ in range(PROPOSALS):
+            plans[planner.proposal(player)] = None
+            if len(plans) == SIZE:
+                break
+        return [{"plan": [written(self._box, order) for order in plan]} for plan in plans]
+
+    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+        if not candidates:
+            return told([], self.traits)
+        state, seat = position(view, Random(0), State), view["seat"]
+        return told([self._row(state, seat, action) for action in candidates], self.traits)
+
+    def _row(self, state: State, seat: int, action: Action) -> list[int]:
+        """The kind, the orders of a plan, spaces left and reached, figures, and what it brings at once."""
+        (kind,) = (key for key in action if key in KINDS)
+        start, end = self._spaces(kind, action[kind])
+        orders = [number for order in action.get("plan", ()) for number in _order(self._box, order)]
+        figures = _figures(self._box, action)
+        return [
+            *one_hot(KINDS, kind),
+            *orders, *[0] * (4 * COLUMNS - len(orders)),
+            *start, *end, *figures, *_gain(state, seat, action),
+        ]  # fmt: skip
+
+    def _spaces(self, kind: str, what: Json) -> tuple[list[int], list[int]]:
+        """How often each space is left, and how often it is reached or worked on."""
+        number = self._box.atlas.number
+        start, end = [0] * len(number), [0] * len(number)
+        for origin, goal in _ways(kind, what):
+            if origin is not None:
+                start[number[origin]] += 1
+            end[number[goal]] += 1
+        return start, end
+
+    def observe(self, view: dict[str, Json]) -> Arrays:
+        arrays, board, own = blank(self.planes), view["board"], view["seat"] or 0
+        seats = [(seat - own) % view["seats"] for seat in range(view["seats"])]
+        arrays["seat"][own] = 1
+        arrays["phase"][PHASES.index(board["phase"])] = 1
+        arrays["round"][:] = board["round"], board["column"]
+        for name in ("first", "turn"):
+            if board[name] is not None:
+                arrays[name][seats[board[name]]] = 1
+        arrays["stock"][:] = board["stock"]["shogun"], board["stock"]["fortresses"], board["specials"]["deck"]
+        for see in (_see_merchant, _see_towns, _see_open):
+            see(arrays, board, self._box, seats)
+        for name in board["specials"]["display"]:
+            arrays["display"][self._box.number[name]] = 1
+        for seat, player in enumerate(board["players"]):
+            _see_player({name: arrays[name][seats[seat]] for name in BY_SEAT}, player, self._box)
+        return arrays
+
+
+codec: Callable[[Setup], EdoCandidates] = EdoCandidates
+
+BY_SEAT = ("goods", "pieces", "samurai", "cards", "start", "plan", "revealed")
+
+
+def planes_of(box: Box) -> dict[str, Plane]:
+    """What an observation of this box consists of; a concealed purse is -1."""
+    seats, spaces, cards, bargains = box.seats, len(box.atlas.names), len(box.cards), len(box.bargains)
+    return {
+        "seat": Plane((seats,), 0, 1),
+        "phase": Plane((len(PHASES),), 0, 1),
+        "round": Plane((2,), 0, MOST),
+        "first": Plane((seats,), 0, 1),
+        "turn": Plane((seats,), 0, 1),
+        "stock": Plane((3,), 0, MOST),
+        "merchant": Plane((spaces,), 0, 1),
+        "bargains": Plane((3, bargains), 0, 1),
+        "display": Plane((cards,), 0, 1),
+        "buildings": Plane((len(box.atlas.towns), box.pieces.slots, 2), 0, len(BUILDINGS) + seats),
+        "open": Plane((6,), 0, MOST),
+        "used": Plane((spaces,), 0, MOST),
+        "draft": Plane((1,), 0, MOST),
+        "goods": Plane((seats, len(GOODS)), -1, 9 * MOST),
+        "pieces": Plane((seats, 6), 0, MOST),
+        "samurai": Plane((seats, spaces), 0, MOST),
+        "cards": Plane((seats, 2, cards), 0, 1),
+        "start": Plane((seats, 2), 0, MOST),
+        "plan": Plane((seats, COLUMNS, 4), 0, MOST),
+        "revealed": Plane((seats, COLUMNS), 0, 1),
+    }
+
+
+def _see_merchant(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
+    merchant = board["merchant"]
+    arrays["merchant"][box.atlas.number[merchant["at"]]] = 1
+    for row, card in enumerate((merchant["current"], merchant["next"])):
+        if card is not None:
+            arrays["bargains"][row, card["number"] - 1] = 1
+    arrays["bargains"][2, [number - 1 for number in merchant["left"]]] = 1
+
+
+def _see_towns(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
+    for town, space in enumerate(box.atlas.towns):
+        for slot, built in enumerate(board["towns"][box.atlas.names[space]]["slots"]):
+            arrays["buildings"][town, slot] = 1 + BUILDINGS.index(built["what"]), 1 + seats[built["seat"]]
+
+
+def _see_open(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
+    if board["open"] is not None:
+        arrays["open"][:] = *_order(box, board["open"]), board["open"]["left"], board["open"]["own_left"]
+        for name in board["open"]["used"]:
+            arrays["used"][box.atlas.number[name]] += 1
+    if board["draft"] is not None:
+        arrays["draft"][0] = 1 + board["draft"]["taken"]
+
+
+def _see_player(arrays: Arrays, player: dict[str, Json], box: Box) -> None:
+    arrays["goods"][:] = [-1 if player[name] is None else player[name] for name in GOODS]
+    arrays["pieces"][:] = [player[name] for name in ("power", "own", "shogun", "recruits", "houses", "posts")]
+    for name in player["samurai"]:
+        arrays["samurai"][box.atlas.number[name]] += 1
+    for row, name in enumerate(("cards", "bought")):
+        arrays["cards"][row, [box.number[card] for card in player[name]]] = 1
+    arrays["start"][:] = player["start"] or 0, player["planned"]
+    for column, order in enumerate(player["plan"] or ()):
+        if order is not None:
+            arrays["plan"][column] = _order(box, order)
+            arrays["revealed"][column] = order["revealed"]
+
+
+def _order(box: Box, order: dict[str, Json]) -> tuple[int, int, int, int]:
+    """A card and its action, counted from 1, and the officials before it."""
+    card = box.number[order["card"]]
+    return 1 + card, 1 + box.cards[card].keys.index(order["action"]), order["own"], order["shogun"]
+
+
+def _ways(kind: str, what: Json) -> list[tuple[str | None, str]]:
+    """From where to where an action goes; from nowhere where it only names a place."""
+    if kind == "walk":
+        return [(what[0], what[1])]
+    if kind == "ride":
+        return [(start, end) for start, end in what]
+    if kind in ("work", "keep"):
+        return [(None, name) for name in what]
+    if kind in ("merchant", "place"):
+        return [(None, what)]
+    if kind == "build":
+        return [(None, what[1])]
+    return [(None, what["town"])] if kind == "take" and "town" in what else []
+
+
+def _figures(box: Box, action: Action) -> list[int]:
+    """A start set, uses, a card, a building, what is off its price, what is bought, whether a point is."""
+    taken, deal = action.get("take") or {}, action.get("trade") or {}
+    return [
+        taken.get("set", 0),
+        action.get("use", 0),
+        1 + box.number[action["buy_card"]] if "buy_card" in action else 0,
+        1 + BUILDINGS.index(action["build"][0]) if "build" in action else 0,
+        1 + RESOURCES.index(action["off"]) if "off" in action else 0,
+        deal.get("buy", 0),
+        int(deal.get("point", False)),
+    ]
+
+
+def _gain(state: State, seat: int, action: Action) -> list[int]:
+    """What the seat's goods and power change by; of a plan nobody knows yet."""
+    if "plan" in action:
+        return [0] * (len(GOODS) + 1)
+    before, after = state.players[seat], GAME.apply(state, seat, action, 0).players[seat]
+    goods = [new - old for old, new in zip(before.goods, after.goods, strict=True)]
+    return [*goods, after.power - before.power]

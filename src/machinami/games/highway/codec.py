@@ -1,0 +1,182 @@
+"""Tokyo Highway for machines that learn: roads and places that a bot has an eye on, by number, and the table
+as arrays.
+
+Seats begin with the viewer and go on clockwise; `seat` says which one that is. A spectator sees as seat 0
+does. Nothing is hidden, so the arrays hold the whole table, in hundredths of a millimetre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from numpy.typing import NDArray
+
+from machinami.choosing import position
+from machinami.contract import Action, Json, Plane, Setup
+from machinami.games.highway.actions import lent_a_hand, unless_built
+from machinami.games.highway.bot.scout import Scout, laid, with_cars
+from machinami.games.highway.bot.worth import promise
+from machinami.games.highway.box.box import OBJECTS, Box
+from machinami.games.highway.box.pieces import EXIT, RAMP, ROAD
+from machinami.games.highway.box.sets import SETS
+from machinami.games.highway.game import GAME
+from machinami.games.highway.rules import city, course
+from machinami.games.highway.rules.candidate import Found
+from machinami.games.highway.state import State
+from machinami.numbering import WIDE, blank, entered, one_hot, told
+from machinami.record import dump
+
+SIZE = 32
+LOOKS = 160
+"""Roads that are looked at before the list is left as it is."""
+
+STUBBORN = 400
+"""And where none of them is legal."""
+
+PHASES = ("first", "city", "build", "fell", "over")
+KINDS = ("object", "pillar", "exit", "pass")
+ROADS = (RAMP, ROAD, EXIT)
+MOST = 999
+FINE = 1000
+"""What a table promises is told in thousandths."""
+
+Arrays = dict[str, NDArray[Any]]
+
+
+class HighwayCandidates:
+    """Up to 32 actions of a decision: roads with their cars, the most promising first, or places for an
+    object of the city."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._box = SETS.of(setup.data)
+        self.size = SIZE
+        self.planes = planes_of(self._box, setup.seats)
+        self.traits = Plane((len(KINDS) + 12,), -WIDE, WIDE)
+
+    def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
+        seat = view["seat"]
+        if seat not in view["to_act"]:
+            return []
+        state = position(view, rng, State)
+        if state.phase == "city":
+            places = [city.sample(state, rng) for _ in range(SIZE)]
+            return _different([{"object": new.object, "at": list(new.at)} for new in places])
+        if course.stuck(state, seat):
+            return [{"pass": True}]
+        found = _roads(state, seat, rng)
+        actions = [road.action for road in found] or [unless_built(state, seat)]
+        return [lent_a_hand(state, action) for action in _different(actions)][:SIZE]
+
+    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+        if not candidates:
+            return told([], self.traits)
+        state = position(view, Random(0), State)
+        return told([self._row(state, view["seat"], action) for action in candidates], self.traits)
+
+    def _row(self, state: State, seat: int, action: Action) -> list[int]:
+        """The kind, the object; where a road begins, where it or the object is to be; its height, its cars,
+        and what the table promises afterwards."""
+        (kind,) = (key for key in action if key in KINDS)
+        base = action.get("from")
+        start = (0, 0) if base is None else state.pillars[base].at
+        x, y, angle = action.get("at") or (*action.get("pillar", (0, 0)), action.get("exit", 0))
+        worth = 0 if kind == "object" else round(FINE * promise(_after(state, seat, action), seat))
+        return [
+            *one_hot(KINDS, kind),
+            1 + OBJECTS.index(action["object"]) if kind == "object" else 0,
+            0 if base is None else 1 + base, *start,
+            x, y, angle,
+            action.get("height", 0), int(action.get("junction", False)), len(action.get("cars", ())),
+            sum(self._box.car_lengths[car[0]] for car in action.get("cars", ())),
+            worth,
+        ]  # fmt: skip
+
+    def observe(self, view: dict[str, Json]) -> Arrays:
+        arrays, board, own = blank(self.planes), view["board"], view["seat"] or 0
+        seats = [(seat - own) % view["seats"] for seat in range(view["seats"])]
+        arrays["seat"][own] = 1
+        arrays["phase"][PHASES.index(board["phase"])] = 1
+        arrays["round"][0] = board["round"]
+        for name in ("first", "mover"):
+            if board[name] is not None:
+                arrays[name][seats[board[name]]] = 1
+        _see_table(arrays, board, self._box, seats)
+        types = list(self._box.car_lengths)
+        for seat, stock in enumerate(board["stock"]):
+            counts = [stock[name] for name in ("grey", "yellow", "roads", "lost")]
+            arrays["stock"][seats[seat]] = [*counts, *(stock["cars"].count(type) for type in types)]
+            arrays["passed"][seats[seat]] = board["passed"][seat]
+        for place, seat in enumerate(board["finished"]):
+            arrays["places"][seats[seat], 0] = 1 + place
+        for place, group in enumerate(board["out"]):
+            arrays["places"][[seats[seat] for seat in group], 1] = 1 + place
+        return arrays
+
+
+codec: Callable[[Setup], HighwayCandidates] = HighwayCandidates
+
+
+def planes_of(box: Box, seats: int) -> dict[str, Plane]:
+    """What an observation of this box consists of."""
+    table, objects = box.tables[str(seats)], sum(thing.count for thing in box.objects.values())
+    roads = seats * (1 + table.roads)
+    return {
+        "seat": Plane((seats,), 0, 1),
+        "phase": Plane((len(PHASES),), 0, 1),
+        "round": Plane((1,), 0, MOST),
+        "first": Plane((seats,), 0, 1),
+        "mover": Plane((seats,), 0, 1),
+        "objects": Plane((objects, 4), -WIDE, WIDE),
+        "pillars": Plane((roads, 6), -WIDE, WIDE),
+        "roads": Plane((roads, 9), -WIDE, WIDE),
+        "cars": Plane((seats * len(box.car.types), 4), 0, FINE),
+        "stock": Plane((seats, 4 + len(box.car.types)), 0, MOST),
+        "passed": Plane((seats,), 0, 1),
+        "places": Plane((seats, 2), 0, seats),
+    }
+
+
+def _see_table(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
+    """What lies on the table, in the order in which it came there; owners, kinds and numbers count from 1."""
+    types = list(box.car_lengths)
+    entered(arrays["objects"], [(1 + OBJECTS.index(o["object"]), *o["at"]) for o in board["objects"]])
+    entered(
+        arrays["pillars"],
+        [(1 + seats[p["seat"]], *p["at"], p["height"], p["junction"], p["ways"]) for p in board["pillars"]],
+    )
+    entered(
+        arrays["roads"],
+        [
+            (1 + seats[r["seat"]], 1 + ROADS.index(r["kind"]), 1 + r["from"],
+             0 if r["to"] is None else 1 + r["to"], *r["line"][0], *r["line"][1], r["lift"])
+            for r in board["roads"]
+        ],
+    )  # fmt: skip
+    entered(
+        arrays["cars"],
+        [
+            (1 + seats[c["seat"]], 1 + types.index(c["type"]), 1 + c["road"], c["where"])
+            for c in board["cars"]
+        ],
+    )
+
+
+def _roads(state: State, seat: int, rng: Random) -> list[Found]:
+    """Roads that are legal, with cars that fit, the most promising first."""
+    scout = Scout(state, seat, rng)
+    ideas = scout.look(LOOKS) or scout.look(STUBBORN)
+    found = [road for idea in ideas if (road := with_cars(state, idea)) is not None][:SIZE]
+    return sorted(found, key=lambda road: -promise(laid(state, road), seat))
+
+
+def _after(state: State, seat: int, action: Action) -> State:
+    """The table after an action, before any hand has touched it."""
+    steady = state._replace(rules=state.rules._replace(real=False))
+    plain = {key: value for key, value in action.items() if key != "assist"}
+    return GAME.apply(steady, seat, plain, 0)
+
+
+def _different(actions: list[Action]) -> list[Action]:
+    return [*{dump(action): action for action in actions}.values()]

@@ -1,0 +1,210 @@
+"""Tokyo Jutaku for machines that learn: what a hand might do next, by number, and the table as arrays.
+
+Seats begin with the viewer and go on clockwise; `seat` says which one that is. A spectator sees as seat 0
+does. Nothing is hidden; measures are hundredths of a millimetre, times are milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from numpy.typing import NDArray
+
+from machinami.choosing import position
+from machinami.contract import Action, Json, Plane, Setup
+from machinami.games.jutaku.actions import kinds, offered
+from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
+from machinami.games.jutaku.box.box import PIECES, Box
+from machinami.games.jutaku.box.poses import posed
+from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.game import GAME
+from machinami.games.jutaku.rules.stopping import may_call
+from machinami.games.jutaku.solving.simulation import flush, open_floors
+from machinami.games.jutaku.solving.solver import places
+from machinami.games.jutaku.state import (
+    ACROSS,
+    ARCHITECT_KEYS,
+    ARCHITECTS,
+    BUILD,
+    COUNTDOWN,
+    DEAL,
+    MOVE,
+    OVER,
+    WINDOW,
+    State,
+)
+from machinami.geometry.polygon import area_twice
+from machinami.numbering import WIDE, blank, entered, one_hot, told
+from machinami.record import dump
+
+SIZE = 48
+PHASES = (DEAL, ARCHITECTS, MOVE, COUNTDOWN, BUILD, WINDOW, OVER)
+KINDS = tuple(GAME.facts.kinds)
+MOST = 2_000_000_000
+CORNERS, OUTLINE, OUTLINES = 6, 24, 2
+FLAGS = ("stale", "void", "finisher")
+
+Arrays = dict[str, NDArray[Any]]
+
+
+class JutakuCandidates:
+    """Up to 48 actions of a decision: while all build, pieces to grab or places where the piece in the hand
+    lies flush, and what else the hand may do."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._box = SETS.of(setup.data)
+        self.size = SIZE
+        self.planes = planes_of(self._box, setup.seats)
+        self.traits = Plane((len(KINDS) + 10 + 2 * CORNERS,), -WIDE, WIDE)
+
+    def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
+        seat = view["seat"]
+        if seat not in view["to_act"]:
+            return []
+        state = position(view, rng, State)
+        if state.phase == BUILD:
+            return _building(state, seat, rng)
+        actions = [*offered(state, seat)]
+        return actions if len(actions) <= SIZE else rng.sample(actions, SIZE)
+
+    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+        return told([self._row(action) for action in candidates], self.traits)
+
+    def _row(self, action: Action) -> list[int]:
+        """The kind; architect, place of the grid, piece, its size, outline, floor, pose and corners."""
+        (kind,) = (key for key in action if key in KINDS)
+        piece = action[kind] if kind in ("grab", "place", "release") else None
+        row, column = action.get("card") or action.get("move") or (-1, -1)
+        pose = action.get("pose") or (0, 0, 0, False)
+        corners = posed(self._box.pieces[action["place"]], tuple(pose)) if kind == "place" else ()
+        flat = [measure for corner in corners for measure in corner]
+        return [
+            *one_hot(KINDS, kind),
+            1 + ARCHITECT_KEYS.index(action["architect"]) if kind == "architect" else 0,
+            1 + row, 1 + column,
+            0 if piece is None else 1 + piece,
+            0 if piece is None else area_twice(self._box.pieces[piece]) // 10_000,
+            1 + action["outline"] if kind == "place" else 0,
+            action.get("floor", 0),
+            *pose[:2], pose[2] if not pose[3] else -1 - pose[2],
+            *flat, *[0] * (2 * CORNERS - len(flat)),
+        ]  # fmt: skip
+
+    def observe(self, view: dict[str, Json]) -> Arrays:
+        arrays, board, own = blank(self.planes), view["board"], view["seat"] or 0
+        seats = [(seat - own) % view["seats"] for seat in range(view["seats"])]
+        arrays["seat"][own] = 1
+        arrays["phase"][PHASES.index(board["phase"])] = 1
+        arrays["round"][0] = board["round"]
+        arrays["times"][:] = [_told(moment) for moment in (view["at"], board["go"], board["close"])]
+        arrays["grid"][:] = [[0 if card is None else 1 + card for card in row] for row in board["grid"]]
+        arrays["pool"][board["pool"]] = 1
+        for place, seat in enumerate(board["order"]):
+            arrays["order"][seats[seat]] = 1 + place
+        for seat, player in enumerate(board["players"]):
+            mine = {name: arrays[name][seats[seat]] for name in BY_SEAT}
+            _see_player(mine, player, self._box, board["side"])
+        _see_calls(arrays, board["last"], seats)
+        return arrays
+
+
+codec: Callable[[Setup], JutakuCandidates] = JutakuCandidates
+
+BY_SEAT = ("players", "kept", "spent", "built", "site", "outlines")
+
+
+def planes_of(box: Box, seats: int) -> dict[str, Plane]:
+    """What an observation of this box consists of; what is not there is 0, so numbers count from 1."""
+    cards = len(box.cards)
+    pieces = max(site.pieces for card in box.cards for site in card.sides.values())
+    return {
+        "seat": Plane((seats,), 0, 1),
+        "phase": Plane((len(PHASES),), 0, 1),
+        "round": Plane((1,), 0, MOST),
+        "times": Plane((3,), 0, MOST),
+        "grid": Plane((ACROSS, ACROSS), 0, cards),
+        "pool": Plane((PIECES,), 0, 1),
+        "order": Plane((seats,), 0, seats),
+        "players": Plane((seats, 9 + len(FLAGS)), 0, MOST),
+        "kept": Plane((seats, cards), 0, 1),
+        "spent": Plane((seats, cards), 0, MOST),
+        "built": Plane((seats, pieces, 6), -WIDE, WIDE),
+        "site": Plane((seats, 3), 0, WIDE),
+        "outlines": Plane((seats, OUTLINES, OUTLINE, 2), -WIDE, WIDE),
+        "calls": Plane((seats, 2), 0, MOST),
+        "judged": Plane((1,), 0, MOST),
+    }
+
+
+def _see_player(arrays: Arrays, player: dict[str, Json], box: Box, side: Any) -> None:
+    row, column = player["at"] or (-1, -1)
+    architect = player["architect"]
+    arrays["players"][:] = [
+        0 if architect is None else 1 + ARCHITECT_KEYS.index(architect),
+        1 + row, 1 + column,
+        *(_told(player[name]) for name in ("card", "outline", "hand", "called", "again")),
+        player["wrong"], *(player[name] for name in FLAGS),
+    ]  # fmt: skip
+    arrays["kept"][player["kept"]] = 1
+    arrays["spent"][: len(player["times"])] = player["times"]
+    entered(arrays["built"], [(1 + b["piece"], b["floor"], *b["pose"]) for b in player["built"]])
+    if player["card"] is not None:
+        site = box.site(player["card"], side)
+        arrays["site"][:] = site.floors, site.pieces, site.yen
+        for outline, corners in enumerate(site.outlines):
+            entered(arrays["outlines"][outline], corners)
+
+
+def _see_calls(arrays: Arrays, last: dict[str, Json] | None, seats: list[int]) -> None:
+    """When each called stop last time, and whether it was right."""
+    if last is not None:
+        arrays["judged"][0] = last["round"]
+        for call in last["calls"]:
+            arrays["calls"][seats[call["seat"]]] = 1 + call["at"], call["right"]
+
+
+def _told(number: int | None) -> int:
+    return 0 if number is None else 1 + number
+
+
+def _building(state: State, seat: int, rng: Random) -> list[Action]:
+    """What the hand may do while all build; a round is called off by nobody who learns."""
+    player, able = state.players[seat], kinds(state, seat)
+    found: list[Action] = []
+    if "stop" in able and may_call(state, seat, state.now):
+        found.append({"stop": True})
+    if "take_back" in able:
+        found.append({"take_back": True})
+    if player.hand is not None:
+        found += [{"release": player.hand}, *_placements(state, seat, player.hand, rng)]
+    elif "grab" in able:
+        found += [{"grab": piece} for piece in _fitting(state, seat, rng)]
+    room = SIZE - len(found)
+    others = [offered(state, seat).sample(rng) for _ in range(min(room, SIZE // 4))]
+    usual = [action for action in others if "void" not in action]
+    return [*{dump(action): action for action in [*found, *usual] or others}.values()][:SIZE]
+
+
+def _placements(state: State, seat: int, piece: int, rng: Random) -> list[Action]:
+    """Where a piece lies flush, by outline and floor."""
+    ground = ground_of(state.site(seat))
+    return [
+        placement(task, (floor, spot), outline, ground)
+        for outline, task in tasks(state, seat)
+        if task.left
+        for floor in open_floors(task, rng)
+        for _ in range(4)
+        if (spot := flush(task, floor, piece, rng)) is not None
+    ][: SIZE // 2]
+
+
+def _fitting(state: State, seat: int, rng: Random) -> list[int]:
+    """Pieces to grab, those that fit somewhere first."""
+    seen = rng.sample(state.pool, min(SIZE // 2, len(state.pool)))
+    open_ = [(task, open_floors(task, rng)[:1]) for _, task in tasks(state, seat) if task.left]
+    fits = {
+        piece: any(places(task, floor, piece) for task, floors in open_ for floor in floors) for piece in seen
+    }
+    return sorted(seen, key=lambda piece: not fits[piece])

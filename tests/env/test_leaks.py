@@ -1,0 +1,62 @@
+"""Nothing that a seat cannot know shows in its arrays: pairs of states that differ in hidden things alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami import env, registry
+from machinami.contract import Candidates
+from machinami.env.turns import Turns
+from machinami.play import Play
+from tests.soak import counted
+
+CASES: list[tuple[str, int, dict[str, Any], int]] = [
+    ("toscana", 2, {}, 8),
+    ("toshi", 4, {"specialisations": True}, 16),
+    ("edo", 3, {"money": "hidden"}, 24),
+    ("highway", 2, {"city": "dealt"}, 4),
+    ("jutaku", 2, {}, 4),
+]
+
+
+def decisions(turns: Turns, rng: Random) -> Iterator[None]:
+    """One decision after another, in as many games as are wanted."""
+    while True:
+        turns.reset(seed=rng.getrandbits(32))
+        while not any((turns.play.outcome, *turns.truncations.values())):
+            yield
+            legal = turns.observe(turns.agent_selection)["action_mask"].nonzero()[0].tolist()
+            turns.step(rng.choice(legal))
+
+
+def arrays(play: Play, seat: int) -> bytes:
+    """All that a learner is given, in one piece."""
+    make = registry.coder(play.game.facts.key)
+    assert make is not None
+    coder, view = make(play.setup), play.view(seat)
+    planes = [array.tobytes() for array in coder.observe(view).values()]
+    if isinstance(coder, Candidates):
+        found = coder.candidates(view, Random(1))
+        return b"".join((*planes, repr(found).encode(), coder.tell(view, found).tobytes()))
+    return b"".join((*planes, coder.mask(view).tobytes()))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "seats", "options", "few"), CASES)
+def test_no_array_changes_with_what_is_hidden(
+    game: str, seats: int, options: dict[str, Any], few: int
+) -> None:
+    turns, rng = env.aec(game, seats, options, longest=400), Random(11)
+    pairs = 0
+    for _ in decisions(turns, rng):
+        if rng.random() < 0.5:
+            seat = rng.randrange(seats)
+            other = turns.play.resample(seat, rng)
+            assert arrays(other, seat) == arrays(turns.play, seat)
+            pairs += 1
+        if pairs == counted(few, 10_000):
+            break

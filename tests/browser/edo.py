@@ -2,69 +2,53 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable
 
 from playwright.async_api import CDPSession, Page, expect
 
+from machinami import Play
+from tests.browser.edo_ways import dealt, drafted
 from tests.browser.spot import Spot
 from tests.browser.visitor import Visitor
-from tests.games.edo.table import IDLE
-from tests.server.guests import Guest, Message, Wire
 
-LATE, NEARLY = 9, 8
-"""The last round but one, and the power of somebody who will soon have enough."""
 RESTING = 350
 """Milliseconds in which a hand does nothing."""
 
 ASKED = """(answered) => {
-    if (document.querySelector('dialog [data-ending]')) return 'over';
-    const board = document.querySelector('[data-board]');
-    return board && board.dataset.question !== answered ? board.dataset.stage || null : null; }"""
+    if (document.querySelector('dialog [data-ending]')) return ['over', answered];
+    const { stage, question } = document.querySelector('[data-board]')?.dataset ?? {};
+    return stage && question !== answered ? [stage, question] : null; }"""
 
 SEALED = """() => {
     if (document.querySelector('[data-doubt]')) return 'doubt';
     return document.querySelector('[data-stage=plan]:not([data-planned])') ? null : 'sealed'; }"""
 
 
-Stops = Callable[[Message], bool]
-"""Whether a board is as far as one wants it."""
-
-
-def late(board: Message) -> bool:
-    """Somebody is about to win, or hardly a round is left."""
-    if board["phase"] != "plan":
-        return False
-    return bool(board["round"] >= LATE or max(player["power"] for player in board["players"]) >= NEARLY)
-
-
-async def played(
-    visitor: Visitor, stops: Stops, *others: Visitor, plan: Sequence[Message] = IDLE, bots: int = 1
-) -> list[Table]:
-    """A table of these people and the easiest bots, played over the wire until it is as wanted."""
-    async with AsyncExitStack() as stack:
-        guests = [await stack.enter_async_context(Guest(visitor.base)) for _ in (visitor, *others)]
-        await guests[0].named("Ada")
-        table = await guests[0].makes(
-            "edo", {"me": True}, *({"open": True} for _ in others), *[{"bot": 1}] * bots
+async def sat(way: Play, visitor: Visitor, *others: Visitor) -> list[Table]:
+    """These people, Ada first, at a table that begins where a play stands; the easiest bots have the rest."""
+    line = len(way.record.lines) - 1
+    way.end("resigned", 0)
+    wish, headers = visitor.context.request, {"origin": visitor.base}
+    await wish.post("/api/me", data={"name": "Ada"}, headers=headers)
+    start = {"replay": await brought(visitor, way), "line": line, "seat": None}
+    seats = way.setup.seats
+    rest = seats - 1 - len(others)
+    places = [{"me": True}, *({"open": True} for _ in others), *[{"bot": 1}] * rest]
+    table = {"game": "edo", "seats": seats, "options": {}, "places": places, "start": start}
+    made = (await (await wish.post("/api/tables", data=table, headers=headers)).json())["table"]
+    links = (await (await wish.get(f"/api/tables/{made}")).json())["invitations"]
+    for seat, other in enumerate(others, 1):
+        await other.context.request.post(
+            f"/api/seats/{links['seats'][str(seat)]}", data={"name": "Bo"}, headers=headers
         )
-        links = await guests[0].invitations(table)
-        for seat, guest in enumerate(guests[1:], 1):
-            await guest.takes(links["seats"][str(seat)], "Bo")
-        wires = [await guest.sits(table) for guest in guests]
-        await asyncio.gather(*(_goes_on(wire, seat, stops, plan) for seat, wire in enumerate(wires)))
-        for person, guest in zip((visitor, *others), guests, strict=True):
-            await person.holds(dict(guest.http.cookies))
-    return [Table(await person.goes(f"/t/{table}")) for person in (visitor, *others)]
+    return [Table(await person.goes(f"/t/{made}")) for person in (visitor, *others)]
 
 
-async def _goes_on(wire: Wire, seat: int, stops: Stops, plan: Sequence[Message]) -> None:
-    """Do next to nothing until it is enough."""
-    while not stops((view := await wire.awaits(seat))["board"]):
-        phase, offered = view["board"]["phase"], view["offered"]
-        quick = {"plan": {"plan": [*plan]}, "before": {"reveal": True}, "wages": {"keep": []}}
-        await wire.act(quick.get(phase) or offered[0], seat)
+async def brought(visitor: Visitor, play: Play) -> str:
+    """A finished play, brought to the server by a visitor: its replay."""
+    headers = {"origin": visitor.base, "content-type": "text/plain"}
+    sent = await visitor.context.request.post("/api/records", data=play.record.text, headers=headers)
+    return str((await sent.json())["replay"])
 
 
 class Table:
@@ -77,27 +61,21 @@ class Table:
         self.answered = ""
 
     @classmethod
-    async def opened(cls, visitor: Visitor, *others: dict[str, object]) -> Table:
-        """A table that the visitor makes for Ada and these others; for two against the easiest bot."""
-        places = [{"me": True}, *(others or ({"bot": 1},))]
-        wish = {"game": "edo", "seats": len(places), "options": {}, "places": places}
-        headers = {"origin": visitor.base}
-        await visitor.context.request.post("/api/me", data={"name": "Ada"}, headers=headers)
-        made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
-        await visitor.goes(f"/t/{(await made.json())['table']}")
-        return cls(visitor)
+    async def opened(cls, visitor: Visitor, way: Play | None = None) -> Table:
+        """Ada's table against the easiest bot: where a play stands, or before the start sets are taken."""
+        return (await sat(way or dealt(), visitor))[0]
+
+    @classmethod
+    async def planning(cls, visitor: Visitor) -> Table:
+        """Ada's table in its first planning: she has wood, stone and Ryo for a house soon, and Mito."""
+        table = await cls.opened(visitor, drafted(dealt()))
+        assert await table.asked() == "plan"
+        return table
 
     async def until(self, stage: str) -> None:
         """Answer whatever comes, until this is asked."""
         while (asked := await self.asked()) != stage:
             await self.types(asked)
-
-    async def drafted(self) -> None:
-        """Take wood, stone and Ryo enough for a house to be built soon, and Mito."""
-        while await self.asked() == "draft":
-            start = self.page.locator("[data-choice]", has_text="2 rice, 2 wood, 1 stone, and 2 Ryo")
-            mito = self.page.locator("[data-choice]", has_text="Mito: 9 Ryo a round")
-            await (start if await start.count() else mito).click()
 
     async def plans(self, *orders: tuple[str, str, int]) -> None:
         """Put a plan together with the mouse, in this order, and seal it."""
@@ -128,10 +106,8 @@ class Table:
     async def asked(self) -> str:
         """Wait until something new is asked, or the game is over."""
         handle = await self.page.wait_for_function(ASKED, arg=self.answered)
-        stage = str(await handle.json_value())
-        if stage != "over":
-            self.answered = await self.board.get_attribute("data-question") or ""
-        return stage
+        stage, self.answered = await handle.json_value()
+        return str(stage)
 
     async def types(self, stage: str) -> None:
         """Answer by keys; on a desk the first choice acts at once."""

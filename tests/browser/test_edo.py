@@ -7,7 +7,8 @@ from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.edo import Table, late, played
+from tests.browser.edo import Table
+from tests.browser.edo_ways import late, went_on
 from tests.browser.visitor import PHONE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -23,7 +24,7 @@ async def test_a_game_against_a_bot_is_begun_with_the_keys_alone(comes: Comes) -
 
 
 async def test_a_game_against_a_bot_is_brought_to_its_end_with_the_keys_alone(comes: Comes) -> None:
-    (table,) = await played(await comes(), late)
+    table = await Table.opened(await comes(), went_on(late))
     await expect(table.board).to_be_visible()
     await table.page.keyboard.press("b")
     seen = set()
@@ -55,9 +56,9 @@ async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(comes: Com
 
 
 async def test_a_samurai_walks_by_pointing_and_the_step_is_taken_back(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    while await table.asked() != "before":
-        await table.types(await table.board.get_attribute("data-stage") or "")
+    table = await Table.planning(await comes())
+    await table.types("plan")
+    assert await table.asked() == "before"
     start = await table.page.locator("[data-start]").first.get_attribute("data-start")
     standing = table.page.locator(f"[data-samurai='0:{start}']")
     await table.page.locator(f"[data-space={start}]").click()
@@ -72,9 +73,7 @@ async def test_a_samurai_walks_by_pointing_and_the_step_is_taken_back(comes: Com
 
 
 async def test_a_town_tells_its_income_and_the_overview_its_cards(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    while await table.asked() != "plan":
-        await table.types(await table.board.get_attribute("data-stage") or "")
+    table = await Table.planning(await comes())
     await table.page.locator("[data-space=EDO]").click()
     await expect(table.page.locator("[data-looked=EDO]")).to_contain_text("1 owner: 3")
     assert await complaints(table.page) == []
@@ -86,10 +85,8 @@ async def test_a_town_tells_its_income_and_the_overview_its_cards(comes: Comes) 
 
 
 async def test_samurai_ride_walk_work_and_stay(comes: Comes) -> None:
-    table = await Table.opened(await comes())
+    table = await Table.planning(await comes())
     page = table.page
-    while await table.asked() != "plan":
-        await table.types(await table.board.get_attribute("data-stage") or "")
     for card, action in (("C", "travel"), ("A", "wood")):
         column = page.locator("[data-column]", has_text=f"Card {card}")
         await column.locator(f"[data-action={action}]").click()

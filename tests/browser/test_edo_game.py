@@ -9,7 +9,8 @@ from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.edo import Table, late, played
+from tests.browser.edo import Table, sat
+from tests.browser.edo_ways import late, went_on
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -23,8 +24,7 @@ async def walks(table: Table, start: str, goal: str) -> None:
 
 
 async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.drafted()
+    table = await Table.planning(await comes())
     await expect(table.page.locator("[data-column]", has_text="Card C")).to_contain_text("does nothing")
     await table.plans(("A", "wood", 1), ("B", "stone", 1), ("C", "build_easy", 1))
     for start, goal in (("T2", "F2"), ("F2", "Q2")):
@@ -42,9 +42,8 @@ async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
 
 
 async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought_for_good(comes: Comes) -> None:
-    table = await Table.opened(await comes())
+    table = await Table.planning(await comes())
     page = table.page
-    await table.drafted()
     await table.plans(("A", "money", 2), ("B", "trade", 1), ("C", "develop", 1))
     assert await table.asked() == "before"
     await page.get_by_role("button", name="Reveal the card").click()
@@ -68,8 +67,7 @@ async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought_for_goo
 
 
 async def test_an_official_leaves_for_a_border_post_and_is_called_back(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.drafted()
+    table = await Table.planning(await comes())
     await table.plans(("C", "travel", 2))
     await table.reveals()
     await table.page.locator("[data-space=B1]").click()
@@ -89,7 +87,7 @@ async def plays_on(table: Table) -> None:
 
 
 async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(comes: Comes) -> None:
-    ada, bo = await played(await comes(), late, await comes())
+    ada, bo = await sat(went_on(late, people=2), await comes(), await comes())
     await asyncio.gather(ada.until("plan"), bo.until("plan"))
     await ada.plans(("C", "travel", 3), ("A", "wood", 1))
     await expect(bo.page.get_by_role("complementary")).to_contain_text("plan ready")
@@ -110,8 +108,7 @@ async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(co
 
 
 async def test_ending_a_card_that_could_still_do_something_is_asked_twice(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.drafted()
+    table = await Table.planning(await comes())
     await table.plans(("C", "travel", 1))
     await table.reveals()
     await table.page.locator("[data-done]").click()

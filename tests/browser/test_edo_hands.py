@@ -39,8 +39,7 @@ async def slid(finger: Finger, start: Spot, end: Spot) -> None:
 
 
 async def test_officials_are_dragged_onto_cards_from_card_to_card_and_home(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.until("plan")
+    table = await Table.planning(await comes())
     cards = [table.page.locator(f"[data-column='{n}']") for n in range(3)]
     await cards[0].locator("[data-action=money]").click()
     await dragged(table, official(table), cards[0])
@@ -55,8 +54,7 @@ async def test_officials_are_dragged_onto_cards_from_card_to_card_and_home(comes
 
 
 async def test_a_card_takes_no_more_officials_than_it_needs(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.until("plan")
+    table = await Table.planning(await comes())
     card = table.page.locator("[data-column]", has_text="Card B")
     await card.locator("[data-action=recruit]").click()
     await dragged(table, official(table), card)
@@ -83,8 +81,7 @@ async def test_a_finger_plans_and_seals_with_one_gesture(comes: Comes) -> None:
 
 
 async def test_a_samurai_is_dragged_along_the_roads_and_the_cost_goes_with_it(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.drafted()
+    table = await Table.planning(await comes())
     await table.plans(("A", "wood", 1))
     assert await table.asked() == "before"
     samurai, goal = (table.page.locator(f"[data-space={space}]") for space in ("T2", "EDO"))
@@ -103,8 +100,7 @@ async def test_a_samurai_is_dragged_along_the_roads_and_the_cost_goes_with_it(co
 
 
 async def test_a_samurai_let_go_between_the_spaces_stays_at_home(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.drafted()
+    table = await Table.planning(await comes())
     await table.plans(("A", "wood", 1))
     assert await table.asked() == "before"
     start = await middle(table.page.locator("[data-space=T2]"))
@@ -120,8 +116,7 @@ async def test_a_samurai_let_go_between_the_spaces_stays_at_home(comes: Comes) -
 
 
 async def test_the_merchant_is_dragged_too(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.drafted()
+    table = await Table.planning(await comes())
     await table.plans(("A", "wood", 1))
     assert await table.asked() == "before"
     await dragged(table, table.page.locator("[data-merchant=EDO]"), table.page.locator("[data-space=T1]"))

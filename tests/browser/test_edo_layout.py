@@ -12,17 +12,19 @@ from playwright.async_api import Page, expect
 from machinami import new
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.edo import Finger, Table, played
+from tests.browser.edo import Finger, Table, brought
+from tests.browser.edo_ways import turned_over, went_on
 from tests.browser.spot import middle
 from tests.browser.visitor import DESK, PHONE
 from tests.games.edo.table import bold, order
 from tests.server.guests import Message
+from tests.soak import counted
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PICTURES = os.environ.get("MACHINAMI_PICTURES")
 """A folder for whoever wants to look at what was measured."""
-DESKS = ((1440, 900), (1366, 768), (1920, 1080))
+DESKS = ((1366, 768), (1440, 900), (1920, 1080))
 RICH = [order("C", "develop", 1), order("B", "recruit", 1), order("A", "money", 2)]
 """After this round there is a special card in the hand and an official of the Shogun."""
 PARTS = (
@@ -58,7 +60,7 @@ SHOWN = (
 CUT = """() => [...document.querySelectorAll(
         `[data-column] strong, [data-column] .name, [data-column] .number, [data-told], [data-foresight],
          [data-seal] span, [data-holdings] b, [data-table-cards] .card, [data-table-cards] strong,
-         [data-table-cards] .line, [data-table-cards] small, [data-spare], [data-tab], .prompt, [data-side],
+         [data-table-cards] .deed, [data-table-cards] small, [data-spare], [data-tab], .prompt, [data-side],
          [data-summary] button`)]
     .filter((one) => one.offsetParent && one.clientWidth > 0 && getComputedStyle(one).display !== 'inline'
         && !(one.matches('[data-side]') && getComputedStyle(one).overflowY === 'visible')
@@ -68,6 +70,14 @@ SMALL = """() => [...document.querySelectorAll(
         '[data-planner] button, [data-space], [data-tab], [data-summary] button')]
     .map((one) => [one.dataset.space ?? one.textContent.trim().slice(0, 20), one.getBoundingClientRect()])
     .filter(([, { width, height }]) => width > 0 && (width < 43.9 || height < 43.9)).map(([name]) => name)"""
+WATCHED = """() => { globalThis.flown = []; new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const one of addedNodes) {
+        if (one.dataset?.flight) flown.push(`${one.dataset.flight} ${one.textContent.trim()}`);
+    }
+}).observe(document.body, { childList: true, subtree: true }); }"""
+"""What flies is noted, since it is soon gone."""
+LYING = """() => [...document.querySelectorAll('[data-special], .merchant > .unseen')]
+    .map((one) => one.textContent)"""
 SPEAKS = """(lang) => localStorage.setItem('machinami',
     JSON.stringify({ ...JSON.parse(localStorage.machinami), lang }))"""
 
@@ -113,7 +123,7 @@ async def fits(page: Page, where: str) -> None:
 async def test_planning_needs_no_scrolling_nothing_is_cut_and_nothing_lies_on_another(
     comes: Comes, device: dict[str, Any], sizes: tuple[tuple[int, int], ...], bots: int
 ) -> None:
-    (table,) = await played(await comes(**device), in_the_second_round, plan=RICH, bots=bots)
+    table = await Table.opened(await comes(**device), went_on(in_the_second_round, plan=RICH, bots=bots))
     page = table.page
     await planning(page)
     for language in ("en", "fr"):
@@ -134,25 +144,43 @@ async def test_planning_needs_no_scrolling_nothing_is_cut_and_nothing_lies_on_an
                     assert await page.evaluate(SMALL) == []
 
 
+@pytest.mark.soak
+async def test_every_card_that_may_lie_beside_the_map_fits(comes: Comes) -> None:
+    visitor = await comes()
+    page = visitor.page
+    seen: set[str] = set()
+    await visitor.goes(f"/replay/{await brought(visitor, turned_over())}")
+    for language, rounds in (("en", "Round {} of 10"), ("fr", "Tour {} sur 10")):
+        await page.evaluate(SPEAKS, language)
+        await page.reload()
+        for number in range(1, 10):
+            await page.locator(".chapters").select_option(label=rounds.format(number))
+            await expect(page.locator(f"[data-round='{number}']")).to_be_visible()
+            for width, height in DESKS[: counted(1, 3)]:
+                await page.set_viewport_size({"width": width, "height": height})
+                assert await page.evaluate(CUT) == [], (language, number, width)
+            seen |= set(await page.evaluate(LYING))
+    assert len(seen) == 2 * (12 + 10)
+
+
 async def test_a_plan_survives_a_reload_and_taking_back(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.until("plan")
+    table = await Table.planning(await comes())
     page = table.page
     await planning(page)
     await page.reload()
     await expect(page.locator("[data-action=build_easy]")).to_have_attribute("aria-pressed", "true")
     await expect(page.locator("[data-column] [data-official=own]")).to_have_count(4)
+    await expect(page.get_by_role("complementary")).to_contain_text("plan ready")
     await page.locator("[data-seal]").click()
     await table.sure(page.locator("[data-seal]").click)
     await expect(page.locator("[data-plans]")).to_be_visible()
-    if await page.get_by_role("button", name="Take back").count():
-        await page.keyboard.press("u")
-        await expect(page.locator("[data-column] [data-official=own]")).to_have_count(4)
+    await page.get_by_role("button", name="Take back").click()
+    await expect(page.locator("[data-action=build_easy]")).to_have_attribute("aria-pressed", "true")
+    await expect(page.locator("[data-column] [data-official=own]")).to_have_count(4)
 
 
 async def test_an_empty_plan_asks_once(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.until("plan")
+    table = await Table.planning(await comes())
     await table.page.locator("[data-seal]").click()
     await expect(table.page.locator("[data-doubt]")).to_contain_text("nothing would happen")
     await table.page.get_by_role("button", name="Go on planning").click()
@@ -161,8 +189,7 @@ async def test_an_empty_plan_asks_once(comes: Comes) -> None:
 
 
 async def test_one_official_too_few_is_said_and_walks_are_ghosted(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.drafted()
+    table = await Table.planning(await comes())
     card = table.page.locator("[data-column]", has_text="Card A")
     for _ in range(2):
         await card.locator("[data-action=build_hard]").click()
@@ -180,16 +207,13 @@ async def test_a_replay_jumps_from_round_to_round(comes: Comes) -> None:
     while play.outcome is None:
         seat = play.awaited[0]
         play.do(seat, bold(play, seat, rng))
-    headers = {"origin": visitor.base, "content-type": "text/plain"}
-    sent = await visitor.context.request.post("/api/records", data=play.record.text, headers=headers)
-    await visitor.goes(f"/replay/{(await sent.json())['replay']}")
+    await visitor.goes(f"/replay/{await brought(visitor, play)}")
     await visitor.page.get_by_label("Go to a round").select_option(label="Round 2 of 10")
     await expect(visitor.page.locator("[data-round='2']")).to_be_visible()
 
 
 async def test_nothing_moves_while_a_plan_is_put_together(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.drafted()
+    table = await Table.planning(await comes())
     await expect(table.page.locator("[data-foresight] p")).to_have_count(3)
     before = await table.page.evaluate(BOXES, PARTS)
     for action in ("build_hard", "stone"):
@@ -231,23 +255,21 @@ async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_ke
 
 
 async def test_what_is_earned_rises_from_the_map_and_flies_to_its_seat(comes: Comes) -> None:
-    table = await Table.opened(await comes(reduced_motion="no-preference"))
-    await table.drafted()
+    table = await Table.planning(await comes(reduced_motion="no-preference"))
     await table.plans(("A", "money", 2))
     assert await table.asked() == "before"
+    await table.page.evaluate(WATCHED)
     await table.page.get_by_role("button", name="Reveal the card").click()
-    await expect(table.page.locator("[data-flight='0:ryo:EDO']")).to_contain_text("+10")
+    await table.page.wait_for_function("() => flown.length > 0")
+    assert await table.page.evaluate("flown[0]") == "0:ryo:EDO +10"
     await expect(table.page.locator("[data-flight]")).to_have_count(0)
 
 
 async def test_nothing_flies_where_motion_is_unwanted(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    await table.drafted()
+    table = await Table.planning(await comes())
     await table.plans(("A", "money", 2))
     assert await table.asked() == "before"
-    await table.page.evaluate("""() => { globalThis.flown = 0; new MutationObserver(() => {
-        flown += document.querySelectorAll('[data-flight]').length;
-    }).observe(document.body, { childList: true, subtree: true }); }""")
+    await table.page.evaluate(WATCHED)
     await table.page.get_by_role("button", name="Reveal the card").click()
     await expect(table.page.locator("[data-holdings='0'] [data-good=ryo]")).to_have_text("22")
-    assert await table.page.evaluate("flown") == 0
+    assert await table.page.evaluate("flown") == []

@@ -39,7 +39,7 @@ function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, ti
   switch (what) {
     case 'money': return `${ryo} ryō × ${times}`;
     case 'rice': return `${rice} × ${times}`;
-    case 'travel': return anywhere ? 'n’importe où' : `${ride} à cheval`;
+    case 'travel': return anywhere ? 'partout' : `${ride} à cheval`;
     case 'recruit': return rice ? `${rice} riz × ${times}` : 'gratuit';
     case 'develop': return `${ryo} ryō × ${times}`;
     case 'trade': return both ? `les deux × ${times}` : `× ${times}`;

@@ -30,6 +30,16 @@ function source(line: Line, what: Good | 'power', board: Board): string {
   return grown ?? spaces[0] ?? board.map.capital;
 }
 
+/** What rises from the same place for the same seat flies as one. */
+function merged(found: readonly Flight[]): Flight[] {
+  const whole = new Map<string, Flight>();
+  for (const one of found) {
+    const key = `${one.seat}:${one.what}:${one.from}`;
+    whole.set(key, { ...one, count: one.count + (whole.get(key)?.count ?? 0) });
+  }
+  return [...whole.values()];
+}
+
 /** All that these lines brought to anybody. */
 export function flights(lines: readonly Line[], board: Board): Flight[] {
   const found: Flight[] = [];
@@ -46,5 +56,5 @@ export function flights(lines: readonly Line[], board: Board): Flight[] {
       for (const [seat, ryo] of Object.entries(shares)) if (ryo > 0) found.push({ seat: Number(seat), from: town, what: 'ryo', count: ryo });
     }
   }
-  return found.slice(0, MOST);
+  return merged(found).slice(0, MOST);
 }

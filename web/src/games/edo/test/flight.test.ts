@@ -34,3 +34,11 @@ test('at the end of a round coins fly from every town to its owners', () => {
     { seat: 1, from: 'T1', what: 'ryo', count: 4 },
   ]);
 });
+
+test('what one seat earns twice at a place flies as one sum', () => {
+  const lines: Line[] = [
+    { by: 0, do: { use: 1 }, shows: { gain: { ryo: 2 } } },
+    { by: 0, do: { use: 2 }, shows: { gain: { ryo: 10 } } },
+  ];
+  expect(flights(lines, board)).toEqual([{ seat: 0, from: 'EDO', what: 'ryo', count: 12 }]);
+});

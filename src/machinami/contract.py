@@ -540,7 +540,8 @@ class Weighed:
 class Weighing:
     """A position with what every seat may expect, and the best few actions, the best first.
 
-    There are none where the view's seat has nothing to choose. Shares of the victory add up to 1.
+    There are none where the view's seat has nothing to choose, or would rather wait. Shares of the victory
+    add up to 1.
     """
 
     seats: tuple[Prospect, ...]

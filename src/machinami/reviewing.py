@@ -195,7 +195,10 @@ class Reviewer:
         seat, played = line["by"], line["do"]
         view = self._play.past(self._lines[place - 1]).view(seat)
         found = self._bot.weigh(view, self._level, rng=self._luck(), most=2, also=(played,))
-        expected, best = found.also[0].seats[seat].win, found.best[0]
+        expected = found.also[0].seats[seat].win
+        if not found.best:
+            return Turn(number, seat, played, None, expected, expected)
+        best = found.best[0]
         possible = best.seats[seat].win
         if possible - expected <= CLOSE or best.action == played:
             return Turn(number, seat, played, None, expected, expected)

@@ -18,13 +18,17 @@ from pathlib import Path
 from random import Random
 
 from machinami.choosing import Allowance
-from machinami.contract import Action, Json, Prospect, Weighed, Weighing
+from machinami.contract import Action, Json, Prospect, Weighed, Weigher, Weighing
 from machinami.opening import imagine
 
 Signs = tuple[tuple[float, ...], ...]
 """For each seat its signs, in the order of their names."""
 
 WEIGHTS = "weights.toml"
+OTHERS = 3
+"""Actions at random beside which advice is weighed."""
+LATE = "late"
+"""The sign that says how far a game has come; a sign of which a share counts by it is named after both."""
 CLOSE = 0.02
 """Shares of a victory that differ by less are as good as the same."""
 
@@ -52,6 +56,25 @@ class Weights:
 def total(weights: Sequence[float], signs: Sequence[float]) -> float:
     """The signs of a seat, each by its weight."""
     return sum(weight * sign for weight, sign in zip(weights, signs, strict=True))
+
+
+def advised(
+    bot: Weigher, view: dict[str, Json], level: int, rng: Random, cancel: Callable[[], bool]
+) -> Weighing:
+    """What a bot would do, beside some of what else could be done: all of it meets the same worlds, so that
+    what the one gains over the others is no luck of theirs."""
+    also = others(view, Random(rng.getrandbits(64)), OTHERS)
+    return bot.weigh(view, level, rng=rng, most=2, also=also, cancel=cancel)
+
+
+def others(view: dict[str, Json], rng: Random, most: int) -> list[Action]:
+    """A few different actions at random of those that a view's seat may choose from."""
+    actions, found = imagine(view, rng).actions(view["seat"]), list[Action]()
+    for _ in range(2 * most):
+        action = actions.sample(rng)
+        if action not in found:
+            found.append(action)
+    return found[:most]
 
 
 def read(path: Path, names: Sequence[str]) -> Weights:
@@ -109,7 +132,7 @@ class Weighs(ABC):
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
     ) -> Sequence[Action]:
-        """What a level would do, at least one action where there are some, the best first."""
+        """What a level would do, the best first; nothing, in real time only, where it would wait."""
 
     def weigh(
         self,
@@ -138,9 +161,10 @@ class Weighs(ABC):
         told = [self._told(view, action, luck, allowance) for action in (*ideas, *also)]
         best = sorted(told[: len(ideas)], key=lambda one: -one.weighed.seats[view["seat"]].win)
         rest = told[len(ideas) :]
+        usual = _average(one.weighed.seats[view["seat"]].win for one in told)
         return Weighing(
             seats,
-            tuple(self._reasoned(one, signs, view["seat"]) for one in best),
+            tuple(self._reasoned(one, signs, view["seat"], usual) for one in best),
             tuple(one.weighed for one in rest),
         )
 
@@ -165,7 +189,7 @@ class Weighs(ABC):
             found.append(self.weights.prospects(signs))
         return _Told(Weighed(action, _mean(found)), told)
 
-    def _reasoned(self, one: _Told, before: Signs, seat: int) -> Weighed:
+    def _reasoned(self, one: _Told, before: Signs, seat: int, usual: float) -> Weighed:
         """The action with the sign that speaks for it most, of those that can be given as a reason: by what
         it counts, or, where none counts, by how much the seat's own grows."""
         if not one.signs:
@@ -177,12 +201,17 @@ class Weighs(ABC):
             for other, change in enumerate(self._changes(one, before, number))
         ]
         counts, own = max(gains), max((gain for gain in gains if gain[3] == seat), key=lambda gain: gain[1])
-        reason = self.otherwise
+        reason = self.otherwise if one.weighed.seats[seat].win > usual + CLOSE / 2 else None
         if counts[0] > CLOSE:
-            reason = counts[2] + ("" if counts[3] == seat else "/theirs")
+            reason = self._timely(counts[2], before[seat]) + ("" if counts[3] == seat else "/theirs")
         elif own[1] > 0:
-            reason = own[2]
+            reason = self._timely(own[2], before[seat])
         return Weighed(one.weighed.action, one.weighed.seats, reason)
+
+    def _timely(self, name: str, signs: Sequence[float]) -> str:
+        """A sign by its name; only in the second half of a game it is that of a late one."""
+        late = signs[self.names.index(LATE)] > 0.5 if LATE in self.names else True
+        return name if late else name.removesuffix(f"_{LATE}")
 
     def _changes(self, one: _Told, before: Signs, number: int) -> list[float]:
         """How a sign of each seat changes by an action, on the average of its worlds."""

@@ -40,4 +40,22 @@ async def test_a_finished_game_is_looked_back_on_and_played_on_from(comes: Comes
     await page.get_by_role("radio", name="Exactly as it was").check()
     await phone.button("Begin").click()
     await page.wait_for_url("**/t/**")
-    await expect(page.locator("[data-board]")).to_be_visible()
+    await is_advised(page)
+
+
+async def is_advised(page: Page) -> None:
+    """A hint says what to do, marks the place, and covers neither the seats nor the board."""
+    await page.locator("[data-ask-hint]").tap()
+    hint = page.locator("[data-hint]")
+    await expect(hint).to_contain_text("My advice:")
+    await expect(hint.locator("[data-gain]")).to_contain_text("games of 100")
+    top, seats, board = [
+        await page.locator(part).bounding_box() for part in ("[data-hint]", "aside.side", "main.board")
+    ]
+    assert top
+    assert seats
+    assert board
+    assert seats["y"] + seats["height"] <= top["y"]
+    assert top["y"] + top["height"] <= board["y"]
+    await hint.get_by_role("button", name="Close").tap()
+    await expect(hint).to_have_count(0)

@@ -18,7 +18,7 @@ export function tellLine(page: GamePage, index: number, telling: Telling): strin
 /** An action in words that nobody has done, at the end of these lines. What it would bring no record says, so
  * that the first sentence is all there is to tell. */
 export function tellWish(page: GamePage, line: Line, telling: Telling): string {
-  const wished = line.do ? page.wish?.(line.do, telling.lang) : null;
+  const wished = line.do ? page.wish?.(line.do, telling) : null;
   if (wished) return wished;
   const lines = [...telling.lines, line];
   try {

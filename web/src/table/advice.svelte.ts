@@ -18,22 +18,28 @@ export class Advice {
   busy = $state(false);
   trouble = $state.raw<Refusal | null>(null);
   #given = $state.raw<{ hint: Hint; prompt: number; seat: Seat } | null>(null);
+  /** Which question is open: an answer to an older one is for a table that is no more. */
+  #asked = 0;
 
   constructor(readonly table: string) {}
 
   async ask(seat: Seat, view: View): Promise<void> {
+    this.drop();
     this.busy = true;
-    this.trouble = null;
+    const asked = this.#asked;
     try {
-      this.#given = { hint: await api.hint(this.table, seat), prompt: view.prompt.id, seat };
+      const hint = await api.hint(this.table, seat);
+      if (asked === this.#asked) this.#given = { hint, prompt: view.prompt.id, seat };
     } catch (problem) {
-      this.trouble = api.wordsOf(problem);
+      if (asked === this.#asked) this.trouble = api.wordsOf(problem);
     }
-    this.busy = false;
+    if (asked === this.#asked) this.busy = false;
   }
 
   drop(): void {
-    this.#given = null;
+    this.#asked += 1;
+    this.#given = this.trouble = null;
+    this.busy = false;
   }
 
   /** What was said, while the seat is still asked the same. */

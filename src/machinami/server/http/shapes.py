@@ -467,12 +467,13 @@ class HintWish(Shape):
 
 
 class Hint(Shape):
-    """What the strongest bot would do for a seat: the action, what may be expected now and after it (shares
-    of the victory, and scores), and what speaks for it."""
+    """What the strongest bot would do for a seat: the action, the share of the victory and the score that may
+    be expected after it, the share that other actions give on the average (None where there is none, never
+    more), and what speaks for it."""
 
     action: dict[str, Any]
-    now: float
     after: float
+    otherwise: float | None
     score: float
     reason: Words | None
 

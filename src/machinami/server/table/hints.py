@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from machinami.server.http import shapes
 from machinami.server.refusal import refusal
+from machinami.server.today import guarded
 from machinami.server.work.review_worker import said
 
 if TYPE_CHECKING:
+    from machinami.contract import Weighing
     from machinami.server.table.table import Table
 
-SECONDS = 2.2
+SECONDS = 1.7
 """After so long the best found so far is told: nobody should wait longer than three seconds."""
 
 
@@ -32,6 +34,7 @@ async def hint(table: Table, guest: str, seat: int) -> shapes.Hint:
         raise refusal(403, "S-4/seat")
     if not allowed(table, guest):
         raise refusal(403, "S-14")
+    await guarded(services, guest, play.record[0])
     view = play.view(seat)
     if not view["offered"]:
         raise refusal(409, "S-14/turn")
@@ -45,14 +48,26 @@ async def hint(table: Table, guest: str, seat: int) -> shapes.Hint:
         services.settings.rng().getrandbits(64),
         lambda: time.monotonic() > until,
     )
-    if found is None or not found.best:
+    if found is None:
         raise refusal(409, "S-14/bot")
+    if not found.best:
+        raise refusal(409, "S-14/turn")
     best = found.best[0]
+    after = best.seats[seat].win
     reason = said(game, best.reason)
     return shapes.Hint(
         action=best.action,
-        now=round(found.seats[seat].win, 4),
-        after=round(best.seats[seat].win, 4),
+        after=round(after, 4),
+        otherwise=_otherwise(found, seat, after),
         score=round(best.seats[seat].score, 1),
         reason=None if reason is None else shapes.Words(**reason),
     )
+
+
+def _otherwise(found: Weighing, seat: int, after: float) -> float | None:
+    """What the rest of what was weighed gives on the average, never more than the best; None where there was
+    nothing else."""
+    rest = [
+        one.seats[seat].win for one in (*found.best[1:], *found.also) if one.action != found.best[0].action
+    ]
+    return round(min(after, sum(rest) / len(rest)), 4) if rest else None

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from machinami import registry
 from machinami.contract import Action, Json, Weigher, Weighing
 from machinami.server.work import lifeline
+from machinami.weighing import advised
 
 T = TypeVar("T")
 
@@ -135,4 +136,4 @@ def weigh(game: str, view: dict[str, Json], level: int, seed: int, slot: int) ->
     bot = registry.bot(game)
     if not isinstance(bot, Weigher):
         return None
-    return bot.weigh(view, level, rng=Random(seed), most=2, cancel=lambda: bool(_stops[slot]))
+    return advised(bot, view, level, Random(seed), lambda: bool(_stops[slot]))

@@ -12,6 +12,7 @@ from machinami import registry
 from machinami.contract import Action, Json, Weigher, Weighing
 from machinami.server.work.apart import Apart, think, weigh
 from machinami.server.work.shares import Shares
+from machinami.weighing import advised
 
 _IDLE = 300.0
 """Seconds after which processes that nobody needs are ended."""
@@ -75,6 +76,6 @@ class Thinkers:
                 return await self._apart.ask(weigh, game, view, level, seed, lambda _: None, cancel)
 
             def here() -> Weighing:
-                return bot.weigh(view, level, rng=Random(seed), most=2, cancel=cancel)
+                return advised(bot, view, level, Random(seed), cancel)
 
             return await asyncio.get_running_loop().run_in_executor(self._threads, here)

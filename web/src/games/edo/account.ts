@@ -35,7 +35,7 @@ export function cardWords(board: Board, card: string, say: Sayings): string {
 }
 
 /** A plan in words; other actions are told well enough when they are done. */
-export function wish(action: Action, lang: Lang): string | null {
+export function wish(action: Action, { lang }: Told): string | null {
   const orders = action['plan'] as unknown as Order[] | undefined;
   if (!orders) return null;
   const say = sayings(lang);

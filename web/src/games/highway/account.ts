@@ -1,8 +1,9 @@
 /** Tokyo Highway in words: the table, each move, and how it ended. */
 
-import type { Outcome, SeatNote, Telling } from '../../lib/table';
+import type { Action, Outcome, SeatNote, Telling } from '../../lib/table';
 import { deeds } from './history';
 import type { Board } from './view';
+import { passed, placeOf, sideOf, wished } from './whereabouts';
 import { sayings } from './words';
 
 type Told = Telling<Board>;
@@ -22,9 +23,9 @@ export function account({ view, names, lang }: Told): string[] {
   );
   const points = (board.points ?? []).map(({ total }, seat) => `${named(seat)}: ${say.points(total)}.`);
   const firsts = board.phase === 'build' ? board.firsts.map(({ over, under }, seat) => say.openTo(named(seat), over, under)) : [];
-  const city = board.objects.map(({ object, at }) => say.stands(object, say.place(at[0], at[1])));
+  const city = board.objects.map(({ object, at }) => say.stands(object, say.place(sideOf([at[0], at[1]]), null)));
   const pillars = board.pillars.map(({ id, seat, height, junction, at }) =>
-    say.pillarAt(id, named(seat), height, junction, say.place(at[0], at[1]), open.has(id)),
+    say.pillarAt(id, named(seat), height, junction, placeOf(board, at, lang), open.has(id)),
   );
   const roads = board.roads.map(({ id, seat, from, to, kind, over, under }) => {
     const cars = board.cars.filter(({ road }) => road === id).map(({ type }) => say.type(type));
@@ -46,13 +47,19 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   if (deed.kind === 'first') return say.begins(name);
   if (deed.kind === 'fell') return say.fell(name, deed.pieces.length);
   if (deed.kind === 'pass') return `${say.passes(name)}.`;
-  if (deed.kind === 'object') return `${say.put(name, deed.object, say.place(deed.at[0], deed.at[1]))}.`;
+  if (deed.kind === 'object') return `${say.put(name, deed.object, say.place(sideOf([deed.at[0], deed.at[1]]), null))}.`;
   const cars = deed.cars.length > 0 ? say.withCars(deed.cars.map(([type]) => say.type(type))) : '';
   const built =
     deed.kind === 'exit'
-      ? say.exited(name, deed.road, deed.from)
-      : say.built(name, deed.road, deed.from, deed.height, deed.junction, say.place(deed.at[0], deed.at[1]));
-  return `${built}${cars}.`;
+      ? say.exited(name)
+      : say.built(name, deed.height, deed.junction, placeOf(view.board, deed.at, lang));
+  const { over = [], under = [] } = view.board.roads[deed.road] ?? {};
+  return `${built}${passed(view.board, over, under, names, lang)}${cars}.`;
+}
+
+/** What building would be, in words. */
+export function wish(action: Action, { view, names, lang }: Told): string | null {
+  return wished(view.board, action, names, lang);
 }
 
 /** What the seat panel tells: points in missions, else cars placed. */

@@ -17,10 +17,16 @@ const MISSIONS = {
   rainbow: 'Car through the rainbow', airport: 'Exit on the airport', green: 'Exit on the green',
 };
 
+const SIDES = {
+  east: 'east', northEast: 'north-east', north: 'north', northWest: 'north-west',
+  west: 'west', southWest: 'south-west', south: 'south', southEast: 'south-east',
+};
+
 function many(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
+const roadsOf = (names: readonly string[]) => (names.length === 1 ? `a road of ${names[0]}` : `roads of ${lists.format(names)}`);
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} road${ids.length > 1 ? 's' : ''} ${numbers(ids)}`;
 
@@ -29,7 +35,9 @@ export const english: Sayings = {
   cars: (count) => many(count, 'car'),
   roads: (count) => many(count, 'road'),
   list: (parts) => lists.format(parts),
-  place: (x, y) => `${number.format(x / 100)}, ${number.format(y / 100)} mm`,
+  place: (side, near) => `in the ${side ? SIDES[side] : 'middle'}${near ? `, by the ${OBJECTS[near] ?? near}` : ''}`,
+  passing: (over, under) =>
+    `${over.length > 0 ? `, over ${roadsOf(over)}` : ''}${under.length > 0 ? `, under ${roadsOf(under)}` : ''}`,
   type: (type) => TYPES[type] ?? type,
   object: (object) => OBJECTS[object] ?? object,
   mission: (mission) => MISSIONS[mission],
@@ -98,9 +106,9 @@ export const english: Sayings = {
   firstsHidden: 'Firsts hidden',
 
   round: (n) => `Round ${n}.`,
-  stands: (object, place) => `${OBJECTS[object] ?? object} at ${place}`,
+  stands: (object, place) => `${OBJECTS[object] ?? object} ${place}`,
   pillarAt: (id, name, height, junction, place, open) =>
-    `Pillar ${id} of ${name}: ${junction ? 'a junction, ' : ''}height ${height}, at ${place}${open ? ', open' : ''}.`,
+    `Pillar ${id} of ${name}: ${junction ? 'a junction, ' : ''}height ${height}, ${place}${open ? ', open' : ''}.`,
   roadAt: (id, name, from, to, kind, over, under, cars) =>
     `Road ${id} of ${name}: ${kind === 'ramp' ? `ramp of pillar ${from}` : kind === 'exit' ? `exit from pillar ${from}` : `pillar ${from} to ${to}`}` +
     `${passing('over', over)}${passing('under', under)}${cars.length > 0 ? `, with ${lists.format(cars)}` : ''}.`,
@@ -111,10 +119,13 @@ export const english: Sayings = {
 
   begins: (name) => `${name} begins.`,
   dealt: 'The city is laid out.',
-  put: (name, object, place) => `${name} places the ${OBJECTS[object] ?? object} at ${place}`,
-  built: (name, road, from, height, junction, place) =>
-    `${name} builds road ${road} from pillar ${from} to a ${junction ? 'junction' : 'pillar'} of ${height} at ${place}`,
-  exited: (name, road, from) => `${name} builds road ${road}, an exit from pillar ${from}`,
+  put: (name, object, place) => `${name} places the ${OBJECTS[object] ?? object} ${place}`,
+  built: (name, height, junction, place) => `${name} builds a road to a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
+  exited: (name) => `${name} builds an exit`,
+  wishedRoad: (height, junction, place) => `Build to a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
+  wishedExit: 'Build an exit',
+  wishedEnd: (place) => ` from your end ${place}`,
+  wishedObject: (object, place) => `Place the ${OBJECTS[object] ?? object} ${place}.`,
   withCars: (cars) => `, with ${lists.format(cars)}`,
   passes: (name) => `${name} passes`,
   fell: (name, pieces) => `${name}’s hand knocks over ${many(pieces, 'piece')}. All is put back; a disc goes to each other owner.`,

@@ -18,10 +18,17 @@ const MISSIONS = {
   rainbow: 'Voiture sous l’arc-en-ciel', airport: 'Sortie sur l’aéroport', green: 'Sortie sur l’espace vert',
 };
 
+const SIDES = {
+  east: 'à l’est', northEast: 'au nord-est', north: 'au nord', northWest: 'au nord-ouest',
+  west: 'à l’ouest', southWest: 'au sud-ouest', south: 'au sud', southEast: 'au sud-est',
+};
+
 function many(count: number, one: string): string {
   return `${count} ${one}${count > 1 ? 's' : ''}`;
 }
 const bare = (object: string) => (OBJECTS[object] ?? object).replace(/^(?:la |le |l’)/, '');
+const of = (object: string) => `de ${OBJECTS[object] ?? object}`.replace('de le ', 'du ');
+const roadsOf = (names: readonly string[]) => (names.length === 1 ? `d’une route de ${names[0]}` : `de routes de ${lists.format(names)}`);
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} ${ids.length > 1 ? 'les routes' : 'la route'} ${numbers(ids)}`;
@@ -31,7 +38,9 @@ export const french: Sayings = {
   cars: (count) => many(count, 'voiture'),
   roads: (count) => many(count, 'route'),
   list: (parts) => lists.format(parts),
-  place: (x, y) => `${number.format(x / 100)} ; ${number.format(y / 100)} mm`,
+  place: (side, near) => `${side ? SIDES[side] : 'au centre'}${near ? `, près ${of(near)}` : ''}`,
+  passing: (over, under) =>
+    `${over.length > 0 ? `, au-dessus ${roadsOf(over)}` : ''}${under.length > 0 ? `, au-dessous ${roadsOf(under)}` : ''}`,
   type: (type) => TYPES[type] ?? type,
   object: bare,
   mission: (mission) => MISSIONS[mission],
@@ -100,9 +109,9 @@ export const french: Sayings = {
   firstsHidden: 'Premières fois masquées',
 
   round: (n) => `Tour ${n}.`,
-  stands: (object, place) => `${bare(object)} à ${place}`,
+  stands: (object, place) => `${bare(object)} ${place}`,
   pillarAt: (id, name, height, junction, place, open) =>
-    `Pilier ${id} de ${name} : ${junction ? 'jonction, ' : ''}hauteur ${height}, à ${place}${open ? ', libre' : ''}.`,
+    `Pilier ${id} de ${name} : ${junction ? 'jonction, ' : ''}hauteur ${height}, ${place}${open ? ', libre' : ''}.`,
   roadAt: (id, name, from, to, kind, over, under, cars) =>
     `Route ${id} de ${name} : ${kind === 'ramp' ? `rampe du pilier ${from}` : kind === 'exit' ? `sortie du pilier ${from}` : `du pilier ${from} au pilier ${to}`}` +
     `${passing('au-dessus de', over)}${passing('sous', under)}${cars.length > 0 ? `, avec ${lists.format(cars)}` : ''}.`,
@@ -113,10 +122,13 @@ export const french: Sayings = {
 
   begins: (name) => `${name} commence.`,
   dealt: 'La ville est en place.',
-  put: (name, object, place) => `${name} place ${OBJECTS[object] ?? object} à ${place}`,
-  built: (name, road, from, height, junction, place) =>
-    `${name} construit la route ${road} du pilier ${from} à ${junction ? 'une jonction' : 'un pilier'} de ${height} à ${place}`,
-  exited: (name, road, from) => `${name} construit la route ${road}, une sortie du pilier ${from}`,
+  put: (name, object, place) => `${name} place ${OBJECTS[object] ?? object} ${place}`,
+  built: (name, height, junction, place) => `${name} construit une route jusqu’à ${junction ? 'une jonction' : 'un pilier'} de ${height} ${place}`,
+  exited: (name) => `${name} construit une sortie`,
+  wishedRoad: (height, junction, place) => `Construire jusqu’à ${junction ? 'une jonction' : 'un pilier'} de ${height} ${place}`,
+  wishedExit: 'Construire une sortie',
+  wishedEnd: (place) => ` depuis votre bout ${place}`,
+  wishedObject: (object, place) => `Placer ${OBJECTS[object] ?? object} ${place}.`,
   withCars: (cars) => `, avec ${lists.format(cars)}`,
   passes: (name) => `${name} passe`,
   fell: (name, pieces) => `La main de ${name} renverse ${many(pieces, 'pièce')}. Tout est remis en place ; un disque va à chaque autre propriétaire.`,

@@ -2,6 +2,7 @@
 
 import type { Lang } from '../../lib/table';
 import type { Mission } from './view';
+import type { Way } from './whereabouts';
 import { english } from './words.en';
 import { french } from './words.fr';
 
@@ -10,7 +11,10 @@ export interface Sayings {
   cars(count: number): string;
   roads(count: number): string;
   list(parts: readonly string[]): string;
-  place(x: number, y: number): string;
+  /** A side of the city, or its middle, and what stands near. */
+  place(side: Way | null, near: string | null): string;
+  /** Whose roads one passes over and under. */
+  passing(over: readonly string[], under: readonly string[]): string;
   type(type: string): string;
   object(object: string): string;
   mission(mission: Mission): string;
@@ -93,8 +97,12 @@ export interface Sayings {
   begins(name: string): string;
   dealt: string;
   put(name: string, object: string, place: string): string;
-  built(name: string, road: number, from: number, height: number, junction: boolean, place: string): string;
-  exited(name: string, road: number, from: number): string;
+  built(name: string, height: number, junction: boolean, place: string): string;
+  exited(name: string): string;
+  wishedRoad(height: number, junction: boolean, place: string): string;
+  wishedExit: string;
+  wishedEnd(place: string): string;
+  wishedObject(object: string, place: string): string;
   withCars(cars: readonly string[]): string;
   passes(name: string): string;
   fell(name: string, pieces: number): string;

@@ -1,6 +1,6 @@
 /** Tokyo Jutaku in words: the desks, the district, each line. */
 
-import type { Line, SeatNote, Telling, Viewer } from '../../lib/table';
+import type { Action, Line, SeatNote, Telling, Viewer } from '../../lib/table';
 import { cardOf, floorsReached, underWay, type Board, type Place, type Player, type Scene } from './view';
 import { sayings, type Sayings } from './words';
 
@@ -78,6 +78,20 @@ export function tell(index: number, told: Told): string | null {
   if (done['move']) return say.moved(name, districtAt(view.board, scene, done['move'] as unknown as Place));
   if (done['keep']) return say.keeps(name);
   return done['void'] ? say.wantsVoid(name) : null;
+}
+
+/** What to do, as advice. */
+export function wish(action: Action, told: Told): string | null {
+  const { view, lang } = told;
+  const [say, scene] = [sayings(lang), sceneOf(told)];
+  if ('grab' in action) return say.wishGrab;
+  if ('place' in action) return say.wishPlace(Number(action['floor']));
+  if ('release' in action || 'take_back' in action) return say.wishBack;
+  if ('stop' in action) return say.wishStop;
+  const place = (action['card'] ?? action['move']) as unknown as Place | undefined;
+  const number = place ? (view.board.grid[place[0]]?.[place[1]] ?? null) : null;
+  const card = number === null ? undefined : scene.cards[number];
+  return card ? say.wishCard(card.district, card.floors, card.pieces) : null;
 }
 
 /** The latest verdict stands in the view; of earlier ones the log only knows that there was one. */

@@ -1,7 +1,7 @@
 /** Tokyo Jutaku's page: the district, the desk, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, notes, passes, tell } from './account';
+import { account, notes, passes, tell, wish } from './account';
 import Alone from './alone/Alone.svelte';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
@@ -13,6 +13,6 @@ import { ribbon } from './ribbon';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Sketch: SeatSketch, Ending, Alone, notes, account, tell, ribbon, passes, keys, live: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Sketch: SeatSketch, Ending, Alone, notes, account, tell, wish, ribbon, passes, keys, live: true };
 
 export default page;

@@ -84,6 +84,12 @@ export class Shelf {
     this.page = Math.max(0, Math.floor(this.list.indexOf(piece) / this.#many));
   }
 
+  /** Brings a piece into view whatever is filtered. */
+  seek(piece: number): void {
+    this.filter({ size: null, corners: null });
+    this.at(piece);
+  }
+
   nextSize(): Size | null {
     const order = [null, 'small', 'medium', 'large'] as const;
     this.filter({ size: order[(order.indexOf(this.size) + 1) % order.length]! });

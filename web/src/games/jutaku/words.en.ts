@@ -134,6 +134,11 @@ export const english: Sayings = {
   moved: (name, key) => (key ? `${name} moves to ${district(key)}.` : `${name} moves on.`),
   keeps: (name) => `${name} keeps the card.`,
   wantsVoid: (name) => `${name} asks to void the round.`,
+  wishGrab: 'Take the piece that is marked.',
+  wishPlace: (floor) => `Lay it on floor ${floor}, where its outline is drawn.`,
+  wishBack: 'Put the last piece back and try another.',
+  wishStop: 'Call stop!',
+  wishCard: (key, floors, pieces) => `Build in ${district(key)}: ${many(floors, 'floor')}, ${many(pieces, 'piece')}.`,
   building: (name, key, amount, floors, pieces) =>
     `${name} builds in ${district(key)} for ${yen(amount)}: ${many(floors, 'floor')} of exactly ${many(pieces, 'piece')}.`,
   stacked: (floor, pieces) => `Floor ${floor}: ${pieces.length === 1 ? 'piece' : 'pieces'} ${lists.format(pieces.map(String))}.`,

@@ -135,6 +135,11 @@ export const french: Sayings = {
   moved: (name, key) => (key ? `${name} va ${to(key)}.` : `${name} va plus loin.`),
   keeps: (name) => `${name} garde sa carte.`,
   wantsVoid: (name) => `${name} demande d’annuler la manche.`,
+  wishGrab: 'Prendre la pièce marquée.',
+  wishPlace: (floor) => `La poser à l’étage ${floor}, là où son contour est tracé.`,
+  wishBack: 'Remettre la dernière pièce et en essayer une autre.',
+  wishStop: 'Crier stop !',
+  wishCard: (key, floors, pieces) => `Bâtir ${to(key)} : ${many(floors, 'étage')}, ${many(pieces, 'pièce')}.`,
   building: (name, key, amount, floors, pieces) =>
     `${name} bâtit ${to(key)} pour ${yen(amount)} : ${many(floors, 'étage')} d’exactement ${many(pieces, 'pièce')}.`,
   stacked: (floor, pieces) => `Étage ${floor} : ${pieces.length === 1 ? 'pièce' : 'pièces'} ${lists.format(pieces.map(String))}.`,

@@ -133,6 +133,12 @@ export interface Sayings {
   moved(name: string, district: string): string;
   keeps(name: string): string;
   wantsVoid(name: string): string;
+  /** The same as advice. */
+  wishGrab: string;
+  wishPlace(floor: number): string;
+  wishBack: string;
+  wishStop: string;
+  wishCard(district: string, floors: number, pieces: number): string;
   building(name: string, district: string, yen: number, floors: number, pieces: number): string;
   stacked(floor: number, pieces: readonly number[]): string;
   empty: string;

@@ -100,7 +100,7 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
 }
 
 /** An action that nobody has done: its tile is the one on top. */
-export function wish(action: Action, lang: Lang): string | null {
+export function wish(action: Action, { lang }: Told): string | null {
   const say = sayings(lang);
   if ('veto' in action) return `${action['veto'] === true ? say.vetoYes : say.vetoNo}.`;
   if (!Array.isArray(action['place'])) return null;

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+9c676b2c';
+export const PROTOCOL = '0.1.0+a51e6e75';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -167,11 +167,11 @@ export interface Hello {
   client?: string | null;
 }
 
-/** What the strongest bot would do for a seat: the action, what may be expected now and after it (shares of the victory, and scores), and what speaks for it. */
+/** What the strongest bot would do for a seat: the action, the share of the victory and the score that may be expected after it, the share that other actions give on the average (None where there is none, never more), and what speaks for it. */
 export interface Hint {
   action: { [key: string]: Json };
-  now: number;
   after: number;
+  otherwise: number | null;
   score: number;
   reason: Words | null;
 }

@@ -328,8 +328,9 @@ export const en = {
   'new.hints.all': 'For everybody',
   'hint.ask': 'What would you do?',
   'hint.busy': 'Thinking…',
-  'hint.says': 'I would do this: {what}',
-  'hint.gain': '{now} → {after} of 100 games won',
+  'hint.says': 'My advice: {what}',
+  'hint.gain': 'It wins {after} games of 100; other moves {otherwise} on average.',
+  'hint.even': 'It wins about {after} games of 100, and so do other moves.',
 
   'settings.title': 'Settings',
   'settings.theme': 'Light',

@@ -330,8 +330,9 @@ export const fr: Record<Key, string> = {
   'new.hints.all': 'Pour tous',
   'hint.ask': 'Que feriez-vous ?',
   'hint.busy': 'Réflexion…',
-  'hint.says': 'Je ferais ceci : {what}',
-  'hint.gain': '{now} → {after} parties gagnées sur 100',
+  'hint.says': 'Mon conseil : {what}',
+  'hint.gain': 'Ce coup gagne {after} parties sur 100 ; les autres, {otherwise} en moyenne.',
+  'hint.even': 'Ce coup gagne environ {after} parties sur 100, comme d’autres.',
 
   'settings.title': 'Réglages',
   'settings.theme': 'Lumière',

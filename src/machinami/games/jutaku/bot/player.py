@@ -23,7 +23,6 @@ from machinami.games.jutaku.solving import simulation
 from machinami.games.jutaku.solving.plot import stamps
 from machinami.games.jutaku.solving.solver import Step, Task, places
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State, index
-from machinami.opening import imagine
 from machinami.weighing import Signs, Weighs
 
 
@@ -103,12 +102,12 @@ class JutakuBot(Chooser[Action | None], Weighs):
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
     ) -> list[Action]:
-        """The cards that promise most; while all build, what the hand would do next."""
+        """The cards that promise most; while all build, what the hand would do next, if anything."""
         state, seat = position(view, rng, State), view["seat"]
         if state.phase in (ARCHITECTS, MOVE):
             return _moves(state, seat, self._levels[level], rng)[:most]
         action = self.decide(view, level, rng, allowance)
-        return [imagine(view, rng).actions(seat).sample(rng) if action is None else action]
+        return [] if action is None else [action]
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action | None:
         """The next thing to do; None to let time pass."""

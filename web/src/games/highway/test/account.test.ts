@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
-import { account, notes, result, tell } from '../account';
+import { account, notes, result, tell, wish } from '../account';
 import type { Board } from '../view';
-import { table } from './table';
+import { road, table } from './table';
 
 const lines: Line[] = [{ machinami: 1 }, { by: 0, do: { from: 0, pillar: [-5000, 9949], height: 2, cars: [['bus', 500]] } }];
 
@@ -17,13 +17,21 @@ function told(lang: Lang, board = table()) {
 test('the table is told stick by stick in both languages', () => {
   expect(account(told('en'))).toContain('Road 0 of Ada: ramp of pillar 0, with sedan.');
   expect(account(told('fr'))).toContain('Route 0 de Ada : rampe du pilier 0, avec berline.');
-  expect(account(told('en'))).toContain('Pillar 1 of Bo: height 1, at 50, 0 mm, open.');
+  expect(account(told('en'))).toContain('Pillar 1 of Bo: height 1, in the middle, open.');
 });
 
 test('a move is told with its place and its cars', () => {
-  expect(tell(1, told('en'))).toBe('Ada builds road 2 from pillar 0 to a pillar of 2 at -50, 99.49 mm, with bus.');
-  expect(tell(1, told('fr'))).toBe('Ada construit la route 2 du pilier 0 à un pilier de 2 à -50 ; 99,49 mm, avec autobus.');
+  expect(tell(1, told('en'))).toBe('Ada builds a road to a pillar of 2 in the north-west, with bus.');
+  expect(tell(1, told('fr'))).toBe('Ada construit une route jusqu’à un pilier de 2 au nord-ouest, avec autobus.');
   expect(tell(0, told('en'))).toBeNull();
+});
+
+test('what might be built is told by its place and by whose roads it passes', () => {
+  const over = { from: 0, pillar: [6500, -4000], height: 4, junction: false, cars: [['bus', 500]] };
+  const board = table({ roads: [...table().roads, road(2, 1, [[0, -5000], [0, 5000]], [500, 500])] });
+  expect(wish(over, told('en', board))).toBe('Build to a pillar of 4 in the south-east, over a road of Bo, with bus.');
+  expect(wish(over, told('fr', board))).toBe('Construire jusqu’à un pilier de 4 au sud-est, au-dessus d’une route de Bo, avec autobus.');
+  expect(wish({ pass: true }, told('en'))).toBeNull();
 });
 
 test('a seat’s note counts cars placed, or points where there are missions', () => {

@@ -1,0 +1,61 @@
+/** Where something is, as somebody at the table would say it: by the side of the city and by what stands near. */
+
+import type { Action, Lang } from '../../lib/table';
+import { distance, fromShape, laid, meetings } from './plan';
+import type { Board, Parked, Point } from './view';
+import { sayings } from './words';
+
+export const WAYS = ['east', 'northEast', 'north', 'northWest', 'west', 'southWest', 'south', 'southEast'] as const;
+export type Way = (typeof WAYS)[number];
+
+const MIDDLE = 6000;
+const NEAR = 4000;
+
+/** The side of the city on which a point lies; null in its middle. */
+export function sideOf([x, y]: Point): Way | null {
+  if (Math.hypot(x, y) < MIDDLE) return null;
+  return WAYS[(Math.round(Math.atan2(y, x) / (Math.PI / 4)) + 8) % 8] ?? null;
+}
+
+/** What stands nearest, if anything is near. A development area is one of many and names no place. */
+function landmark(board: Board, at: Point): string | null {
+  const near = board.objects
+    .filter(({ object }) => object !== 'development')
+    .map(({ object, outline }) => ({ object, far: fromShape(at, outline) }))
+    .sort((a, b) => a.far - b.far)[0];
+  return near && near.far < NEAR ? near.object : null;
+}
+
+/** A place in words. */
+export function placeOf(board: Board, at: Point, lang: Lang): string {
+  return sayings(lang).place(sideOf(at), landmark(board, at));
+}
+
+/** Whose roads a road passes, in words: those of one seat once. */
+export function passed(board: Board, over: readonly number[], under: readonly number[], names: readonly string[], lang: Lang): string {
+  const owners = (ids: readonly number[]) => [...new Set(ids.map((id) => board.roads[id]?.seat ?? -1))].flatMap((seat) => names[seat] ?? []);
+  return sayings(lang).passing(owners(over), owners(under));
+}
+
+/** What building would be, in words. */
+export function wished(board: Board, action: Action, names: readonly string[], lang: Lang): string | null {
+  const say = sayings(lang);
+  const base = board.pillars[Number(action['from'])];
+  if (typeof action['object'] === 'string') {
+    const [x, y] = action['at'] as unknown as [number, number];
+    return say.wishedObject(action['object'], say.place(sideOf([x, y]), null));
+  }
+  if (!base || !('pillar' in action || 'exit' in action)) return null;
+  const to = action['pillar'] as unknown as Point | undefined;
+  const cars = ((action['cars'] ?? []) as unknown as Parked[]).map(([type]) => say.type(type));
+  const end = say.wishedEnd(placeOf(board, base.at, lang));
+  const withCars = cars.length > 0 ? say.withCars(cars) : '';
+  if (!to) return `${say.wishedExit}${end}${withCars}.`;
+  const height = Number(action['height']);
+  const met = meetings(board, laid(board, base.id, to, height), ({ from, to: far, line }) =>
+    from === base.id || far === base.id || line.some((point) => distance(point, to) === 0));
+  const over = met.filter(({ z, other }) => z > other).map(({ road }) => road.id);
+  const under = met.filter(({ z, other }) => z <= other).map(({ road }) => road.id);
+  const built = say.wishedRoad(height, action['junction'] === true, placeOf(board, to, lang));
+  return `${built}${passed(board, over, under, names, lang)}${withCars}.`;
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from playwright.async_api import expect
@@ -15,6 +16,9 @@ _ASKED = """() => document.querySelector('dialog .why') ? 'over' :
     document.querySelector('[data-tool=pass]:enabled, [data-tool=left]:enabled') ? 'mine' : null"""
 _SETTLED = """() => document.querySelector('.proposal') ? 'found' :
     document.querySelector('[data-nowhere]') ? 'none' : null"""
+
+
+_BROUGHT = """(kind) => document.querySelector('[data-carried]')?.dataset.carried !== kind"""
 
 
 class Builder:
@@ -82,6 +86,20 @@ class Builder:
         await self.board.press("Enter")
         await self.more("[data-road]", count)
         return True
+
+    async def carries(self, hand: Callable[[], Awaitable[None]]) -> None:
+        """Take up every piece of a road that was suggested, and let a hand bring it to its place."""
+        count = await self.roads.count()
+        await self.board.press("Enter")
+        piece = self.page.locator("[data-carried]")
+        await expect(piece).to_have_count(1)
+        while await piece.count():
+            kind = await piece.get_attribute("data-carried") or ""
+            await hand()
+            await self.page.wait_for_function(_BROUGHT, arg=kind)
+            await self.page.mouse.up()
+            await self.page.keyboard.up("s")
+        await self.more("[data-road]", count)
 
     async def plays(self) -> None:
         """Build until there is nothing to build, then pass, until the game is over."""

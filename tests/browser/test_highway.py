@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
+from typing import Any
 
 import pytest
 from playwright.async_api import expect
@@ -11,9 +13,25 @@ from playwright.async_api import expect
 from tests.browser.builder import Builder, content
 from tests.browser.conftest import Comes
 from tests.browser.spot import middle
-from tests.browser.visitor import DESK, PHONE
+from tests.browser.visitor import DESK, PHONE, Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+_OVER = """(way) => { const said = document.querySelector('[data-hand]').textContent;
+    return /^(Over|Low|A hand)/.test(said) || (/ mm /.test(said) && !said.includes(way)); }"""
+
+
+def acts(visitor: Visitor) -> list[dict[str, Any]]:
+    """What a visitor's page will have done, as it says it to the server."""
+    done: list[dict[str, Any]] = []
+
+    def sent(frame: str | bytes) -> None:
+        command = json.loads(frame)
+        if command.get("type") == "act":
+            done.append(command["do"])
+
+    visitor.page.on("websocket", lambda socket: socket.on("framesent", sent))
+    return done
 
 
 async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_the_city(comes: Comes) -> None:
@@ -49,11 +67,47 @@ async def test_who_can_build_may_not_pass_and_is_shown_a_place(comes: Comes) -> 
     await expect(builder.page.locator(".proposal")).to_have_count(0)
 
 
-async def test_with_real_hands_a_road_is_carried_and_stands_when_the_hand_is_done(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), city="dealt", hands="real", tremor=1)
-    assert await builder.builds()
+async def test_with_real_hands_a_mouse_carries_every_piece_and_so_does_a_careful_hand(comes: Comes) -> None:
+    visitor = await comes()
+    sent = acts(visitor)
+    builder = await Builder.sits(visitor, city="dealt", hands="real", tremor=0)
+    page = builder.page
+
+    async def mouse() -> None:
+        await page.mouse.move(*await middle(page.locator("[data-stencil]")))
+        await page.mouse.down()
+
+    assert await builder.suggested()
+    await builder.carries(mouse)
+    assert len(sent[-1]["paths"]) == 2 + len(sent[-1].get("cars", []))
     assert await builder.asked() == "mine"
-    assert await builder.builds()
+    assert await builder.suggested()
+    count = await builder.roads.count()
+    await visitor.button("Careful hand").click()
+    await builder.more("[data-road]", count)
+    assert sent[-1]["assist"] is True
+
+
+async def test_with_real_hands_held_keys_carry_every_piece(comes: Comes) -> None:
+    visitor = await comes()
+    sent = acts(visitor)
+    builder = await Builder.sits(visitor, city="dealt", hands="real", tremor=0)
+    page, words = builder.page, builder.page.locator("[data-hand]")
+
+    async def keys() -> None:
+        while not (await words.inner_text()).startswith(("Over", "Low")):
+            key = "ArrowDown" if "down" in await words.inner_text() else "ArrowUp"
+            await page.keyboard.down("Shift")
+            await page.keyboard.down(key)
+            await page.wait_for_function(_OVER, arg="up" if key == "ArrowUp" else "down")
+            await page.keyboard.up(key)
+            await page.keyboard.up("Shift")
+        await page.keyboard.down("s")
+
+    assert await builder.suggested()
+    await builder.carries(keys)
+    assert len(sent[-1]["paths"]) == 2 + len(sent[-1].get("cars", []))
+    assert all(len(path) <= 120 for path in sent[-1]["paths"])
 
 
 async def test_the_city_is_placed_by_dragging_and_turning(comes: Comes) -> None:

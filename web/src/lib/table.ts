@@ -66,6 +66,8 @@ export interface Proposal {
   action: Action;
   /** What confirming will do, e.g. "Place here". */
   words: string;
+  /** What confirming does where it does not act yet: the board goes on with something else first. */
+  run?(): void;
   at?: Spot;
   controls?: ProposalControl[];
   cancel(): void;

@@ -15,7 +15,7 @@ from machinami.games.highway.hand.bodies import WOOD, Block, Body, Pose, city, d
 from machinami.games.highway.hand.carried import loads
 from machinami.games.highway.hand.carrying import Hand, fallen
 from machinami.games.highway.hand.path import fault
-from machinami.games.highway.hand.world import Carry, Settled
+from machinami.games.highway.hand.world import Carry, Settled, settled
 from machinami.games.highway.state import State
 from tests.soak import counted
 
@@ -31,8 +31,9 @@ def builds(file: Path) -> list[tuple[State, State]]:
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
 def test_every_golden_city_stands_still(file: Path) -> None:
-    settled = Settled(city(replay(file.read_text()).state))
-    assert settled.restless(2.0) < 0.05, "half a millimetre in two seconds"
+    assert settled(city(replay(file.read_text()).state)).restless(2.0) < 0.05, (
+        "half a millimetre in two seconds"
+    )
 
 
 def test_discs_stand_on_each_other_and_a_road_on_its_discs() -> None:

@@ -96,6 +96,12 @@ export class Draft {
     return laid(this.#board(), end.pillar, this.target, this.exiting ? null : way!.height);
   }
 
+  /** The new pillar, if the road ends on one. */
+  get pillar(): { at: Point; height: number; junction: boolean } | null {
+    const { road, way, exiting, at, junction } = this;
+    return road && way && !exiting ? { at, height: way.height, junction } : null;
+  }
+
   /** What is in hand in the law's notation, the cars left out. */
   get bare(): Action | null {
     if (!this.shown) return null;

@@ -21,7 +21,10 @@ export interface Hand {
 }
 
 /** What a pointer is seen through: the plan's camera, or the eye of a scene. */
-export type Lens = Pick<Camera, 'at' | 'pixels' | 'pan' | 'scale'>;
+export interface Lens extends Pick<Camera, 'pixels' | 'pan' | 'scale'> {
+  /** A point of the table, or as high above it. */
+  at(share: Shared, height?: number): { x: number; y: number };
+}
 
 export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
   let dragged: Point = [0, 0];

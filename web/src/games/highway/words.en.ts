@@ -129,7 +129,6 @@ export const english: Sayings = {
   withCars: (cars) => `, with ${lists.format(cars)}`,
   passes: (name) => `${name} passes`,
   fell: (name, pieces) => `${name}’s hand knocks over ${many(pieces, 'piece')}. All is put back; a disc goes to each other owner.`,
-  carriedBy: 'Real hands: a careful hand carries for you, and what it touches may fall.',
 
   wonByCars: (name, count) => `${name} has placed all ${count} cars and wins.`,
   wonEarly: (name) => `${name} wins: the game was ended early.`,

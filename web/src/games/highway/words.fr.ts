@@ -132,7 +132,6 @@ export const french: Sayings = {
   withCars: (cars) => `, avec ${lists.format(cars)}`,
   passes: (name) => `${name} passe`,
   fell: (name, pieces) => `La main de ${name} renverse ${many(pieces, 'pièce')}. Tout est remis en place ; un disque va à chaque autre propriétaire.`,
-  carriedBy: 'Vraies mains : une main prudente porte pour vous, et ce qu’elle touche peut tomber.',
 
   wonByCars: (name, count) => `${name} a placé ses ${count} voitures et gagne.`,
   wonEarly: (name) => `${name} gagne : la partie s’est arrêtée avant la fin.`,

@@ -106,7 +106,6 @@ export interface Sayings {
   withCars(cars: readonly string[]): string;
   passes(name: string): string;
   fell(name: string, pieces: number): string;
-  carriedBy: string;
 
   /** The end. */
   wonByCars(name: string, count: number): string;

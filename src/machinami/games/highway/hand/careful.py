@@ -35,6 +35,9 @@ MARGINS = (500, 250, 120)
 SIDES = 12
 AWAY = (6_000, 10_000, 14_000)
 
+THREADED = (24, (3_000, 8_000, 12_000, 17_000), (200, 900))
+"""Sides, distances and heights for a piece that must be threaded in under others."""
+
 Place = tuple[int, int, int]
 
 
@@ -46,15 +49,15 @@ def path(load: Load) -> Path:
 def paths(load: Load) -> Iterator[Path]:
     """Ways to carry a piece, the one with most room round it first; each is gentle towards its end."""
     room = _Room(load)
+    found = False
     for release in RELEASES:
-        ways, seen = [*_ways(load, release)], set[int]()
-        for margin in MARGINS:
-            for number, way in enumerate(ways):
-                if number not in seen and room.free(way, margin):
-                    seen.add(number)
-                    yield _timed(way, load.angle)
-        if not seen:
-            yield _timed(ways[0], load.angle)
+        for way in room.roomy([*_ways(load, release)]):
+            found = True
+            yield _timed(way, load.angle)
+    if not found:
+        for way in room.roomy([*_threaded(load, RELEASES[-1])]):
+            yield _timed(way, load.angle)
+        yield _timed(next(_ways(load, RELEASES[0])), load.angle)
 
 
 class _Room:
@@ -66,6 +69,15 @@ class _Room:
         self._among = [
             other for other in load.obstacles if not any(_meets(one, other, MARGINS[-1]) for one in home)
         ]
+
+    def roomy(self, ways: Sequence[Sequence[Place]]) -> Iterator[Sequence[Place]]:
+        """The free ones among some ways, those with most room first."""
+        seen = set[int]()
+        for margin in MARGINS:
+            for number, way in enumerate(ways):
+                if number not in seen and self.free(way, margin):
+                    seen.add(number)
+                    yield way
 
     def free(self, way: Sequence[Place], margin: int) -> bool:
         """Whether the piece keeps its distance all the way."""
@@ -101,11 +113,25 @@ def _ways(load: Load, release: int) -> Iterator[list[Place]]:
     x, y, z = load.under
     rest = (x, y, z + release)
     yield [(x, y, z + HIGH), rest]
-    for away in AWAY:
-        for side in range(SIDES):
-            turn = radians(load.angle + side * FULL // SIDES)
+    yield from _sideways(load.under, load.angle, rest, SIDES, AWAY, (HOVER,))
+
+
+def _threaded(load: Load, release: int) -> Iterator[list[Place]]:
+    x, y, z = load.under
+    return _sideways(load.under, load.angle, (x, y, z + release), *THREADED)
+
+
+def _sideways(
+    under: Place, angle: int, rest: Place, sides: int, aways: Sequence[int], hovers: Sequence[int]
+) -> Iterator[list[Place]]:
+    """Down beside the place, in from there, and down onto it."""
+    x, y, z = under
+    for away in aways:
+        for side in range(sides):
+            turn = radians(angle + side * FULL // sides)
             beside = round(x + away * cos(turn)), round(y + away * sin(turn))
-            yield [(*beside, z + HIGH), (*beside, z + HOVER), (x, y, z + HOVER), rest]
+            for hover in hovers:
+                yield [(*beside, z + HIGH), (*beside, z + hover), (x, y, z + hover), rest]
 
 
 def _looks(way: Sequence[Place]) -> Iterator[Place]:

@@ -13,7 +13,7 @@ from machinami.games.highway.hand.bodies import CM, Body, Pose
 from machinami.games.highway.hand.carried import Load, loads
 from machinami.games.highway.hand.path import Path
 from machinami.games.highway.hand.simulated import carried, choose
-from machinami.games.highway.hand.world import Moved, Settled
+from machinami.games.highway.hand.world import Moved, Settled, settled
 from machinami.games.highway.state import State
 
 REMEMBERED = 32
@@ -46,36 +46,36 @@ def at_rest(state: State) -> Settled:
 
 @lru_cache(maxsize=REMEMBERED)
 def _settled(city: tuple[Body, ...]) -> Settled:
-    return Settled(city)
+    return settled(city)
 
 
 def fallen(before: State, after: State, hand: Hand, rng: Random) -> Fallen:
     """Carry every piece of an action, each into the restored city with the earlier ones in place."""
-    settled = at_rest(before)
+    city = at_rest(before)
     fell: dict[str, None] = {}
     motion: list[Json] = []
     for number, load in enumerate(loads(before, after)):
-        settled = settled.joined(load.among[len(settled.bodies) :])
-        path = choose(load, settled) if hand.paths is None else hand.paths[number]
+        city = city.joined(load.among[len(city.bodies) :])
+        path = choose(load, city) if hand.paths is None else hand.paths[number]
         tremor = hand.tremor / 2 if number in hand.gentle else hand.tremor
-        moved = carried(load, settled, path, tremor, rng)
-        fell |= dict.fromkeys(settled.bodies[body].id for body in moved.fallen)
-        motion.append(_shown(load, settled, path, moved))
+        moved = carried(load, city, path, tremor, rng)
+        fell |= dict.fromkeys(city.bodies[body].id for body in moved.fallen)
+        motion.append(_shown(load, city, path, moved))
     return Fallen(tuple(fell), motion)
 
 
-def _shown(load: Load, settled: Settled, path: Path, moved: Moved) -> Json:
+def _shown(load: Load, city: Settled, path: Path, moved: Moved) -> Json:
     """A carry as the pages are told of it: only what moved, from the moment at which it did."""
     frames = [
-        [round(1000 * second), [_told(settled, load.body, *item) for item in poses.items()]]
+        [round(1000 * second), [_told(city, load.body, *item) for item in poses.items()]]
         for second, poses in moved.frames
     ]
     return {"piece": load.body.id, "path": [list(point) for point in path], "frames": frames}
 
 
-def _told(settled: Settled, carried: Body, number: int, pose: Pose) -> Json:
+def _told(city: Settled, carried: Body, number: int, pose: Pose) -> Json:
     """A body's place in a motion: its id, its number among the bodies of that id, where, how turned."""
-    body = carried if number < 0 else settled.bodies[number]
-    same = sum(1 for other in settled.bodies[: max(number, 0)] if other.id == body.id)
+    body = carried if number < 0 else city.bodies[number]
+    same = sum(1 for other in city.bodies[: max(number, 0)] if other.id == body.id)
     at, turn = (round(part * CM) for part in pose.at), (round(part * FINE) for part in pose.turn)
     return [body.id, same, *at, *turn]

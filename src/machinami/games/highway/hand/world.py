@@ -60,6 +60,19 @@ class Moved:
     """Second and poses of the carried body (number -1) and of all that have moved."""
 
 
+_UNSTEADY = (0.4, 8.0)
+"""Centimetres and degrees by which a piece may leave its place while a city comes to rest."""
+
+
+def settled(bodies: Sequence[Body]) -> Settled:
+    """A city at rest. What the law says stands, stands: a piece that would not is held where it belongs."""
+    city = Settled(bodies)
+    while city.unsteady:
+        held = {number: body._replace(density=0.0) for number, body in city.unsteady.items()}
+        city = Settled([held.get(number, body) for number, body in enumerate(city.bodies)])
+    return city
+
+
 class Settled:
     """A city at rest, as a snapshot that every carry begins from."""
 
@@ -78,8 +91,22 @@ class Settled:
         self._snapshot = world.snapshot()
 
     def joined(self, bodies: Sequence[Body]) -> Settled:
-        """The same city with further bodies, at rest together."""
-        return Settled((*self.bodies, *bodies), self) if bodies else self
+        """The same city with further bodies, at rest together; made anew if they do not fit in as it is."""
+        if not bodies:
+            return self
+        together = Settled((*self.bodies, *bodies), self)
+        return settled(together.bodies) if together.unsteady else together
+
+    @property
+    def unsteady(self) -> dict[int, Body]:
+        """The bodies that have left their places, by their numbers."""
+        far, lean = _UNSTEADY
+        return {
+            number: self.bodies[number]
+            for number, pose in self.poses.items()
+            if _apart(pose.at, self.bodies[number].pose.at) > far
+            or _lean(pose.turn, self.bodies[number].pose.turn, (0.0, 0.0, 1.0)) > lean
+        }
 
     def _restored(self) -> engine.PhysicsWorld:
         world = engine.PhysicsWorld.restore(self._snapshot)

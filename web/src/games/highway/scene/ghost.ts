@@ -22,6 +22,7 @@ export class Ghost extends Group {
   }
 
   show(board: Board, hand: InHand | null): void {
+    this.#skin.opacity = hand?.stencil ? 0.4 : 0.86;
     if (hand) {
       const tone = this.kit.colours(hand.tone);
       this.#skin.color.copy(tone).lerp(this.kit.colours('ply-light'), 0.45);
@@ -35,7 +36,7 @@ export class Ghost extends Group {
     if (hand.object) this.#put(thingSolid(this.kit, hand.object, 99));
     if (hand.reach) this.#reach(hand.reach);
     if (hand.pillar) this.#pile(board, hand.pillar);
-    if (hand.road) this.#lay(board, hand.road, hand.cars);
+    if (hand.road) this.#lay(board, hand.road, hand.cars, hand.stencil !== 'car');
   }
 
   #empty(): void {
@@ -70,10 +71,10 @@ export class Ghost extends Group {
     this.add(many);
   }
 
-  #lay(board: Board, road: Laid, cars: readonly Parked[]): void {
+  #lay(board: Board, road: Laid, cars: readonly Parked[], whole: boolean): void {
     const { from, to } = stick(road);
     const place = laidOut(new Vector3(...from), new Vector3(...to));
-    this.#put(roadSolid())?.applyMatrix4(place);
+    if (whole) this.#put(roadSolid())?.applyMatrix4(place);
     for (const [type, where] of cars) {
       const car = this.#put(carSolid(this.kit, type, (board.geometry.cars[type] ?? 1400) / UNIT));
       const axes = new Matrix4().extractRotation(place);

@@ -10,7 +10,8 @@ import { prism } from '../../../lib/room3d/prism';
 import type { Board } from '../view';
 import { carSolid } from './cars';
 import type { Kit } from './kit';
-import { carSpot, discs, stick, UNIT, type Spot } from './places';
+import { carSpot, discs, spot, stick, UNIT, type Spot } from './places';
+import type { Poses } from './posed';
 import { matt, plywood, rubber, type Hour } from './surfaces';
 
 const vector = (at: Spot) => new Vector3(...at);
@@ -73,6 +74,8 @@ export class Pieces extends Group {
   #board: Board | null = null;
   /** Seconds that the cars have been driving; null while they stand. */
   #driven: number | null = null;
+  /** Pieces that are not where they belong. */
+  #posed: Poses = new Map();
 
   constructor(private readonly kit: Kit, private readonly hour: Hour) {
     super();
@@ -107,6 +110,24 @@ export class Pieces extends Group {
     return this.#due.size > 0 || this.#driven !== null;
   }
 
+  /** Shows some pieces elsewhere than where they belong. */
+  pose(poses: Poses): void {
+    this.#posed = poses;
+    this.#arrange();
+  }
+
+  /** Where a piece belongs. */
+  readonly rest = (key: string): Matrix4 | null => {
+    const board = this.#board;
+    const [kind, first, level] = key.split('/') as [string, string, string?];
+    const [pillar, road] = [board?.pillars[Number(first)], board?.roads[Number(first)]];
+    if (!board) return null;
+    if (kind === 'disc' && pillar) return new Matrix4().setPosition(...spot(pillar.at, Number(level) * board.geometry.disc.height));
+    if (kind === 'road' && road) return laidOut(vector(stick(road).from), vector(stick(road).to));
+    const frame = kind === 'car' ? this.carFrame(Number(first)) : null;
+    return frame && axesOf(frame);
+  };
+
   drive(on: boolean): void {
     this.#driven = on ? (this.#driven ?? 0) : null;
     this.#arrange();
@@ -135,7 +156,8 @@ export class Pieces extends Group {
       const share = this.#share(`disc/${disc.pillar}/${disc.level}`);
       at.set(disc.at[0] + (random() - 0.5) * 0.03, disc.at[1] + (1 - ease(share)) * 9, disc.at[2] + (random() - 0.5) * 0.03);
       turn.setFromAxisAngle(new Vector3(0, 1, 0), random() * 6.28);
-      this.#discs.setMatrixAt(i, place.compose(at, turn, size.setScalar(share > 0 ? 1 : 0)));
+      const key = `disc/${disc.pillar}/${disc.level}`;
+      this.#discs.setMatrixAt(i, this.#posed.get(key) ?? place.compose(at, turn, size.setScalar(share > 0 ? 1 : 0)));
       this.#discs.setColorAt(i, disc.yellow ? yellow : grey.clone().multiplyScalar(0.88 + 0.22 * random()));
     });
     this.#discs.show(all.length);
@@ -146,7 +168,7 @@ export class Pieces extends Group {
       const { from, to } = stick(road);
       const away = 1 - ease(this.#share(`road/${road.id}`));
       const lift = new Vector3(0, away * 7, away * 3);
-      this.#roads.setMatrixAt(i, laidOut(vector(from).add(lift), vector(to).add(lift)));
+      this.#roads.setMatrixAt(i, this.#posed.get(`road/${road.id}`) ?? laidOut(vector(from).add(lift), vector(to).add(lift)));
       this.#roads.setColorAt(i, this.#seats[road.seat]!);
       this.#parts.setXY(i, road.seat, road.kind === 'road' ? 0 : 1);
     });
@@ -169,7 +191,7 @@ export class Pieces extends Group {
   }
 
   /** A car's axes and its place: what a camera on board needs. */
-  carFrame(i: number): { at: Vector3; along: Vector3; up: Vector3 } | null {
+  carFrame(i: number): Frame | null {
     const board = this.#board;
     const road = board?.roads[board.cars[i]?.road ?? -1];
     if (!board || !road) return null;
@@ -194,12 +216,12 @@ export class Pieces extends Group {
       const many = this.#kind(board, car.type);
       const n = counts.get(car.type) ?? 0;
       counts.set(car.type, n + 1);
-      place.makeBasis(along, up, along.clone().cross(up)).setPosition(at);
+      place.copy(this.#posed.get(`car/${i}`) ?? axesOf(frame));
       many.setMatrixAt(n, place);
       many.setColorAt(n, this.#seats[car.seat]!);
       many.show(n + 1);
       const ahead = at.clone().addScaledVector(along, (board.geometry.cars[car.type] ?? 1400) / UNIT / 2 + 1.5).addScaledVector(up, 0.012);
-      this.#beams.setMatrixAt(lit++, beam.copy(place).setPosition(ahead));
+      if (!this.#posed.has(`car/${i}`)) this.#beams.setMatrixAt(lit++, beam.copy(place).setPosition(ahead));
     });
     this.#beams.count = lit;
     this.#beams.visible = this.hour.value > 0.01;
@@ -215,6 +237,16 @@ export class Pieces extends Group {
     this.add(many);
     return many;
   }
+}
+
+interface Frame {
+  at: Vector3;
+  along: Vector3;
+  up: Vector3;
+}
+
+function axesOf({ at, along, up }: Frame): Matrix4 {
+  return new Matrix4().makeBasis(along, up, along.clone().cross(up)).setPosition(at);
 }
 
 /** Light thrown onto the road ahead: drawn, since forty lamps would be too many to work out. */

@@ -8,14 +8,19 @@ import { boards } from '../../../lib/room3d/paint';
 import { joined } from '../../../lib/room3d/prism';
 import { Room } from '../../../lib/room3d/room';
 import { bounds } from '../bounds';
-import type { Board } from '../view';
+import type { Fall } from '../hand/fall';
+import type { Held } from '../hand/hands.svelte';
+import type { Board, Point } from '../view';
 import { thingSolid } from './city';
+import { Falling } from './fall';
 import { Ghost } from './ghost';
+import { Halo } from './halo';
 import type { InHand } from './inhand';
 import { Kit } from './kit';
 import { HOURS, moodOf, SHINING, type Time } from './moods';
 import { Pieces } from './pieces';
-import { above, spot } from './places';
+import { above, spot, UNIT } from './places';
+import { amid, heldPoses } from './posed';
 import { Pools } from './pools';
 import { houses } from './surfaces';
 import './tokens.css';
@@ -48,6 +53,10 @@ export class CityScene {
   #board: Board | null = null;
   #seen: Rect | null = null;
   #rider = 0;
+  #halo: Halo;
+  #hand: InHand | null = null;
+  #held = false;
+  #fall: { falling: Falling; seconds: number; over: () => void } | null = null;
   #until = 0;
   #moving = false;
 
@@ -59,7 +68,8 @@ export class CityScene {
     this.#pieces = new Pieces(this.#kit, this.#hour);
     this.#ghost = new Ghost(this.#kit);
     this.#pools = new Pools(colours('beam'), this.#hour);
-    this.room.scene.add(this.#pieces, this.#ghost, this.#pools);
+    this.#halo = new Halo(colours('near'), colours('wrong'));
+    this.room.scene.add(this.#pieces, this.#ghost, this.#pools, this.#halo);
     this.light(wish.time);
   }
 
@@ -86,9 +96,55 @@ export class CityScene {
   }
 
   hold(hand: InHand | null): void {
-    if (!this.#board) return;
+    if (!this.#board || (hand === null && this.#hand === null)) return;
+    this.#hand = hand;
     this.#ghost.show(this.#board, hand);
     this.room.changed();
+  }
+
+  /** A piece on its way: the table with it, where it hangs, and what it comes near to. */
+  carry(carried: Held | null): void {
+    if (!carried && !this.#held) return;
+    this.#held = carried !== null;
+    if (!this.#board || !carried) {
+      this.#pieces.pose(new Map());
+      if (this.#board) this.#halo.show(this.#board, new Map(), this.#pieces.rest);
+      this.#halo.hang(null, this.#kit.colours('ring'));
+      if (this.#board) this.#pieces.set(this.#board, false);
+    } else {
+      this.#pieces.set(carried.board, false);
+      this.#pieces.pose(heldPoses(carried.board, carried.load, carried.at));
+      this.#halo.show(carried.board, carried.near, this.#pieces.rest);
+      const [x, y, z] = carried.at;
+      this.#halo.hang(spot([x, y], z), this.#kit.colours(carried.over ? 'right' : 'ring'));
+    }
+    this.room.changed();
+  }
+
+  /** Comes near to a place, from where the table is looked at. */
+  close(at: Point, height: number, span: number): void {
+    this.room.go({ target: new Vector3(...spot(at, height)), span });
+  }
+
+  /** Shows what fell, and everything put back. */
+  fall(fall: Fall, over: () => void): void {
+    if (!this.#board) return;
+    this.#fall = { falling: new Falling(this.#board, fall, this.#pieces.rest), seconds: 0, over };
+    this.close(amid(this.#board, fall.pieces), 2000, 24);
+    this.#go(0);
+  }
+
+  /** Goes on with a fall; whether there is more of it. */
+  #drop(passed: number): boolean {
+    if (!this.#fall) return false;
+    this.#fall.seconds += passed;
+    const poses = this.#fall.falling.at(this.#fall.seconds);
+    this.#pieces.pose(poses ?? new Map());
+    if (poses) return true;
+    const { over } = this.#fall;
+    this.#fall = null;
+    over();
+    return false;
   }
 
   #table(board: Board): void {
@@ -117,7 +173,8 @@ export class CityScene {
     this.#moving = true;
     this.room.animate((passed) => {
       this.#until -= passed;
-      const travelling = this.#pieces.step(passed);
+      const falling = this.#drop(passed);
+      const travelling = this.#pieces.step(passed) || falling;
       this.#pieces.drive(this.#until > 0 || this.view === 'ride');
       if (this.view === 'ride') this.#ride();
       this.room.changed();
@@ -175,13 +232,13 @@ export class CityScene {
     this.room.eye.go({ target, azimuth, elevation: 9 - (Math.asin(along.y) * 180) / Math.PI, span: 2 * 6.2 * Math.tan((24 * Math.PI) / 180), fov: 48 }, 0);
   }
 
-  /** A point of the table under a point of the canvas, in the plan's millimetres, y down. */
-  at({ x, y }: Shared): { x: number; y: number } {
-    const { width, height } = this.room.canvas;
-    const camera = this.room.eye.camera(width, height);
+  /** A point of the table under a point of the canvas, or as high above it, in the plan's millimetres, y down. */
+  at({ x, y }: Shared, height = 0): { x: number; y: number } {
+    const { canvas } = this.room;
+    const camera = this.room.eye.camera(canvas.width, canvas.height);
     const near = new Vector3(x * 2 - 1, 1 - y * 2, -1).unproject(camera);
     const way = new Vector3(x * 2 - 1, 1 - y * 2, 1).unproject(camera).sub(near);
-    const ground = near.addScaledVector(way, -near.y / (way.y || -1));
+    const ground = near.addScaledVector(way, (height / UNIT - near.y) / (way.y || -1));
     return { x: ground.x * 10, y: ground.z * 10 };
   }
 

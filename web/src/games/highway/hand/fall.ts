@@ -1,0 +1,29 @@
+/** What a hand knocked over, as the board hears of it. */
+
+import type { Json, Line } from '../../../lib/table';
+
+/** How one carried piece and all that it moved went: milliseconds, then the bodies that are not where they belong. */
+export interface Carried {
+  piece: string;
+  frames: readonly (readonly [number, readonly (readonly [string, ...number[]])[]])[];
+}
+
+export interface Fall {
+  pieces: readonly string[];
+  /** The motion, if the server has just told it; a record does not keep it. */
+  motion: readonly Carried[] | null;
+}
+
+/** What fell in a line of the record. */
+export function fellIn(line: Line | undefined): readonly string[] {
+  return line?.by === 'chance' ? ((line.do?.['fell'] ?? []) as unknown as string[]) : [];
+}
+
+/** The fall of a line, with the motion that belongs to it. */
+export function fallOf(line: Line | undefined, motion: Json): Fall | null {
+  const pieces = fellIn(line);
+  if (pieces.length === 0) return null;
+  const told = motion as { fell?: string[]; pieces?: unknown } | null;
+  const same = told?.fell?.join() === pieces.join();
+  return { pieces, motion: same ? (told?.pieces as readonly Carried[]) : null };
+}

@@ -1,0 +1,68 @@
+/** What is said while a piece is carried, and of what fell. */
+
+import type { Lang } from '../../../lib/table';
+import type { Load } from './load';
+
+const millimetres = (units: number) => Math.max(1, Math.round(Math.abs(units) / 100));
+
+const english = {
+  carry: 'Carry it',
+  careful: 'Let a careful hand carry',
+  carefulShort: 'Careful hand',
+  letGo: 'Let go',
+  back: 'Put back',
+  piece: (load: Load) => ({ disc: 'the pillar', road: 'the road', car: 'the car' })[load.kind],
+  take: (piece: string, n: number, of: number) => `Piece ${n} of ${of}: take up ${piece}.`,
+  byMouse: 'The pointer leads it, the wheel or a held button lowers it.',
+  byTouch: 'Drag anywhere, and lower it with your thumb.',
+  byKeys: 'Arrows carry it, W and S lift and lower it, Enter lets go.',
+  aside: (right: number, up: number) => [Math.abs(right) >= 100 ? `${millimetres(right)} mm to the ${right > 0 ? 'right' : 'left'}` : '', Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'up' : 'down'}` : ''].filter(Boolean).join(', '),
+  there: (above: number) => `Over its place, ${millimetres(above)} mm above it: lower it.`,
+  ready: 'Low enough: let go, or set it down.',
+  under: 'It is lower than its place.',
+  near: 'Something is near.',
+  touches: 'It touches something.',
+  late: 'A hand has twelve seconds for a piece. Take it up again.',
+  notYet: 'Not over its place yet.',
+  lower: 'Lower',
+  raise: 'Raise',
+  height: 'Height above its place',
+  above: (units: number) => `${Math.round(units / 100)} mm`,
+  tweezers: 'Tweezers',
+  tweezersHint: 'Half the shake, half the speed',
+  mayFall: 'Real hands: what you touch may fall.',
+  fell: (pieces: number) => (pieces === 1 ? 'One piece fell. It is put back.' : `${pieces} pieces fell. All is put back.`),
+};
+
+const french: typeof english = {
+  carry: 'Porter',
+  careful: 'Confier à une main prudente',
+  carefulShort: 'Main prudente',
+  letGo: 'Lâcher',
+  back: 'Reposer',
+  piece: (load) => ({ disc: 'le pilier', road: 'la route', car: 'la voiture' })[load.kind],
+  take: (piece, n, of) => `Pièce ${n} sur ${of} : prenez ${piece}.`,
+  byMouse: 'Le pointeur la guide ; la molette ou un bouton maintenu la descend.',
+  byTouch: 'Glissez n’importe où, et descendez-la du pouce.',
+  byKeys: 'Les flèches la portent, W et S la montent et la descendent, Entrée la lâche.',
+  aside: (right, up) => [Math.abs(right) >= 100 ? `${millimetres(right)} mm à ${right > 0 ? 'droite' : 'gauche'}` : '', Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'vers le haut' : 'vers le bas'}` : ''].filter(Boolean).join(', '),
+  there: (above) => `Au-dessus de sa place, à ${millimetres(above)} mm : descendez.`,
+  ready: 'Assez bas : lâchez, ou posez-la.',
+  under: 'Elle est plus bas que sa place.',
+  near: 'Quelque chose est tout près.',
+  touches: 'Elle touche quelque chose.',
+  late: 'Une main a douze secondes par pièce. Reprenez-la.',
+  notYet: 'Pas encore au-dessus de sa place.',
+  lower: 'Descendre',
+  raise: 'Monter',
+  height: 'Hauteur au-dessus de sa place',
+  above: (units) => `${Math.round(units / 100)} mm`,
+  tweezers: 'Pincettes',
+  tweezersHint: 'Moitié moins de tremblement, moitié moins vite',
+  mayFall: 'Mains réelles : ce que vous touchez peut tomber.',
+  fell: (pieces) => (pieces === 1 ? 'Une pièce est tombée. Elle est remise en place.' : `${pieces} pièces sont tombées. Tout est remis en place.`),
+};
+
+export function handSayings(lang: Lang): typeof english {
+  return { en: english, fr: french }[lang];
+}

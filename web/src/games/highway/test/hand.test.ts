@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { built, loads, type Plan } from '../hand/load';
+import { nearby, obstacles } from '../hand/near';
+import { LIMITS, Trail } from '../hand/trail';
+import { laid } from '../plan';
+import { table } from './table';
+
+const board = table();
+const plan: Plan = { from: 0, road: laid(board, 0, [-5000, 9900], 2), pillar: { at: [-5000, 9900], height: 2, junction: false }, cars: [['bus', 500]] };
+
+test('a pillar, its road and its cars are carried in that order, each to its own height', () => {
+  const all = loads(board, plan);
+  expect(all.map(({ kind }) => kind)).toEqual(['disc', 'road', 'car']);
+  expect(all[0]!.under).toEqual([-5000, 9900, 0]);
+  expect(all[1]!.angle).toBe(9000);
+  expect(all[1]!.under[2]).toBeGreaterThan(1400);
+  expect(all[2]!.under[2] - all[1]!.under[2]).toBeCloseTo(board.geometry.road.thick * Math.cos(all[1]!.tilt), 0);
+});
+
+test('the table grows piece by piece while they are carried', () => {
+  const counts = [1, 2, 3].map((count) => built(board, 0, plan, count)).map(({ pillars, roads, cars }) => [pillars.length, roads.length, cars.length]);
+  expect(counts).toEqual([[3, 2, 2], [3, 3, 2], [3, 3, 3]]);
+});
+
+test('a long way is told in few points, in rising time, and is nowhere far off', () => {
+  const trail = new Trail();
+  const at = (t: number) => [Math.round(4000 * Math.sin(t / 300)), Math.round(t / 3), 15000 - t] as const;
+  for (let t = 0; t < 11_000; t += 16) trail.add(t, at(t), 0);
+  const few = trail.thinned;
+  expect(few.length).toBeLessThanOrEqual(LIMITS.points);
+  expect(few.every(([t], i) => i === 0 || t > few[i - 1]![0])).toBe(true);
+  few.forEach(([t, x, y, z]) => expect([x, y, z]).toEqual(at(t).map(Math.round)));
+});
+
+test('a piece glows only when something is near it', () => {
+  const disc = loads(board, plan)[0]!;
+  const among = obstacles(board, new Set());
+  expect(nearby(board, disc, [5000, 2500, 0], among).get('disc:1')).toBeCloseTo(0.3, 1);
+  expect(nearby(board, disc, [5000, 1000, 0], among).get('disc:1')).toBe(1);
+  expect(nearby(board, disc, [5000, 1000, 9000], among).size).toBe(0);
+});

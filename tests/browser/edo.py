@@ -111,17 +111,18 @@ class Table:
 
     async def types(self, stage: str) -> None:
         """Answer by keys; on a desk the first choice acts at once."""
-        keys = {
-            "draft": ("1",),
-            "plan": ("1", "ArrowRight", "+", "+", "2", "+", "Enter"),
-            "before": ("1",),
-            "card": ("1",),
-            "wages": ("1",),
-        }
-        for key in keys[stage]:
+        keys = {"plan": ("1", "ArrowRight", "+", "+", "2", "+", "Enter")}
+        for key in keys.get(stage, ("1",)):
             await self.page.keyboard.press(key)
         if stage == "plan":
             await self.sure(lambda: self.page.keyboard.press("Enter"))
+
+    async def clicks(self, stage: str) -> None:
+        """Answer with the mouse; here too the first choice acts at once."""
+        if stage == "plan":
+            await self.plans(("A", "money", 1), ("C", "travel", 1))
+        else:
+            await self.page.locator("[data-choice]:enabled").first.click()
 
     async def taps(self, stage: str) -> None:
         """Answer by touch: first what is meant, then the button that confirms it."""

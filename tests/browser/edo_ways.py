@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from machinami import Play, new
-from machinami.contract import Action, Ask
-from tests.games.edo.table import IDLE, bold, order
+from machinami.contract import Action
+from machinami.games.edo.box.sets import SETS
+from tests.games.edo.table import IDLE, bold, deal, order
 from tests.server.guests import Message
 
 LATE, NEARLY = 9, 8
@@ -19,17 +20,12 @@ Stops = Callable[[Message], bool]
 """Whether a board is as far as one wants it."""
 
 
-def dealt(seats: int = 2, *, merchants: int = 0, specials: int = 0) -> Play:
-    """A game in which the first seat begins; the cards lie in order, but for so many put below."""
-    below = {"merchants": merchants, "specials": specials}
-
-    def deal(ask: Ask) -> Action:
-        if ask.kind == "first":
-            return {"first": 0}
-        cards = [*range(1, ask.detail + 1)]
-        return {ask.kind: cards[below[ask.kind] :] + cards[: below[ask.kind]]}
-
-    return new("edo", seats, chance=deal)
+def dealt(seats: int = 2, rounds: int | None = None) -> Play:
+    """A game in which the first seat begins and all cards lie in order; the merchant has a card for every
+    round, so that a game with few of them ends soon."""
+    figures = SETS.content("house-1")
+    few = figures | {"name": "short", "merchants": figures["merchants"][:rounds]}
+    return new("edo", seats, data=None if rounds is None else few, chance=deal)
 
 
 def drafted(play: Play) -> Play:

@@ -1,4 +1,4 @@
-"""Edo at the table: plans by touch and by key, a whole game against a bot, and its count."""
+"""Edo at the table: whole games by keys, by mouse and by touch, walks, work and wages."""
 
 from __future__ import annotations
 
@@ -8,41 +8,39 @@ from playwright.async_api import expect
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
 from tests.browser.edo import Table
-from tests.browser.edo_ways import late, went_on
-from tests.browser.visitor import PHONE
+from tests.browser.edo_ways import dealt
+from tests.browser.visitor import DESK, PHONE
+from tests.soak import counted
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_game_against_a_bot_is_begun_with_the_keys_alone(comes: Comes) -> None:
-    table = await Table.opened(await comes())
-    seen = set()
-    while await table.board.get_attribute("data-round") != "2":
-        seen.add(stage := await table.asked())
-        await table.types(stage)
-    assert {"draft", "plan", "before"} <= seen
+ROUNDS = counted(2, 10)
+WAYS = {"keys": Table.types, "mouse": Table.clicks, "touch": Table.taps}
 
 
-async def test_a_game_against_a_bot_is_brought_to_its_end_with_the_keys_alone(comes: Comes) -> None:
-    table = await Table.opened(await comes(), went_on(late))
-    await expect(table.board).to_be_visible()
-    await table.page.keyboard.press("b")
+@pytest.mark.soak
+@pytest.mark.parametrize("way", [*WAYS][: counted(1, 3)])
+async def test_a_whole_game_against_a_bot_is_played_by(comes: Comes, way: str) -> None:
+    visitor = await comes(**(PHONE if way == "touch" else DESK))
+    table = await Table.opened(visitor, dealt(rounds=ROUNDS))
     seen = set()
     while (stage := await table.asked()) != "over":
         if stage not in seen:
             assert await complaints(table.page) == []
         seen.add(stage)
-        await table.types(stage)
-    assert {"plan", "before"} <= seen
+        await WAYS[way](table, stage)
+    assert {"draft", "plan", "before"} <= seen
     ending = table.page.locator("[data-ending]")
+    await expect(ending).to_contain_text(f"After {ROUNDS} rounds.")
     await expect(ending).to_contain_text("Ada is out: no house in Edo.")
     assert await complaints(table.page) == []
 
 
 async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(comes: Comes) -> None:
-    table = await Table.opened(await comes(**PHONE, color_scheme="dark"))
+    table = await Table.opened(await comes(**PHONE, color_scheme="dark"), dealt())
     seen = set()
-    while (stage := await table.asked()) != "over" and await table.board.get_attribute("data-round") != "2":
+    while (stage := await table.asked()) and await table.board.get_attribute("data-round") != "2":
         if stage not in seen:
             assert await complaints(table.page) == []
         seen.add(stage)

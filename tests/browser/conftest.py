@@ -31,14 +31,14 @@ def program() -> Path:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server for all tests that can share one. Highway's set `short` has few roads, so that its games
-    end soon."""
+    end soon. What is dealt is the same in every run."""
     folder = tmp_path_factory.mktemp("house")
     own = folder / "data" / "highway"
     own.mkdir(parents=True)
     (own / "short.toml").write_text(re.sub(r"(?m)^roads = .*", "roads = 5", FULL_SIZE.read_text()))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MACHINAMI_DATA", str(own.parent))
-        with Running(folder) as running:
+        with Running(folder, same=True) as running:
             yield running
 
 

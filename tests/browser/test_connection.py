@@ -66,7 +66,7 @@ async def test_a_reload_in_mid_game_brings_everything_back(comes: Comes) -> None
 
 
 async def test_an_open_page_lives_through_a_restart_of_the_server(comes: Comes, tmp_path: Path) -> None:
-    with Running(tmp_path) as house:
+    with Running(tmp_path, same=True) as house:
         guest = await comes(house.base)
         guest.forgives(*CUT)
         seat = await under_way(guest)

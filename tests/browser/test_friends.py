@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server that waits for nobody who is away."""
     limits = {"absent_seconds": 0, "claim_seconds": 0}
-    with Running(tmp_path_factory.mktemp("hasty"), limits=limits) as running:
+    with Running(tmp_path_factory.mktemp("hasty"), same=True, limits=limits) as running:
         yield running
 
 

@@ -36,7 +36,7 @@ def upgrade(house: Running, folder: Path) -> None:
 
 
 async def test_it_loads_itself_anew_and_the_plan_in_hand_is_still_there(comes: Comes, tmp_path: Path) -> None:
-    with Running(tmp_path) as house:
+    with Running(tmp_path, same=True) as house:
         guest = await comes(house.base)
         guest.forgives(*CUT)
         table = await Table.opened(guest)
@@ -54,7 +54,7 @@ async def test_it_loads_itself_anew_and_the_plan_in_hand_is_still_there(comes: C
 async def test_a_move_made_meanwhile_arrives_once_with_the_veto_that_goes_with_it(
     comes: Comes, tmp_path: Path
 ) -> None:
-    with Running(tmp_path) as house:
+    with Running(tmp_path, same=True) as house:
         guest = await comes(house.base)
         guest.forgives(*CUT)
         seat = await Seat.against_a_bot(guest)

@@ -24,6 +24,14 @@ _PACED = """(() => { try {
 } catch {} })()"""
 
 
+_SAME_WORD = """(() => {
+    const drawn = crypto.getRandomValues.bind(crypto);
+    const word = (into) => into instanceof Uint8Array && into.length === 16;
+    crypto.getRandomValues = (into) => (word(into) ? into.fill(7) : drawn(into));
+})()"""
+"""What a page adds to its table's chance is the same in every run, so that the deal is too."""
+
+
 class Visitor:
     """One person at one device."""
 
@@ -42,6 +50,7 @@ class Visitor:
         given = DESK | {"locale": "en-GB", "color_scheme": "light", "reduced_motion": "reduce"} | device
         context = await browser.new_context(base_url=base, **given)
         context.set_default_timeout(PATIENCE)
+        await context.add_init_script(_SAME_WORD)
         await context.add_init_script(_TELL_VIOLATIONS)
         await context.add_init_script(_PACED % pace)
         return cls(context, await context.new_page(), base)

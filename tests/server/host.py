@@ -11,12 +11,15 @@ from typing import Any
 
 import msgspec
 
+from machinami.draws import new_secret
 from machinami.server.main import serve
 from machinami.server.settings import STATIC, Limits, Settings, milliseconds, since_1970
 from machinami.server.wire.protocol import PROTOCOL
 from tests.server.worlds import chance
 
 KINDS = ("tests.kinds", "tests.server.games")
+
+SECRET = "5e" * 32
 
 GENEROUS = Limits(
     requests_per_second=1e6,
@@ -41,6 +44,8 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     port: int = 0
     seeds: str | None = None
     """A file with the seed of every draw to come, instead of the system's chance."""
+    same: bool = False
+    """Every table draws alike, and its bots choose alike."""
     still: bool = False
     """Time does not pass."""
     ahead: int = 0
@@ -65,6 +70,8 @@ def settings(wish: Wish) -> Settings:
     if wish.seeds is not None:
         seeds = Path(wish.seeds)
         rng = lambda: chance(seeds.read_text())  # noqa: E731
+    elif wish.same:
+        rng = lambda: Random(SECRET)  # noqa: E731
     return Settings(
         database=Path(wish.database),
         kinds=KINDS,
@@ -77,6 +84,7 @@ def settings(wish: Wish) -> Settings:
         log=wish.log,
         access_log=wish.access_log,
         pledges=wish.pledges and wish.seeds is None,
+        secret=(lambda: SECRET) if wish.same else new_secret,
         rng=rng,
         now=(lambda: 0) if wish.still else milliseconds,
         utc=(lambda: 0) if wish.still else lambda: since_1970() + wish.ahead,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 
+from machinami.draws import new_secret
 from machinami.server.wire.protocol import PROTOCOL
 
 STATIC = Path(__file__).parent / "static"
@@ -102,6 +103,7 @@ class Settings:
     """How long finished and abandoned tables are kept when the house is pruned."""
     pledges: bool = True
     """Whether a table's draws follow from a secret that is told at the end."""
+    secret: Callable[[], str] = new_secret
     rng: Callable[[], Random] = SystemRandom
     now: Callable[[], int] = milliseconds
     utc: Callable[[], int] = since_1970

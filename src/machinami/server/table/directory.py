@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from machinami.contract import Game, Refused, Setup
-from machinami.draws import new_secret
 from machinami.lessons import Lesson
 from machinami.play import Play
 from machinami.reader import replay
@@ -147,7 +146,8 @@ class Directory:
 
     async def _add(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
         """If every seat is taken it starts as soon as the seats have added their words."""
-        row = replace(row, secret=new_secret() if self._services.settings.pledges else None)
+        settings = self._services.settings
+        row = replace(row, secret=settings.secret() if settings.pledges else None)
         # What is counted must still be so when the table is added, however many are made at once.
         async with self._making.setdefault(row.owner, asyncio.Lock()):
             await self._allowed(row.owner)

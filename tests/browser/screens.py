@@ -18,7 +18,8 @@ from tests.browser.scenes import SCENES, Arrives
 from tests.browser.stage import Stage, staged
 from tests.browser.visitor import DEVICES, Visitor
 from tests.server.guests import Guest
-from tests.server.running import ROOT, Running
+from tests.server.preloaded import ROOT
+from tests.server.running import Running
 from tools.browser import chromium
 
 FOLDER = ROOT / "docs" / "screens"

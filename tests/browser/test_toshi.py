@@ -17,7 +17,8 @@ from tests.browser.spot import middle
 from tests.browser.toshi import BOT, ME, Table
 from tests.browser.visitor import PHONE
 from tests.server.guests import Guest, Message
-from tests.server.running import ROOT, Running
+from tests.server.preloaded import ROOT
+from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

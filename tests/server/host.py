@@ -1,8 +1,7 @@
-"""A server in a process of its own, set up for a test: `python -m tests.server.host '{"database": …}'`."""
+"""A server in a process of its own, set up for a test."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -94,6 +93,7 @@ def settings(wish: Wish) -> Settings:
     )
 
 
-if __name__ == "__main__":
-    wanted = msgspec.json.decode(sys.argv[1], type=Wish)
+def run(wish: dict[str, Any]) -> None:
+    """Serve what a test wishes until it is ended."""
+    wanted = msgspec.convert(wish, Wish)
     serve(port=wanted.port, settings=settings(wanted))

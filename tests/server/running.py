@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
+from tests.server.preloaded import Preloaded
 
 
 def alive(pid: int) -> bool:
@@ -29,7 +26,8 @@ class Running:
         self.wish = {"database": str(folder / "house.sqlite")} | wish
         self.errors = folder / "errors.txt"
         self.base = ""
-        self._process: subprocess.Popen[str] | None = None
+        self._preloaded = Preloaded.here()
+        self._pid: int | None = None
         self.start()
 
     def __enter__(self) -> Running:
@@ -40,16 +38,11 @@ class Running:
 
     def start(self) -> None:
         """Start, on the same port as before if there was one."""
-        with self.errors.open("a") as errors:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.server.host", json.dumps(self.wish)],
-                cwd=ROOT,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-            )
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
+        heard, said = os.pipe()
+        with self.errors.open("a") as errors, os.fdopen(said, "w"):
+            self._pid = self._preloaded.serves(self.wish, said, errors)
+        with os.fdopen(heard) as words:
+            line = words.readline()
         if not line:
             raise RuntimeError(self.errors.read_text())
         self.base = line.split()[-1].rstrip("/")
@@ -66,8 +59,8 @@ class Running:
     @property
     def pid(self) -> int:
         """The process, for whoever wants to look at it from outside."""
-        assert self._process is not None
-        return self._process.pid
+        assert self._pid is not None
+        return self._pid
 
     @property
     def children(self) -> list[int]:
@@ -97,12 +90,9 @@ class Running:
         return self.errors.read_text()
 
     def _end(self, how: signal.Signals) -> None:
-        if self._process is not None:
-            os.kill(self._process.pid, how)
-            self._process.wait(20)
-            if self._process.stdout is not None:
-                self._process.stdout.close()
-            self._process = None
+        if self._pid is not None:
+            self._preloaded.ends(self._pid, how)
+            self._pid = None
 
 
 def _used(stat: str) -> float:

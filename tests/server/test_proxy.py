@@ -15,7 +15,8 @@ from websockets.asyncio.client import connect
 
 from machinami import new
 from machinami.server.wire.protocol import PROTOCOL
-from tests.server.running import ROOT, Running
+from tests.server.preloaded import ROOT
+from tests.server.running import Running
 from tests.server.test_observation import free_port
 from tools.nginx import nginx
 

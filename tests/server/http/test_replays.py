@@ -21,7 +21,8 @@ from machinami.server.work.replay_worker import Job, Replayed
 from tests.server.conftest import Comes
 from tests.server.guests import Guest, waits_for
 from tests.server.host import KINDS
-from tests.server.running import ROOT, Running
+from tests.server.preloaded import ROOT
+from tests.server.running import Running
 
 TEXT = {"content-type": "text/plain; charset=utf-8"}
 

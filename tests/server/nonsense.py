@@ -107,6 +107,9 @@ def requests(rng: random.Random) -> Iterator[Request]:
         part = rng.choice(["seats", "watch", "tables", "replays", "games"])
         given = rng.choice(IDS)
         bad: dict[str, Any] = spoilt(rng, {"name": "Bot"})
+        if isinstance(bad.get("name"), str):
+            # Whoever likes it may be called "'; drop table lines; --".
+            bad["more"] = 0
         body: Any = json.dumps(bad)
         if rng.random() < 0.3:
             body = garbled(rng, body)

@@ -22,7 +22,7 @@ LINES, UNDOS = 10_000, 1_000
 PATIENCE = 0.5
 """Seconds of the server's own processor time for which another guest may wait for an answer."""
 
-_PAUSE = 0.01
+_PAUSE = 0.03
 """Seconds between an answer and the next question: it is the others' server, too."""
 
 

@@ -1,0 +1,67 @@
+"""A client that sends what it is given, byte for byte, where a well-mannered one would refuse to."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Plain:
+    """One connection at a time, opened anew wherever the server has closed it."""
+
+    def __init__(self, base: str, headers: dict[str, str]) -> None:
+        where = urlsplit(base)
+        self._host, self._port = where.hostname or "", where.port
+        self._headers = {"host": where.netloc, "origin": base} | headers
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def request(
+        self, method: str, path: str, content: str | bytes = b"", headers: dict[str, str] | None = None
+    ) -> Answer:
+        """Ask, with these headers in the place of the usual ones."""
+        body = content.encode() if isinstance(content, str) else content
+        given = self._headers | (headers or {}) | {"content-length": str(len(body))}
+        head = "".join(f"{name}: {value}\r\n" for name, value in given.items())
+        reader, writer = self._streams or await self._opened()
+        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+        answer = await self._heard(reader)
+        if answer.headers.get("connection") == "close":
+            self.close()
+        return answer
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
+    async def _opened(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        self._streams = await asyncio.open_connection(self._host, self._port)
+        return self._streams
+
+    async def _heard(self, reader: asyncio.StreamReader) -> Answer:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        first, *lines = head.strip().split("\r\n")
+        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+        return Answer(int(first.split()[1]), headers, await self._body(reader, headers))
+
+    async def _body(self, reader: asyncio.StreamReader, headers: dict[str, str]) -> bytes:
+        if "content-length" in headers:
+            return await reader.readexactly(int(headers["content-length"]))
+        if headers.get("transfer-encoding") != "chunked":
+            return await reader.read() if headers.get("connection") == "close" else b""
+        body = b""
+        while size := int(await reader.readline(), 16):
+            body += (await reader.readexactly(size + 2))[:-2]
+        await reader.readline()
+        return body

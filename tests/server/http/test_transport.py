@@ -148,6 +148,15 @@ async def test_a_refused_socket_is_no_fault_of_the_server(tmp_path: Path) -> Non
         assert house.said == ""
 
 
+async def test_a_socket_that_does_not_greet_is_closed(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"hello_seconds": 0.1}) as house:
+        async with Guest(house.base) as ann:
+            table = await (await ann.named("Ann")).makes("toy_walk", {"me": True}, {"open": True})
+            silent = await ann.dial(table)
+            await silent.wait_closed()
+            assert silent.close_code == 4001
+
+
 async def test_a_socket_that_never_says_anything_is_closed(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"silent_seconds": 1.0}) as house:
         async with Guest(house.base) as ann:

@@ -40,7 +40,9 @@ def finished(seed: int = 3) -> Any:
 def test_a_review_is_shown_views_of_the_seats_and_nothing_else() -> None:
     play, bot = finished(), Listens()
     reviewer = Reviewer(play, bot, 30, Random(1))
-    shares = [review.share for review in reviewer.run()]
+    grown = [(review.share, len(review.points)) for review in reviewer.run()]
+    shares = [share for share, _ in grown]
+    assert 2 <= grown[0][1] <= 8 < grown[1][1], "a sketch comes soon, a finer one after it"
     known = [play.past(number).view(seat) for number in play.in_force for seat in range(3)]
     assert bot.shown
     assert all(view in known for view in bot.shown)

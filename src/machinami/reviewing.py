@@ -15,8 +15,8 @@ from machinami import words
 from machinami.contract import Action, Bot, Prospect, Weigher
 from machinami.play import Play
 
-COARSE = 24
-"""Points of the first sketch of a curve."""
+COARSE = (7, 24)
+"""Points of the first sketch of a curve, which should come at once, and of the second."""
 SKETCH = 0.2
 """The share of the usual effort that goes into a point of it."""
 
@@ -94,10 +94,10 @@ class Reviewer:
         """The review as it grows: a sketch of the curve soon, then all of it, then the turns."""
         review = self.review
         self._timed()
-        step = max(1, len(self._lines) // COARSE)
-        review.points = [self._point(number, SKETCH) for number in self._sparse(step)]
-        review.share = 0.1
-        yield review
+        for wave, most in enumerate(COARSE, 1):
+            review.points = self._sketched(most)
+            review.share = 0.1 * wave / len(COARSE)
+            yield review
         points = []
         for place, number in enumerate(self._lines):
             points.append(self._point(number, 1.0))
@@ -110,8 +110,13 @@ class Reviewer:
         review.share = 1.0
         yield review
 
-    def _sparse(self, step: int) -> list[int]:
-        return sorted({*self._lines[::step], self._lines[-1]})
+    def _sketched(self, most: int) -> list[Point]:
+        """The curve in so many steps of about the same length, with what is known of it already."""
+        known = {point.number: point for point in self.review.points}
+        last = len(self._lines) - 1
+        steps = min(most, last)
+        numbers = sorted({self._lines[round(last * step / max(1, steps))] for step in range(steps + 1)})
+        return [known.get(number) or self._point(number, SKETCH) for number in numbers]
 
     def _point(self, number: int, budget: float) -> Point:
         past = self._play.past(number)

@@ -104,6 +104,7 @@ async def test_samurai_ride_walk_work_and_stay(comes: Comes) -> None:
     await page.locator("[data-space=Q1]").click()
     await page.locator("[data-space=F1]").click()
     await expect(page.locator("[data-samurai='0:F1']")).to_be_visible()
+    await expect(page.locator("[data-lit=F1]")).to_be_visible()
     assert await table.asked() == "before"
     await page.keyboard.press("1")
     assert await table.asked() == "before", "whoever alone can work does so by itself"
@@ -116,3 +117,4 @@ async def test_samurai_ride_walk_work_and_stay(comes: Comes) -> None:
     await page.locator("[data-bag]").click()
     assert await table.asked() == "plan"
     await expect(page.locator("[data-samurai^='0:']")).to_have_count(0)
+    await expect(page.locator("[data-lit]")).to_have_count(0)

@@ -89,3 +89,14 @@ test('what is taken back disappears at once', () => {
   expect(one.shown).toBe(undone);
   expect(one.behind).toBe(0);
 });
+
+test('what came with the newest moment is known, and to whoever comes nothing is news', () => {
+  const one = follower();
+  const lines = [line(ME), line(1), line(2)];
+  one.hear(moment(lines.slice(0, 1), ME), [ME]);
+  expect(one.since).toBe(1);
+  one.hear(moment(lines, ME), [ME]);
+  expect(one.since).toBe(1);
+  one.hear(moment(lines.slice(0, 2), ME), [ME]);
+  expect(one.since, 'after taking back').toBe(2);
+});

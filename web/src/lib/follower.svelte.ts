@@ -21,6 +21,8 @@ const NOTHING: Moment = { views: {}, lines: [] };
 
 export class Follower {
   shown: Moment = $state.raw(NOTHING);
+  /** How many of the lines had been shown before; to whoever comes, none of them is news. */
+  since = $state.raw(0);
   paused = $state(false);
   #waiting: Moment[] = $state.raw([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,6 +83,7 @@ export class Follower {
 
   #show(moment: Moment, rest: Moment[], own = false): void {
     const from = this.shown.lines.length;
+    this.since = this.shown === NOTHING ? moment.lines.length : Math.min(from, moment.lines.length);
     this.shown = moment;
     this.#waiting = rest;
     const beat = BEATS[this.pace()];

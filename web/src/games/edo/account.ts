@@ -109,6 +109,12 @@ function opened(index: number, { lines }: Told): Order | null {
   return null;
 }
 
+/** Whether the card that this line ends was of no use: it was opened just before. That others end needs no word. */
+function unused(index: number, lines: Told['lines']): boolean {
+  const before = lines.slice(0, index).findLast(({ by }) => by === lines[index]?.by);
+  return before?.do !== undefined && 'reveal' in before.do;
+}
+
 function told(index: number, telling: Told): string | null {
   const { view, lines, names, lang } = telling;
   const { board } = view;
@@ -156,7 +162,7 @@ function told(index: number, telling: Told): string | null {
     return point ? say.tells.point(name) : say.tells.buys(name, buy ?? 0);
   }
   if ('keep' in done) return say.tells.keep(name, (done['keep'] as string[]).length);
-  return 'done' in done ? say.tells.idle(name) : null;
+  return 'done' in done && unused(index, lines) ? say.tells.idle(name) : null;
 }
 
 export function tell(index: number, telling: Told): string | null {

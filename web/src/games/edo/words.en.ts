@@ -238,7 +238,7 @@ export const english: Sayings = {
     walk: (name, from, to) => `${name} walks from ${from} to ${to}.`,
     merchant: (name, to) => `${name} leads the merchant to ${to}.`,
     reveal: (name, card, action, officials) => `${name} reveals ${card}: ${action}, ${officials}.`,
-    idle: (name) => `${name} ends the card.`,
+    idle: (name) => `${name} does nothing with this card.`,
     use: (name, doing, n) => `${name}: ${doing}, ${n}×.`,
     place: (name, where) => `${name} places a samurai in ${where}.`,
     ride: (name, legs) => `${name} rides: ${legs}.`,
@@ -255,6 +255,7 @@ export const english: Sayings = {
     houses: (n) => `${many(n, 'house')} to build`,
     posts: (n) => `${many(n, 'trading post')} to build`,
     noHouse: 'No house in Edo: cannot win yet',
+    out: 'No house in Edo: out',
   },
   notes: {
     left: (rice, wood, stone, ryo) => `${rice} rice, ${wood} wood, ${stone} stone, ${ryo} Ryo`,

@@ -245,7 +245,7 @@ export const french: Sayings = {
     walk: (name, from, to) => `${name} fait marcher un samouraï : ${from} → ${to}.`,
     merchant: (name, to) => `${name} mène le marchand : ${to}.`,
     reveal: (name, card, action, officials) => `${name} révèle ${card} : ${action}, ${officials}.`,
-    idle: (name) => `${name} finit la carte.`,
+    idle: (name) => `${name} ne fait rien de cette carte.`,
     use: (name, doing, n) => `${name} : ${doing}, ${n}×.`,
     place: (name, where) => `${name} pose un samouraï : ${where}.`,
     ride: (name, legs) => `${name} fait chevaucher : ${legs}.`,
@@ -262,6 +262,7 @@ export const french: Sayings = {
     houses: (n) => `${many(n, 'maison')} à bâtir`,
     posts: (n) => `${many(n, 'comptoir')} à bâtir`,
     noHouse: 'Pas de maison à Edo : ne peut pas gagner',
+    out: 'Pas de maison à Edo : hors jeu',
   },
   notes: {
     left: (rice, wood, stone, ryo) => `${rice} riz, ${wood} bois, ${many(stone, 'pierre')}, ${ryo} ryō`,

@@ -201,7 +201,7 @@ export interface Sayings {
     keep(name: string, count: number): string;
     income(parts: string): string;
   };
-  seat: { houses(n: number): string; posts(n: number): string; noHouse: string };
+  seat: { houses(n: number): string; posts(n: number): string; noHouse: string; out: string };
   notes: { left(rice: number, wood: number, stone: number, ryo: string): string; edo: string; officials(n: number): string; planned: string; first: string };
 
   wins(name: string, points: string): string;

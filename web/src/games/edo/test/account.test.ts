@@ -77,6 +77,14 @@ test('each line is told in both languages', () => {
   expect(told('fr').filter((words) => words === null)).toHaveLength(1);
 });
 
+test('a card that was opened and did nothing is told so, and that another ends needs no word', () => {
+  const opened: Line = { by: 0, do: { reveal: true }, shows: { order: { card: 'A', action: 'wood', own: 1, shogun: 0 } } };
+  const ends: Line = { by: 0, do: { done: true } };
+  const last = (more: Line[]) => tell(lines.length + more.length - 1, { ...telling('en'), lines: [...lines, ...more] });
+  expect(last([opened, ends])).toBe('Anna does nothing with this card.');
+  expect(last([opened, { by: 0, do: { work: ['F1'] } }, ends])).toBeNull();
+});
+
 test('the account names who would be out and keeps concealed money to itself', () => {
   const told = account(telling('en'));
   expect(told).toContain('Anna has no house in Edo yet and would be out.');

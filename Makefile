@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test soak lint format types bench screens lock web browser clean
+.PHONY: help setup play quick test soak conformance learn lint format types bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -27,6 +27,8 @@ help:
 	@echo 'make quick   check what is being worked on, in under two minutes'
 	@echo 'make test    linters, types and tests'
 	@echo 'make soak    the tests that count, with their long counts: hours'
+	@echo 'make conformance  what PettingZoo, Gymnasium, OpenSpiel and Stable-Baselines3 ask of the environments'
+	@echo 'make learn   a stock learner learns Toscana, in some minutes'
 	@echo 'make lint    linters and types only'
 	@echo 'make format  lay the Python files out as the linter wants them'
 	@echo 'make types   write the page'"'"'s types of what travels anew'
@@ -51,10 +53,16 @@ quick: setup
 soak: setup
 	MACHINAMI_SOAK=1 $(RUN)/python -m pytest -n 2 --dist worksteal -m soak $(ONLY)
 
+conformance: setup $(STAMPS)/conformance
+	MACHINAMI_CONFORMANCE=1 $(RUN)/python -m pytest -n 2 --dist worksteal -m conformance $(ONLY)
+
+learn: setup $(STAMPS)/conformance
+	$(RUN)/python examples/learn_toscana.py
+
 lint: setup $(PAGE)
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
-	$(RUN)/mypy $(wildcard src tests tools bench)
+	$(RUN)/mypy $(wildcard src tests tools bench examples)
 	$(if $(PAGE),$(RUN)/python tools/web.py check)
 
 format: setup
@@ -89,7 +97,7 @@ $(STAMPS)/uv: requirements/uv.txt
 	$(RUN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
 	@mkdir -p $(@D) && touch $@
 
-$(STAMPS)/play $(STAMPS)/dev $(STAMPS)/bench: $(STAMPS)/%: requirements/%.txt $(STAMPS)/uv
+$(STAMPS)/play $(STAMPS)/dev $(STAMPS)/bench $(STAMPS)/conformance: $(STAMPS)/%: requirements/%.txt $(STAMPS)/uv
 	$(INSTALL) --require-hashes -r $<
 	@touch $@
 
@@ -106,3 +114,5 @@ lock: $(STAMPS)/uv
 	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra server --extra dev -o requirements/dev.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra server -c requirements/dev.txt -o requirements/play.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra bench -c requirements/dev.txt -o requirements/bench.txt
+	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra spiel --extra learn --extra dev \
+		-c requirements/dev.txt -o requirements/conformance.txt

@@ -1,4 +1,5 @@
-"""What lies in tests/soak runs in `make soak` alone, and `make quick` leaves what it has no time for."""
+"""What lies in tests/soak runs in `make soak` alone, what lies in tests/conformance in `make conformance`,
+and `make quick` leaves what it has no time for."""
 
 from __future__ import annotations
 
@@ -9,25 +10,31 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import soak
+from tests import conformance, soak
 
 # A busy machine is no fault of what is tested.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
-FOLDER = Path(soak.__file__).parent
+APART = {
+    "soak": (Path(soak.__file__).parent, soak.SOAK),
+    "conformance": (Path(conformance.__file__).parent, conformance.CONFORMANCE),
+}
+"""Folders of tests that have a target of their own, and whether it is running."""
+
 UNTIL = float(os.environ.get("MACHINAMI_UNTIL", "inf"))
 """When `make quick` wants to be done."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the folder's tests, and leave them out by day."""
-    long = [item for item in items if item.path.is_relative_to(FOLDER)]
-    for item in long:
-        item.add_marker(pytest.mark.soak)
-    if long and not soak.SOAK:
-        items[:] = [item for item in items if item not in long]
-        config.hook.pytest_deselected(items=long)
+    """Mark the folders' tests, and leave them out by day."""
+    for mark, (folder, wanted) in APART.items():
+        apart = [item for item in items if item.path.is_relative_to(folder)]
+        for item in apart:
+            item.add_marker(getattr(pytest.mark, mark))
+        if apart and not wanted:
+            items[:] = [item for item in items if item not in apart]
+            config.hook.pytest_deselected(items=apart)
 
 
 def pytest_runtest_setup() -> None:

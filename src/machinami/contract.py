@@ -649,3 +649,18 @@ class Candidates(Protocol):
     def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
         """All the view's seat knows, as integers, plane by plane."""
         ...
+
+
+@runtime_checkable
+class Dealer(Protocol):
+    """A codec that deals its game's chance piece by piece, for those who want chance as a player."""
+
+    def dealt(self, ask: Ask, drawn: Sequence[int]) -> int | Action:
+        """What has been drawn so far is numbers from 0; the answer is how many equally likely ones the next
+        may be, or, once all is drawn, the answer to the ask."""
+        ...
+
+    @property
+    def longest(self) -> int:
+        """No play has more decisions, those of chance included."""
+        ...

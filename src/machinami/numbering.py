@@ -68,3 +68,10 @@ def one_hot(names: Sequence[str], name: str) -> list[int]:
 def told(rows: Sequence[Sequence[int]], traits: Plane) -> NDArray[Any]:
     """Traits of candidates as an array, also where there are none."""
     return np.array(rows, np.int32).reshape(len(rows), *traits.shape)
+
+
+def shuffled(count: int, drawn: Sequence[int]) -> list[int]:
+    """The first of so many things in the order in which they were drawn, each number telling which of those
+    that were left, from 0."""
+    left = list(range(count))
+    return [left.pop(number) for number in drawn]

@@ -1,5 +1,5 @@
 """Games where tools for machines that learn expect them: `aec` and `parallel` for PettingZoo, `gym` for
-Gymnasium, and `batch` for thousands of plays at once.
+Gymnasium, `batch` for thousands of plays at once, `vector` and `baselines` for learners that take those.
 
 All stand on a game's codec alone: they see what a seat may know, and nothing else.
 """
@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from machinami.env.learners import Opponent, Vector
     from machinami.env.rows import Batch
     from machinami.env.solo import Solo
+    from machinami.env.spiel import SpielGame
+    from machinami.env.stable import Baselines
     from machinami.env.together import Together
     from machinami.env.turns import Turns
 
@@ -104,6 +107,55 @@ def batch(
         masks=masks,
         observations=observations,
     )
+
+
+def vector(
+    game: str,
+    plays: int,
+    seats: int | None = None,
+    options: Mapping[str, Json] | None = None,
+    *,
+    seat: int | None = None,
+    opponent: Opponent | None = None,
+    threads: int = 1,
+    compiled: bool | None = None,
+) -> Vector:
+    """A batch for one learner as a Gymnasium vector environment: it sits in one seat of each play, the seats
+    by turns if none is named, against an opponent who does anything legal or what a function says."""
+    _installed("env", ("numpy", "gymnasium"))
+    from machinami.env.learners import Vector
+
+    plays_ = batch(game, plays, seats, options, threads=threads, compiled=compiled)
+    return Vector(plays_, opponent, seat)
+
+
+def baselines(
+    game: str,
+    plays: int,
+    seats: int | None = None,
+    options: Mapping[str, Json] | None = None,
+    *,
+    seat: int | None = None,
+    opponent: Opponent | None = None,
+    threads: int = 1,
+    compiled: bool | None = None,
+) -> Baselines:
+    """The same in the form of Stable-Baselines3, for its learners and those like it."""
+    _installed("learn", ("stable_baselines3",))
+    from machinami.env.stable import Baselines
+
+    return Baselines(
+        vector(game, plays, seats, options, seat=seat, opponent=opponent, threads=threads, compiled=compiled)
+    )
+
+
+def openspiel(game: str, seats: int | None = None, options: Mapping[str, Json] | None = None) -> SpielGame:
+    """A game with fixed numbers as OpenSpiel's; from then on `pyspiel.load_game` knows it, as `machinami_`
+    and its key."""
+    _installed("spiel", ("numpy", "pyspiel"))
+    from machinami.env.spiel import load
+
+    return load(game, seats, options)
 
 
 def _installed(extra: str = "env", packages: tuple[str, ...] = NEEDED) -> None:

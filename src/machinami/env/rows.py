@@ -69,7 +69,8 @@ class Batch:
         bound = kernel.bind(rules.__name__, self.compiled)
         self._rows = self._words(plays, bound.ROW)
         self._memories = self._words(plays, rules.MEMORY)
-        self._rngs = self._words(1, plays)[0]
+        self._rngs, self._luck = self._words(1, plays)[0], self._words(1, plays)[0]
+        self._everyone = np.ones(plays, np.int8)
         self._chunks = _chunks(plays, threads)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.reset(seed)
@@ -77,20 +78,29 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Deal all plays anew: with a seed always the same ones, without one the next of a row."""
         if seed is not None:
-            words = np.random.SeedSequence(seed).generate_state(self.plays, np.uint64)
-            self._rngs[:] = words if self.compiled else words.tolist()
-        self._advance(True, np.zeros(self.plays, np.int64))
+            words = np.random.SeedSequence(seed).generate_state(2 * self.plays, np.uint64)
+            for rngs, part in ((self._rngs, words[: self.plays]), (self._luck, words[self.plays :])):
+                rngs[:] = part if self.compiled else part.tolist()
+        self._advance(True, self._everyone, np.zeros(self.plays, np.int64))
 
-    def step(self, numbers: NDArray[np.integer[Any]]) -> None:
-        """Let every mover act. ValueError if one of them may not, and then nobody did."""
+    def step(self, numbers: NDArray[np.integer[Any]], moving: NDArray[np.bool_] | None = None) -> None:
+        """Let every mover act, or only those of the plays that are `moving`; the others stay as they are.
+        ValueError if one of them may not, and then nobody did."""
         chosen = np.ascontiguousarray(numbers, np.int64)
-        if chosen.shape != (self.plays,):
+        move = self._everyone if moving is None else np.ascontiguousarray(moving, np.int8)
+        if chosen.shape != (self.plays,) or move.shape != (self.plays,):
             raise ValueError(f"a step takes {self.plays} actions, one for each play")
         listed = chosen if self.compiled else chosen.tolist()
-        for play in self._each(self._code.refused, listed, self._rows):
+        for play in self._each(self._code.refused, move, listed, self._rows):
             if play >= 0:
                 raise ValueError(f"play {play} does not allow its mover the action {chosen[play]}")
-        self._advance(False, chosen)
+        self._advance(False, move, chosen)
+
+    def draw(self) -> NDArray[np.int64]:
+        """For every mover anything that it may do, drawn by a generator of each play's own."""
+        numbers = np.zeros(self.plays, np.int64)
+        self._each(self._code.draw, self.masks, self._luck, numbers)
+        return numbers
 
     def _words(self, rows: int, width: int) -> Any:
         """Rows of words: to plain Python a word is an int of any size, not one that runs over."""
@@ -98,11 +108,11 @@ class Batch:
             return np.zeros((rows, width), np.uint64)
         return [[0] * width for _ in range(rows)]
 
-    def _advance(self, anew: bool, numbers: NDArray[np.int64]) -> None:
+    def _advance(self, anew: bool, moving: Int8, numbers: NDArray[np.int64]) -> None:
         shown = (self.seats, self.masks, self.observations, self.rewards, self.ended.view(np.int8))
         kept = (self._rows, self._memories, self._rngs)
         chosen = numbers if self.compiled else numbers.tolist()
-        self._each(self._code.advance, anew, self._how, chosen, *kept, *shown)
+        self._each(self._code.advance, anew, moving, self._how, chosen, *kept, *shown)
 
     def _each(self, work: Callable[..., Any], *arrays: Any) -> Iterable[Any]:
         """The work done for all plays, a chunk a thread; what is done in one play depends on no other."""

@@ -2,7 +2,7 @@
 
 from collections.abc import MutableSequence, Sequence
 
-from machinami.kernel import Rng, Word, entry, rule, word
+from machinami.kernel import Rng, Word, below, entry, rule, word
 from machinami.kernel.game import (
     State,
     act,
@@ -19,12 +19,37 @@ from machinami.kernel.game import (
 
 
 @entry
-def refused(first: int, last: int, numbers: Sequence[int], rows: Sequence[Sequence[Word]]) -> int:
-    """The first play whose mover may not do what it is told to; -1 if all may."""
+def refused(
+    first: int, last: int, moving: Sequence[int], numbers: Sequence[int], rows: Sequence[Sequence[Word]]
+) -> int:
+    """The first play that moves and whose mover may not do what it is told to; -1 if all may."""
     for play in range(first, last):
-        if not permits(unpack(rows[play]), numbers[play]):
+        if moving[play] == 1 and not permits(unpack(rows[play]), numbers[play]):
             return play
     return -1
+
+
+@entry
+def draw(
+    first: int,
+    last: int,
+    masks: Sequence[Sequence[int]],
+    rngs: MutableSequence[Rng],
+    numbers: MutableSequence[int],
+) -> None:
+    """For each play the number of anything that its mask allows, each as likely as the others."""
+    for play in range(first, last):
+        mask = masks[play]
+        count = 0
+        for number in range(len(mask)):
+            count += mask[number]
+        left, rng = below(rngs[play], count)
+        rngs[play] = rng
+        number = 0
+        while mask[number] == 0 or left > 0:
+            left -= mask[number]
+            number += 1
+        numbers[play] = number
 
 
 @entry
@@ -32,6 +57,7 @@ def advance(
     first: int,
     last: int,
     anew: bool,
+    moving: Sequence[int],
     how: Sequence[int],
     numbers: Sequence[int],
     rows: Sequence[MutableSequence[Word]],
@@ -43,11 +69,15 @@ def advance(
     rewards: Sequence[MutableSequence[float]],
     ended: MutableSequence[int],
 ) -> None:
-    """Do what each mover chose. A play that ends thereby gives its rewards, and the next one is dealt; to
-    begin anew, all are."""
+    """Do what each mover chose, in the plays that move. A play that ends thereby gives its rewards, and the
+    next one is dealt; to begin anew, all are."""
     for play in range(first, last):
         state = unpack(rows[play])
         over = False
+        if moving[play] == 0:
+            give(state, over, rewards[play])
+            ended[play] = 0
+            continue
         if not anew:
             before = state
             state = act(before, numbers[play])

@@ -6,6 +6,7 @@ grey does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,16 +14,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from machinami.contract import Json, Plane, Setup
+from machinami.contract import Action, Ask, Json, Plane, Setup
 from machinami.games.toscana import rules
 from machinami.games.toscana.actions import action_of
 from machinami.games.toscana.game import SCORING
 from machinami.games.toscana.names import tile_named
 from machinami.games.toscana.view import imagined
-from machinami.numbering import Numbering, blank
+from machinami.numbering import Numbering, blank, shuffled
 
 PHASES = ("deal", "veto", "place", "over")
 MOST_GAMES = 2
+LONGEST = 6 * rules.NUM_TILES
+"""Of one game: tiles are drawn, a veto may be decided on, tiles are laid."""
+
 MOST_POINTS = rules.SIDE * rules.SIDE
 
 PLANES = {
@@ -49,6 +53,7 @@ class ToscanaCodec:
         self._numbering = numbering()
         self._scoring = SCORING[setup.options["score"]]
         self.size = len(self._numbering)
+        self.longest = MOST_GAMES * LONGEST
         self.planes = PLANES
         self.number = self._numbering.number
         self.action = self._numbering.action
@@ -71,6 +76,13 @@ class ToscanaCodec:
         if board["phase"] != "deal":
             _see_table(planes, board, own)
         return planes
+
+    def dealt(self, ask: Ask, drawn: Sequence[int]) -> int | Action:
+        """Tile by tile, the grey stack from its top and then the red one."""
+        if len(drawn) < 2 * rules.NUM_TILES:
+            return rules.NUM_TILES - len(drawn) % rules.NUM_TILES
+        stacks = (drawn[: rules.NUM_TILES], drawn[rules.NUM_TILES :])
+        return {"stacks": [[1 + tile for tile in shuffled(rules.NUM_TILES, stack)] for stack in stacks]}
 
 
 codec = ToscanaCodec

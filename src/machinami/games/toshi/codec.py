@@ -7,25 +7,29 @@ says which one that is. A spectator sees as seat 0 does, without a hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from machinami.contract import Action, Json, Plane, Setup
+from machinami.contract import Action, Ask, Json, Plane, Setup
 from machinami.games.toshi import steps
 from machinami.games.toshi.box import BUILDINGS, COLS, WIDTH, rows_of
+from machinami.games.toshi.game import specialisations
 from machinami.games.toshi.names import LETTERS, SPECIALISATIONS, card_name, number_on_grid, slot_at, space_at
 from machinami.games.toshi.state import ROUNDS, TOKENS
 from machinami.games.toshi.view.board import BONUSES, MOMENTS
-from machinami.numbering import Numbering, blank
+from machinami.numbering import Numbering, blank, shuffled
 
 PHASES = ("deal", "card", "token", "extra", "window", "up", "down", "influence", "specialise", "over")
 WINDOWS, OPEN = MOMENTS, tuple(BONUSES.values())
 KINDS_OF_POINTS = ("buildings", "parks", "bonus")
 MOST_POINTS = 999
+HAND = 10
+LONGEST = 12 * HAND
+"""Decisions for each seat at most: a card with all that may follow it, ten times, and the deal."""
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -37,8 +41,28 @@ class ToshiCodec:
         self._numbering = numbering(setup.seats)
         self.size = len(self._numbering)
         self.planes = planes_of(setup.seats)
+        self.longest = LONGEST * setup.seats
         self.number = self._numbering.number
         self.action = self._numbering.action
+
+    def dealt(self, ask: Ask, drawn: Sequence[int]) -> int | Action:
+        """Card by card, hand by hand; then the leader, then the specialisations."""
+        seats, variant = ask.detail["seats"], ask.detail["specialisations"]
+        cards, names = HAND * seats, specialisations(seats)
+        if len(drawn) < cards:
+            return BUILDINGS - len(drawn)
+        if len(drawn) == cards:
+            return int(seats)
+        given = drawn[cards + 1 :]
+        if variant and len(given) < seats:
+            return len(names) - len(given)
+        deck = shuffled(BUILDINGS, drawn[:cards])
+        hands = [sorted(deck[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)]
+        deal: Action = {"hands": [[card_name(card) for card in hand] for hand in hands]}
+        deal["leader"] = drawn[cards]
+        if variant:
+            deal["specialisations"] = [names[number] for number in shuffled(len(names), given)]
+        return deal
 
     def mask(self, view: dict[str, Json]) -> NDArray[Any]:
         mask = np.zeros(self.size, np.bool_)

@@ -1,0 +1,27 @@
+"""A stock learner takes our plays as they are, and gets better."""
+
+from __future__ import annotations
+
+from stable_baselines3.common.vec_env import VecCheckNan
+
+from machinami import env
+
+
+def test_a_batch_is_what_stable_baselines_takes() -> None:
+    plays = VecCheckNan(env.baselines("toscana", 4), raise_exception=True)
+    plays.seed(5)
+    first = plays.reset()
+    assert plays.observation_space.contains(first[0])
+    masks = plays.env_method("action_masks")
+    _, rewards, over, told = plays.step([mask.argmax() for mask in masks])
+    assert (len(rewards), len(over), len(told)) == (4, 4, 4)
+    plays.seed(5)
+    assert (plays.reset() == first).all()
+
+
+def test_a_short_lesson_of_the_example_runs() -> None:
+    from examples.learn_toscana import learn, page
+
+    found = learn(steps=4_096, plays=32, games=40)
+    assert found[-1][0] >= 4_096
+    assert page(found).count("\n") == len(found) + 2

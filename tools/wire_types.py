@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from machinami.server.app import application
 from machinami.server.http import shapes
+from machinami.server.lobby import shapes as street
 from machinami.server.settings import Settings
 from machinami.server.wire.commands import Command
 from machinami.server.wire.news import News
@@ -56,7 +57,8 @@ def files() -> dict[Path, str]:
 
 
 def _types() -> str:
-    bodies = [kind for kind in vars(shapes).values() if isinstance(kind, type) and issubclass(kind, Struct)]
+    known = {**vars(shapes), **vars(street)}.values()
+    bodies = [kind for kind in known if isinstance(kind, type) and issubclass(kind, Struct)]
     bodies = [kind for kind in bodies if kind not in (Struct, shapes.Shape)]
     (command, news, *_), components = msgspec.json.schema_components([Command, News, *bodies])
     parts = [_struct(name, schema) for name, schema in sorted(components.items())]

@@ -179,7 +179,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--out", type=Path, default=PAGE)
     wanted = parser.parse_args()
-    _many_files()
+    many_files()
     load = os.getloadavg()[0]
     columns = [measure(size, wanted.processes, wanted.seconds) for size in SIZES[: wanted.sizes]]
     versions = ", ".join(
@@ -207,7 +207,7 @@ def main() -> None:
     sys.stdout.write(text)
 
 
-def _many_files() -> None:
+def many_files() -> None:
     """A crowd has more sockets than most systems let a process have files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if soft < 10_000 else soft, hard))

@@ -105,7 +105,11 @@ class Guest:
 
     async def dial(self, table: str, **more: Any) -> ClientConnection:
         """Open the socket of a table."""
-        address = f"{self.base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        return await self.line(f"/api/tables/{table}/socket", **more)
+
+    async def line(self, path: str, **more: Any) -> ClientConnection:
+        """Open a socket."""
+        address = f"{self.base.replace('http', 'ws', 1)}{path}"
         headers = {"cookie": self.cookie} if self.cookie else {}
         given: Any = {"origin": self.base, "additional_headers": headers, "max_size": 2**24} | more
         socket = await connect(address, **given)
@@ -139,8 +143,8 @@ class Wire:
         """Send a frame."""
         await self.socket.send(json.dumps(frame))
 
-    async def hear(self) -> Message:
-        """The next message, whatever it is."""
+    async def raw_message(self) -> Message:
+        """The next message, whatever it is, and nothing made of it."""
         async with asyncio.timeout(PATIENCE):
             text = await self.socket.recv()
         assert isinstance(text, str)
@@ -148,6 +152,11 @@ class Wire:
         self.guest.bytes.append(text.encode())
         news.decode(text)
         message: Message = json.loads(text)
+        return message
+
+    async def hear(self) -> Message:
+        """The next message, whatever it is."""
+        message = await self.raw_message()
         if "number" in message:
             assert message["number"] == self.seen + 1
             self.seen += 1

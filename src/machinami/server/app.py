@@ -16,10 +16,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from machinami.contract import Refused
-from machinami.server.http import doors, games, invitations, lessons, me, replays, shapes, tables
+from machinami.server.http import doors, games, invitations, lessons, lobby, me, replays, shapes, tables
 from machinami.server.http.gate import Gate
 from machinami.server.http.openapi import provide_guest
 from machinami.server.http.pages import Pages, page
+from machinami.server.lobby import socket as street
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.settings import Settings
@@ -54,11 +55,13 @@ HANDLERS = [
     invitations.watch,
     doors.look,
     doors.enter,
+    lobby.play,
     replays.upload,
     replays.replay,
     replays.text,
     replays.review,
     socket.socket,
+    street.socket,
     page,
 ]
 

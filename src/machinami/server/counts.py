@@ -15,6 +15,9 @@ class Counts:
     def __getitem__(self, party: str) -> int:
         return self._of.get(party, 0)
 
+    def __len__(self) -> int:
+        return len(self._of)
+
     def add(self, *parties: str) -> None:
         """One more for each."""
         for party in parties:

@@ -55,5 +55,7 @@ class Notices:
             case "guest":
                 services.guests.banned = await services.store.banned()
                 services.directory.dismiss(services.guests.banned)
+                services.lobby.dismiss(services.guests.banned)
+                await services.lobby.refresh()
             case "key":
                 services.guests.sign_with(keys(services.settings.key))

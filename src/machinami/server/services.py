@@ -17,6 +17,7 @@ from machinami.server.http.facts import facts
 from machinami.server.http.guest import Guests
 from machinami.server.http.key import keys
 from machinami.server.http.shapes import GameFacts
+from machinami.server.lobby.lobby import Lobby
 from machinami.server.metrics import Metrics
 from machinami.server.notices import Notices
 from machinami.server.refusal import refusal
@@ -43,6 +44,7 @@ class Services:
         self.settings = settings
         self.guests = Guests(keys(settings.key), settings.secure)
         self.directory = Directory(self)
+        self.lobby = Lobby(self)
         self.notices = Notices(self)
         self.replayer = Replayer(settings)
         self.reviewer = Reviewer(self)
@@ -62,6 +64,7 @@ class Services:
         self.store = await store.opened(str(self.settings.database))
         self._games = asyncio.create_task(self._meet())
         self.directory.open()
+        await self.lobby.open()
         await self.notices.open()
         self.metrics.open(self)
 
@@ -70,6 +73,7 @@ class Services:
         self.metrics.close()
         self.notices.close()
         self.directory.close()
+        self.lobby.close()
         self.warmup.stop()
         if self._games is not None:
             self._games.cancel()

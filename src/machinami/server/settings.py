@@ -69,6 +69,7 @@ class Limits:
     claim_seconds: float = 300.0
     sweep_seconds: float = 5.0
     words_seconds: float = 5.0
+    lobby_seconds: float = 0.25
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,13 @@ class People(Upkeep):
         sits = select(func.count(places.c.table.distinct())).where(places.c.guest == guests.c.id)
         barred = select(bans.c.guest).where(bans.c.guest == guests.c.id).exists()
         found = await self._all(
-            select(guests, sits.scalar_subquery().label("tables"), barred.label("banned"))
+            select(
+                guests.c.id,
+                guests.c.name,
+                guests.c.named,
+                sits.scalar_subquery().label("tables"),
+                barred.label("banned"),
+            )
             .where(
                 or_(
                     func.lower(guests.c.name).contains(text.lower(), autoescape=True),
@@ -65,7 +71,9 @@ class People(Upkeep):
 
     async def kept_of(self, guest: str) -> dict[str, Any]:
         """All that is kept of a guest, as plain data."""
-        person = await self._all(select(guests.c.name, guests.c.named).where(guests.c.id == guest))
+        person = await self._all(
+            select(guests.c.name, guests.c.named, guests.c.seen).where(guests.c.id == guest)
+        )
         sits = await self._all(
             select(tables.c.id, tables.c.game, tables.c.phase, tables.c.made, places.c.seat, places.c.name)
             .join(places, places.c.table == tables.c.id)
@@ -82,6 +90,7 @@ class People(Upkeep):
             "guest": guest,
             "name": person[0][0] if person else None,
             "named": person[0][1] if person else None,
+            "seen": bool(person[0][2]) if person else False,
             "banned": guest in await self.banned(),
             "seats": [dict(row._mapping) for row in sits],
             "made": [row[0] for row in owns],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from machinami.store.rows import Change, Finished, Kept, Notice, PlaceRow, Seen, TableRow
+from machinami.store.rows import Change, Finished, Kept, Notice, Passerby, PlaceRow, Seen, TableRow
 
 
 class Store(Protocol):
@@ -16,6 +16,18 @@ class Store(Protocol):
         ...
 
     async def rename(self, guest: str, name: str) -> None: ...
+
+    async def person(self, guest: str) -> Passerby:
+        """A guest as the street may know them."""
+        ...
+
+    async def appear(self, guest: str, seen: bool) -> None:
+        """Let a guest who gave a name be seen in the street, or no more."""
+        ...
+
+    async def in_street(self, limit: int) -> list[Kept]:
+        """Tables that wait in the street, the latest first, without their logs."""
+        ...
 
     async def add(self, row: TableRow, places: Sequence[PlaceRow]) -> None:
         """A new table."""

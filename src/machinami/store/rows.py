@@ -46,6 +46,10 @@ class TableRow:
     """Until when the seats that are awaited have to act, as JSON, where a move may take days."""
     due: int | None = None
     """The first of them."""
+    listed: bool = False
+    """Whether its host lets the street see it: whoever comes may sit down, and watch."""
+    level: int | None = None
+    """Whom it is meant for where it is listed, by the levels of bots; None for anybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,7 @@ class Change:
     by: Command | None = None
     """The message that caused it, carried out once."""
     door: bool | None = None
+    listed: bool | None = None
     deadlines: str | None = None
     """As they stand after this; they are left alone where it says nothing."""
     due: int | None = None
@@ -109,6 +114,14 @@ class Kept:
     def text(self) -> str:
         """The log as the text of a record."""
         return "".join(line.line + "\n" for line in self.log)
+
+
+@dataclass(frozen=True, slots=True)
+class Passerby:
+    """A guest as the street may know them; who is not `seen` did not want to be."""
+
+    name: str | None = None
+    seen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(24), nullable=False),
     Column("named", BigInteger, nullable=False),
+    Column("seen", Boolean, nullable=False, server_default=false()),
 )
 
 bans = Table(
@@ -61,9 +62,12 @@ tables = Table(
     Column("clock", Text),
     Column("deadlines", Text),
     Column("due", BigInteger),
+    Column("listed", Boolean, nullable=False, server_default=false()),
+    Column("level", Integer),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_touch", "touched"),
     Index("tables_by_due", "due"),
+    Index("tables_by_listing", "listed", "phase"),
 )
 
 places = Table(

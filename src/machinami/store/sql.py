@@ -29,7 +29,7 @@ from sqlalchemy.exc import IntegrityError
 from machinami.store import sqlite
 from machinami.store.migrate import upgrade
 from machinami.store.protocol import Taken
-from machinami.store.rows import Change, Finished, Kept, LineRow, Notice, PlaceRow, Seen, TableRow
+from machinami.store.rows import Change, Finished, Kept, LineRow, Notice, Passerby, PlaceRow, Seen, TableRow
 from machinami.store.schema import (
     bans,
     commands,
@@ -100,7 +100,31 @@ class SqlStore:
         row = sqlite.insert(guests).values(id=guest, **new)
         await self._writer.write(Statement(row.on_conflict_do_update(index_elements=[guests.c.id], set_=new)))
 
+    async def person(self, guest: str) -> Passerby:
+        """A guest as the street may know them."""
+        found = await self._all(select(guests.c.name, guests.c.seen).where(guests.c.id == guest))
+        return Passerby(found[0][0], bool(found[0][1])) if found else Passerby()
+
+    async def appear(self, guest: str, seen: bool) -> None:
+        """Let a guest who gave a name be seen in the street, or no more."""
+        await self._writer.write(Statement(update(guests).where(guests.c.id == guest).values(seen=seen)))
+
     # Tables ---------------------------------------------------------------------------------------
+
+    async def in_street(self, limit: int) -> list[Kept]:
+        """Tables that wait in the street, the latest first, without their logs."""
+        waiting = (tables.c.phase == "waiting") & tables.c.listed
+        found = await self._all(
+            select(tables).where(waiting).order_by(tables.c.made.desc(), tables.c.id).limit(limit)
+        )
+        rows = {row.id: Kept(TableRow(**row._mapping), []) for row in found}
+        seats = await self._all(
+            select(places).where(places.c.table.in_(rows)).order_by(places.c.table, places.c.seat)
+        )
+        for seat in seats:
+            values = dict(seat._mapping)
+            rows[values.pop("table")].places.append(PlaceRow(**values))
+        return [*rows.values()]
 
     async def add(self, row: TableRow, seats: Sequence[PlaceRow]) -> None:
         """A new table with its places."""
@@ -145,6 +169,7 @@ class SqlStore:
             "phase": change.phase,
             "again": change.again,
             "door": change.door,
+            "listed": change.listed,
             "deadlines": change.deadlines,
             "due": change.due,
         }

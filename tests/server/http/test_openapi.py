@@ -33,6 +33,7 @@ ADDRESSES = {
     "/api/seats/{token}/knock": {"post"},
     "/api/watch/{token}": {"get", "post"},
     "/api/tables/{table}/door": {"get", "post"},
+    "/api/lobby/play": {"post"},
     "/api/me/tables/{table}": {"delete"},
     "/api/records": {"post"},
     "/api/replays/{replay}": {"get"},

@@ -1,8 +1,8 @@
 /** The HTTP side of the protocol. Every failure becomes a `Trouble` with words for a person. */
 
-import type { Api, GameFacts, NewTable, PlaceWish, Refusal, View } from './wire/types';
+import type { Api, GameFacts, NewTable, PlaceWish, Refusal, Seeking, View } from './wire/types';
 
-export type { Door, GameFacts, Invitation, Lesson, LessonStanding, Me, NewTable, OptionFacts, PlaceWish, Replay, Rules } from './wire/types';
+export type { Door, GameFacts, Invitation, Lesson, LessonStanding, Me, NewTable, OptionFacts, PlaceWish, Replay, Rules, Seeking } from './wire/types';
 
 /** Something went wrong between here and the server. `status` is 0 where no answer came. */
 export class Trouble extends Error {
@@ -118,6 +118,11 @@ export const door = (table: string) => call('GET /api/tables/{table}/door', { ta
 export const enter = async (table: string, name: string | null) => {
   await me();
   return call('POST /api/tables/{table}/door', { table }, name === null ? { watch: true } : { name });
+};
+/** Sits down with anybody: where somebody waits in the street, or at a new table there. */
+export const playWithAnybody = async (wish: Seeking) => {
+  await me();
+  return call('POST /api/lobby/play', {}, wish);
 };
 export const forget = (table: string) => call('DELETE /api/me/tables/{table}', { table });
 export const upload = (text: string) => call('POST /api/records', {}, text);

@@ -1,6 +1,6 @@
 import type { TableMessage, View } from './table';
 import { settings } from './settings.svelte';
-import { counted } from './words';
+import { counted, t } from './words';
 import { minutes } from './now.svelte';
 import type { Clock, Time } from './wire/types';
 
@@ -13,6 +13,14 @@ export const CLOCKS: readonly { key: 'none' | 'brisk' | 'calm' | 'days'; clock: 
   { key: 'calm', clock: { budget: 900, increment: 15 } },
   { key: 'days', clock: { days: 1 } },
 ];
+
+/** A table's clock in a few words. */
+export function clockWords(clock: Clock | null): string {
+  if (!clock) return t('street.clock.none');
+  if (clock.days) return counted('street.clock.days', clock.days);
+  const budget = Math.round((clock.budget ?? 0) / 60);
+  return clock.increment ? t('street.clock.more', { budget, increment: clock.increment }) : t('street.clock', { budget });
+}
 
 /** What each seat's clock shows, and whether it is running short; null where it has none. */
 export interface Hand {

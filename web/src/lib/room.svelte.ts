@@ -29,7 +29,7 @@ export class Room implements TableState {
   #roundTrip: number | null = $state(null);
 
   constructor(id: string) {
-    this.#wire = new Wire(id, {
+    this.#wire = new Wire(`tables/${encodeURIComponent(id)}`, {
       news: (news) => this.#hear(news),
       connection: (state) => (this.connection = state),
       time: (at, roundTrip) => {
@@ -66,6 +66,7 @@ export class Room implements TableState {
   invite = (seat: Seat) => this.#command({ type: 'invite', seat });
   admit = (knock: string, yes: boolean) => this.#command({ type: 'admit', knock, yes });
   unlock = (open: boolean) => this.#command({ type: 'door', open });
+  announce = (listed: boolean) => this.#command({ type: 'announce', listed });
   resign = (seat: Seat) => this.#command({ type: 'resign', seat });
   leave = (seat: Seat) => this.#command({ type: 'leave', seat });
   comeBack = (seat: Seat) => this.#command({ type: 'return', seat });
@@ -120,7 +121,7 @@ export class Room implements TableState {
       this.thinking = {};
     } else if (news.type === 'motion') {
       this.motion = news.motion;
-    } else {
+    } else if (news.type === 'thinking') {
       this.thinking[news.seat] = news.share;
     }
   }

@@ -2,7 +2,8 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string }
+  | { page: 'lobby' }
+  | { page: 'new'; game: string; street: boolean }
   | { page: 'table'; table: string }
   | { page: 'seat'; token: string }
   | { page: 'watch'; token: string }
@@ -20,11 +21,12 @@ export function parse(path: string, hash = ''): Route {
   if (first === 'learn' && second && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null };
   if (rest.length > 0) return { page: 'lost' };
   if (first === '') return { page: 'home' };
+  if (first === 'lobby' && second === '') return { page: 'lobby' };
   if (first === 'replay') return second ? { page: 'replay', replay: second } : { page: 'upload' };
   if (second === '') return { page: 'lost' };
   switch (first) {
     case 'new':
-      return { page: 'new', game: second };
+      return { page: 'new', game: second, street: hash === '#street' };
     case 't':
       return { page: 'table', table: second };
     case 'seat':

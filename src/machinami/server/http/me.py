@@ -22,7 +22,10 @@ async def me(services: Services, guest: str) -> shapes.Me:
 @post("/api/me", summary="Take a name", status_code=200, responses=refusals(403, 413))
 async def rename(services: Services, guest: str, data: shapes.Name) -> shapes.Me:
     """Bear a name from now on. Tables where one sits already keep the old one."""
-    await services.store.rename(guest, clean(data.name))
+    name = clean(data.name)
+    await services.store.rename(guest, name)
+    if (await services.store.person(guest)).seen:
+        services.lobby.shown(guest, name)
     return await told(services, guest)
 
 
@@ -38,7 +41,9 @@ async def forget(services: Services, guest: str, table: str) -> shapes.Me:
 async def told(services: Services, guest: str) -> shapes.Me:
     """What a guest is told of themselves."""
     tables = await services.store.tables(guest, LISTED)
+    known = await services.store.person(guest)
     return shapes.Me(
-        await services.store.name(guest),
+        known.name,
+        known.seen,
         [shapes.MyTable(seen.table, seen.game, seen.phase == "over", seen.seated) for seen in tables],
     )

@@ -140,9 +140,10 @@ class MyTable(Shape):
 
 
 class Me(Shape):
-    """The guest who asks."""
+    """The guest who asks; `seen`: they want to be seen in the street."""
 
     name: str | None
+    seen: bool
     tables: list[MyTable]
 
 
@@ -195,7 +196,8 @@ class Time(Shape):
 
 class NewTable(Shape):
     """A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start`
-    begins there, and its game, seats, options and data are those of the position."""
+    begins there, and its game, seats, options and data are those of the position. One that is `listed` stands
+    in the street, for people of about a `level`: anybody may sit down there, and watch."""
 
     game: Text
     seats: int
@@ -206,6 +208,8 @@ class NewTable(Shape):
     hints: bool = False
     door: bool = False
     clock: Clock | None = None
+    listed: bool = False
+    level: Annotated[int, Meta(ge=1, le=5)] | None = None
 
 
 class Made(Shape):
@@ -295,6 +299,8 @@ class TableMessage(Shape):
     hints: bool
     door: bool
     clock: Clock | None
+    listed: bool
+    level: int | None
     knocks: list[Knock]
     watchers: Watchers
     patience: Patience

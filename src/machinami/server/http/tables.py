@@ -6,7 +6,7 @@ from litestar import MediaType, Response, get, post
 from msgspec import UNSET
 
 from machinami import opening
-from machinami.contract import Facts, Viewer
+from machinami.contract import Viewer
 from machinami.forking import fork
 from machinami.play import Play
 from machinami.reader import replay
@@ -19,6 +19,7 @@ from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.table import hints
 from machinami.server.table.places import seated
+from machinami.server.table.terms import clocked
 from machinami.verify import verify
 
 _DEEPEST = 8
@@ -44,7 +45,16 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
     start = None if begun is None else begun.record.text
     clock = clocked(game.facts, data.clock)
     made = await services.directory.make(
-        guest, game, setup, places, start, hints=data.hints, door=data.door, clock=clock
+        guest,
+        game,
+        setup,
+        places,
+        start,
+        hints=data.hints,
+        door=data.door or data.listed,
+        clock=clock,
+        listed=data.listed,
+        level=data.level,
     )
     return shapes.Made(made.id)
 
@@ -128,17 +138,6 @@ async def _position(services: Services, guest: str, start: shapes.Start) -> Play
         return replay(fork(play, start.line, start.seat, services.settings.rng()))
 
     return await services.in_thread(begun)
-
-
-def clocked(facts: Facts, clock: shapes.Clock | None) -> str | None:
-    """The clock of a new table, or a refusal: a race has its own time, and nobody plays without any."""
-    if clock is None:
-        return None
-    if facts.realtime:
-        raise refusal(400, "S-9/race")
-    if (clock.days is None) != (clock.budget > 0):
-        raise refusal(400, "S-9/clock")
-    return shapes.encode(clock).decode()
 
 
 async def _name(services: Services, guest: str, places: list[shapes.PlaceWish]) -> str | None:

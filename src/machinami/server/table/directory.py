@@ -99,6 +99,8 @@ class Directory:
         hints: bool = False,
         door: bool = False,
         clock: str | None = None,
+        listed: bool = False,
+        level: int | None = None,
     ) -> Table:
         """A new table, for what was agreed on; with a start, it begins where that record stops."""
         return await self._add(
@@ -108,6 +110,8 @@ class Directory:
                 hints=hints,
                 door=door,
                 clock=clock,
+                listed=listed,
+                level=level,
             ),
             places,
         )
@@ -141,6 +145,7 @@ class Directory:
             due=None,
             version=0,
             start=None,
+            listed=False,
         )
         return await self._add(row, places)
 
@@ -163,6 +168,7 @@ class Directory:
             async with table.hold() as held:
                 await held.close("aborted")
             raise
+        self._services.lobby.heard(table)
         return table
 
     async def _allowed(self, guest: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from machinami.server.http import shapes
 from machinami.server.refusal import refusal
 from machinami.server.table import seating
+from machinami.server.table.race import persistent
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
@@ -37,12 +38,25 @@ async def enter(table: Table, guest: str, name: str | None) -> None:
     await seating.take(table, seat, table.places[seat].token, guest, name)
 
 
+@persistent
 async def turn(table: Table, guest: str, door: bool) -> None:
-    """The owner opens the door, or closes it."""
-    if guest != table.row.owner:
-        raise refusal(403, "S-4/owner")
+    """The owner opens the door, or closes it: to the street as well."""
     async with table.hold() as held:
-        await held.open_door(door)
+        _owned(table, guest)
+        await held.open_door(door, door and table.row.listed)
+
+
+@persistent
+async def announce(table: Table, guest: str, listed: bool) -> None:
+    """The owner lets the street see the table, or no more; whoever sees it may come in."""
+    async with table.hold() as held:
+        _owned(table, guest)
+        await held.open_door(table.row.door or listed, listed)
+
+
+def _owned(table: Table, guest: str) -> None:
+    if guest != table.row.owner or table.teaching is not None:
+        raise refusal(403, "S-4/owner")
 
 
 def _open(table: Table) -> None:

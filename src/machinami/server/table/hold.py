@@ -76,9 +76,9 @@ class Hold:
         await self._write(Change(self._table.row.version, phase=phase))
         self._table.moved()
 
-    async def open_door(self, door: bool) -> None:
-        """Let the table's address invite, or no more."""
-        await self._write(Change(self._table.row.version, door=door))
+    async def open_door(self, door: bool, listed: bool) -> None:
+        """Let the table's address invite, and the street see the table, or no more."""
+        await self._write(Change(self._table.row.version, door=door, listed=listed))
         self._table.audience.wake()
 
     async def followed_by(self, again: str) -> None:
@@ -165,6 +165,7 @@ class Hold:
             phase=change.phase or table.phase,
             again=change.again or table.row.again,
             door=table.row.door if change.door is None else change.door,
+            listed=table.row.listed if change.listed is None else change.listed,
             deadlines=change.deadlines or table.row.deadlines,
             due=change.due or table.row.due,
         )

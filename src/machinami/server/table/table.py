@@ -131,6 +131,8 @@ class Table:
             hints=guest is not None and allowed(self, guest),
             door=self.row.door,
             clock=self.timing.rules,
+            listed=self.row.listed,
+            level=self.row.level,
             knocks=self.knocks.shown(guest),
             watchers=self.audience.watchers,
             patience=shapes.Patience(round(limits.absent_seconds), round(limits.claim_seconds)),
@@ -224,6 +226,7 @@ class Table:
         """Let go of everything that runs, and of everybody who is connected."""
         self.forgotten = True
         self.audience.wake()
+        self.services.lobby.lost(self)
         self.timer.stop()
         self.timing.stop()
         self.bots.stop()

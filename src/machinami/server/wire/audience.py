@@ -12,7 +12,7 @@ from machinami.server.wire.recipient import Recipient
 if TYPE_CHECKING:
     from machinami.contract import Json
     from machinami.server.table.table import Table
-    from machinami.server.wire.connection import Connection
+    from machinami.server.wire.at_table import AtTable
 
 _REMEMBERED = 200
 _NAMED = 8
@@ -23,7 +23,7 @@ class Audience:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.connections: set[Connection] = set()
+        self.connections: set[AtTable] = set()
         self._recipients: dict[str, Recipient] = {}
 
     @property
@@ -43,21 +43,21 @@ class Audience:
         known = sorted(name for name in names.values() if name is not None)
         return shapes.Watchers(len(names), known[:_NAMED])
 
-    def join(self, connection: Connection) -> None:
+    def join(self, connection: AtTable) -> None:
         """Somebody has come."""
         self.connections.add(connection)
         self._table.absence.moved()
         self._table.presence.moved()
         self.wake()
 
-    def part(self, connection: Connection) -> None:
+    def part(self, connection: AtTable) -> None:
         """Somebody has gone."""
         self.connections.discard(connection)
         self._table.absence.moved()
         self._table.presence.moved()
         self.wake()
 
-    def recipient(self, connection: Connection, client: str | None) -> Recipient:
+    def recipient(self, connection: AtTable, client: str | None) -> Recipient:
         """The recipient that a connection speaks for; an older connection of the same client is closed."""
         if client is None:
             return Recipient(connection.guest, None)
@@ -81,9 +81,10 @@ class Audience:
         """There may be news for everybody: of the play, and of the table itself if it was stirred."""
         if stirred:
             self._table.views.stirred()
+            self._table.services.lobby.heard(self._table)
         self.tell(*self.connections)
 
-    def tell(self, *connections: Connection) -> None:
+    def tell(self, *connections: AtTable) -> None:
         """There may be news for these."""
         for connection in connections:
             connection.wake()

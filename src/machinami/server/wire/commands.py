@@ -131,6 +131,18 @@ class Unlock(Numbered, tag="door"):
     open: bool
 
 
+class Announce(Numbered, tag="announce"):
+    """The owner lets the street see the table, or no more."""
+
+    listed: bool
+
+
+class Appear(Numbered, tag="appear"):
+    """Said in the lobby: the wish to be seen there, or no more."""
+
+    seen: bool
+
+
 class Word(Numbered, tag="word"):
     """A random word that a seat adds to the table's chance, before the start."""
 
@@ -163,6 +175,8 @@ Command = (
     | Invite
     | Admit
     | Unlock
+    | Announce
+    | Appear
     | Word
     | Again
     | Ping

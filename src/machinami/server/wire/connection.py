@@ -1,9 +1,10 @@
-"""A connection: one open socket to a table, what it brings and what it is sent."""
+"""A connection: one open socket, what it brings and what it is sent."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -17,15 +18,12 @@ from machinami.contract import Refused
 from machinami.server.http.limits import Bucket
 from machinami.server.refusal import refusal
 from machinami.server.wire import commands, news
-from machinami.server.wire.checks import Checks
-from machinami.server.wire.dispatch import answer
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from machinami.server.table.table import Table
+    from machinami.server.settings import Settings
     from machinami.server.wire.message import Message
-    from machinami.server.wire.recipient import Recipient
 
 log = logging.getLogger(__name__)
 
@@ -53,37 +51,68 @@ class Outlet(Protocol):
         ...
 
 
-class Connection:
-    """Reads commands one after another and sends what there is to say, never more than the socket takes."""
+class Connection(ABC):
+    """Reads commands one after another and sends what there is to say, never more than the socket takes.
+
+    What is at the other end, a table or the lobby, says who joins, what is heard and what is obeyed.
+    """
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], outlet: Outlet, table: Table, guest: str, name: str | None
+        self,
+        socket: WebSocket[Any, Any, Any],
+        outlet: Outlet,
+        settings: Settings,
+        guest: str,
+        name: str | None,
     ) -> None:
         self.guest, self.name = guest, name
-        self.recipient: Recipient | None = None
-        self._socket, self._outlet, self._table = socket, outlet, table
+        self.greeted = False
+        self._socket, self._outlet = socket, outlet
         self._outbox: deque[Message] = deque()
         self._woken = False
         self._shutting: asyncio.Task[None] | None = None
         self._faults = 0
-        limits = table.services.settings.limits
-        self._limits, self._protocol = limits, table.services.settings.protocol
+        limits = settings.limits
+        self._limits, self._protocol = limits, settings.protocol
         self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
-        self._checks = Checks(table, self.send, limits.checks_per_second)
         self._closing: int | None = None
+
+    @abstractmethod
+    def _join(self) -> None:
+        """Be counted among those who are there."""
+
+    @abstractmethod
+    def _part(self) -> None:
+        """Be counted no more."""
+
+    @abstractmethod
+    async def _welcome(self, hello: commands.Hello) -> None:
+        """Somebody who speaks our protocol has said hello."""
+
+    @abstractmethod
+    def _unheard(self) -> list[Message]:
+        """What there is to say that was not said yet."""
+
+    @abstractmethod
+    async def _obey(self, command: commands.Command) -> None:
+        """Carry out a command of somebody who was welcomed."""
+
+    @property
+    @abstractmethod
+    def _forgotten(self) -> bool:
+        """Whether the other end is gone: whoever was connected must come back."""
 
     async def serve(self) -> None:
         """Stay until the socket closes."""
         self._outlet.drained = self.wake
-        self._table.audience.join(self)
+        self._join()
         try:
             await self._listen()
         except WebSocketDisconnect:
             pass
         finally:
-            self._checks.stop()
             self._outlet.drained = None
-            self._table.audience.part(self)
+            self._part()
 
     # Out ------------------------------------------------------------------------------------------
 
@@ -102,12 +131,12 @@ class Connection:
 
     def hint(self, message: Message) -> None:
         """Say something that may as well be left out."""
-        if self.recipient is not None and len(self._outbox) < _HINTS:
+        if self.greeted and len(self._outbox) < _HINTS:
             self.send(message)
 
     def replaced(self) -> None:
         """Another socket speaks for this client now."""
-        self.recipient = None
+        self.greeted = False
         self._closing = REPLACED
         self.wake()
 
@@ -125,7 +154,7 @@ class Connection:
         except Exception:
             log.exception("a connection failed")
             self._closing = BROKEN
-        if self._table.forgotten:
+        if self._forgotten:
             self._closing = BROKEN
         if self._closing is not None:
             self._shutting = asyncio.create_task(self._shut(self._closing))
@@ -133,8 +162,8 @@ class Connection:
     def _unsaid(self) -> list[Message]:
         unsaid = [*self._outbox]
         self._outbox.clear()
-        if self.recipient is not None and self._closing is None:
-            unsaid += self.recipient.unheard(self._table)
+        if self.greeted and self._closing is None:
+            unsaid += self._unheard()
         return unsaid
 
     async def _shut(self, code: int) -> None:
@@ -146,7 +175,7 @@ class Connection:
     async def _listen(self) -> None:
         try:
             async with asyncio.timeout(self._limits.hello_seconds):
-                while self.recipient is None and self._closing is None:
+                while not self.greeted and self._closing is None:
                     await self._hear(await self._socket.receive())
             await self._converse(self._limits.silent_seconds)
         except TimeoutError:
@@ -181,26 +210,16 @@ class Connection:
         except (msgspec.MsgspecError, RecursionError, UnicodeError):
             self._fault(refusal(400, "S-6"))
             return
-        await self._obey(command)
-
-    async def _obey(self, command: commands.Command) -> None:
         if isinstance(command, commands.Hello):
             await self._greet(command)
-        elif self.recipient is None:
+        elif not self.greeted:
             self._fault(refusal(400, "S-6/hello"))
-        elif isinstance(command, commands.Ping):
-            self.send(news.told(news.Pong(command.n, self._table.clock.now)))
-        elif isinstance(command, commands.Check):
-            self._checks.ask(command, self.guest)
         else:
-            self.send(await answer(self._table, self.recipient, command))
+            await self._obey(command)
 
     async def _greet(self, hello: commands.Hello) -> None:
         if hello.protocol == self._protocol:
-            await self._table.views.prepared(self.guest)
-            self.recipient = self._table.audience.recipient(self, hello.client)
-            self.recipient.hello(hello.seen)
-            self._table.audience.tell(self)
+            await self._welcome(hello)
         elif hello.protocol is None:
             # Pages of the first releases do not know how to load themselves anew.
             self._closing = UNKNOWN

@@ -61,6 +61,8 @@ async def _carry_out(table: Table, guest: str, command: commands.Command, by: Or
             await table.knocks.answer(guest, knock, yes)
         case commands.Unlock(open=opened):
             await door.turn(table, guest, opened)
+        case commands.Announce(listed=listed):
+            await door.announce(table, guest, listed)
         case commands.Again():
             await table.rematch.ask(guest)
         case commands.Leave(seat=seat):

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from machinami.contract import Refused
 from machinami.server.http import shapes
+from machinami.server.lobby.shapes import LobbyTable
 from machinami.server.table.question import What
 from machinami.server.wire.message import Message, Text, message
 
@@ -100,7 +101,19 @@ class ViewsNews(Told, tag="views"):
     time: shapes.Time | None = None
 
 
-News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews
+class LobbyNews(Told, tag="lobby"):
+    """How the street is: its tables if the news is `whole`, else those that changed, and what is gone; how
+    many people are here, and the names of those who want to be seen."""
+
+    number: int
+    whole: bool
+    tables: list[LobbyTable]
+    gone: list[str]
+    here: int
+    names: list[str]
+
+
+News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews | LobbyNews
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(News).decode

@@ -1,8 +1,10 @@
-"""The socket of a table."""
+"""The socket of a table, and what all sockets have in common."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple, cast
 
 from litestar import WebSocket, websocket
 
@@ -14,29 +16,52 @@ from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.table.table import Table
 from machinami.server.wire import news
-from machinami.server.wire.connection import BROKEN, LATER, UNKNOWN, Connection
+from machinami.server.wire.at_table import AtTable
+from machinami.server.wire.connection import BROKEN, LATER, UNKNOWN
+
+
+class Comer(NamedTuple):
+    """Who has come by a socket, and to which table if to one."""
+
+    guest: str
+    name: str | None
+    table: Table | None
+
+
+@asynccontextmanager
+async def attended(
+    socket: WebSocket[Any, Any, Any], services: Services, table: str | None = None
+) -> AsyncIterator[Comer | None]:
+    """Who comes by a socket, counted while they stay; None, and a word why, for who is not let in."""
+    guest, address = socket.scope.get(GUEST), str(socket.scope.get(ADDRESS))
+    await socket.accept()
+    try:
+        if not isinstance(guest, str):
+            raise refusal(404, "S-1")
+        found = None if table is None else await services.directory.open_to(table, guest)
+        _crowded(services, found, guest, address)
+        name = await services.lobby.come(guest)
+    except Refused as refused:
+        await socket.send_data(news.fault(refused).text.plain)
+        await socket.close(_code(refused))
+        yield None
+        return
+    held = (guest, address, EVERYBODY)
+    services.sockets.add(*held)
+    try:
+        yield Comer(guest, name, found)
+    finally:
+        services.sockets.drop(*held)
+        services.lobby.go(guest)
 
 
 @websocket("/api/tables/{table:str}/socket")
 async def socket(socket: WebSocket[Any, Any, Any], services: Services, table: str) -> None:
     """Play, or watch."""
-    guest, address = socket.scope.get(GUEST), str(socket.scope.get(ADDRESS))
-    await socket.accept()
-    try:
-        found = await services.directory.open_to(table, guest if isinstance(guest, str) else None)
-        assert isinstance(guest, str)
-        _crowded(services, found, guest, address)
-        name = await services.store.name(guest)
-    except Refused as refused:
-        await socket.send_data(news.fault(refused).text.plain)
-        await socket.close(_code(refused))
-        return
-    held = (guest, address, EVERYBODY)
-    services.sockets.add(*held)
-    try:
-        await Connection(socket, outlet(cast("dict[str, Any]", socket.scope)), found, guest, name).serve()
-    finally:
-        services.sockets.drop(*held)
+    async with attended(socket, services, table) as came:
+        if came is not None and came.table is not None:
+            line = outlet(cast("dict[str, Any]", socket.scope))
+            await AtTable(socket, line, came.table, came.guest, came.name).serve()
 
 
 def _code(refused: Refused) -> int:
@@ -49,10 +74,10 @@ def _code(refused: Refused) -> int:
     return UNKNOWN
 
 
-def _crowded(services: Services, table: Table, guest: str, address: str) -> None:
+def _crowded(services: Services, table: Table | None, guest: str, address: str) -> None:
     """Whether one more socket is one too many."""
     limits, sockets = services.settings.limits, services.sockets
-    crowded = len(table.audience.connections) >= limits.sockets_per_table
+    crowded = table is not None and len(table.audience.connections) >= limits.sockets_per_table
     if (
         crowded
         or sockets[guest] >= limits.sockets_per_guest

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+a51e6e75';
+export const PROTOCOL = '0.1.0+ec7002d7';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -43,6 +43,13 @@ export interface Agree {
   to?: 'abort' | 'draw' | 'undo';
 }
 
+/** The owner lets the street see the table, or no more. */
+export interface Announce {
+  type: 'announce';
+  n: number;
+  listed: boolean;
+}
+
 /** What became of the command with a number. The answer to a check says what the action would bring, where the game foresees that. */
 export interface Answer {
   type: 'answer';
@@ -50,6 +57,13 @@ export interface Answer {
   ok: boolean;
   refused?: Refusal;
   foreseen?: Json;
+}
+
+/** Said in the lobby: the wish to be seen there, or no more. */
+export interface Appear {
+  type: 'appear';
+  n: number;
+  seen: boolean;
 }
 
 /** A question to the others at the table: the seat that wants to take back, that offers a draw, or that would call the game off. Exactly one of them stands there. */
@@ -99,6 +113,13 @@ export interface Clock {
   increment?: number;
   days?: number | null;
   flag?: 'bot' | 'lose';
+}
+
+/** A seat as the street sees it. */
+export interface Cushion {
+  name: string | null;
+  kind: 'bot' | 'open' | 'person';
+  level: number | null;
 }
 
 /** Who built the puzzle of the day, in how many milliseconds; `you`: it was you. */
@@ -252,14 +273,39 @@ export interface Line {
   [more: string]: unknown;
 }
 
+/** How the street is: its tables if the news is `whole`, else those that changed, and what is gone; how many people are here, and the names of those who want to be seen. */
+export interface LobbyNews {
+  type: 'lobby';
+  number: number;
+  whole: boolean;
+  tables: LobbyTable[];
+  gone: string[];
+  here: number;
+  names: string[];
+}
+
+/** A table that its host opened to the street: it waits for people, or is played and may be watched. `level` is whom it is meant for, null for anybody; `watchers` are those who look on. */
+export interface LobbyTable {
+  table: string;
+  game: string;
+  options: { [key: string]: Json };
+  phase: 'playing' | 'waiting';
+  seats: Cushion[];
+  clock: Clock | null;
+  level: number | null;
+  made: number;
+  watchers: number;
+}
+
 /** The id of a table. */
 export interface Made {
   table: string;
 }
 
-/** The guest who asks. */
+/** The guest who asks; `seen`: they want to be seen in the street. */
 export interface Me {
   name: string | null;
+  seen: boolean;
   tables: MyTable[];
 }
 
@@ -289,7 +335,7 @@ export interface Name {
   name: string;
 }
 
-/** A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start` begins there, and its game, seats, options and data are those of the position. */
+/** A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start` begins there, and its game, seats, options and data are those of the position. One that is `listed` stands in the street, for people of about a `level`: anybody may sit down there, and watch. */
 export interface NewTable {
   game: string;
   seats: number;
@@ -300,6 +346,8 @@ export interface NewTable {
   hints?: boolean;
   door?: boolean;
   clock?: Clock | null;
+  listed?: boolean;
+  level?: number | null;
 }
 
 /** The offer of a draw, or to call the game off. */
@@ -468,6 +516,15 @@ export interface Rules {
   fr: Chapter[];
 }
 
+/** The wish to play with anybody: a game or any, now or by days, for so many, at about a level. */
+export interface Seeking {
+  game?: string | null;
+  pace?: 'days' | 'now';
+  seats?: number | null;
+  level?: number | null;
+  name?: string | null;
+}
+
 /** The wish that a bot sit in for somebody who is away, until they are back. */
 export interface SitIn {
   type: 'sit-in';
@@ -501,6 +558,8 @@ export interface TableMessage {
   hints: boolean;
   door: boolean;
   clock: Clock | null;
+  listed: boolean;
+  level: number | null;
   knocks: Knock[];
   watchers: Watchers;
   patience: Patience;
@@ -601,9 +660,9 @@ export interface Words {
   fr: string;
 }
 
-export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | Put | SitIn | Invite | Admit | Unlock | Word | Again | Ping;
+export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | Put | SitIn | Invite | Admit | Unlock | Announce | Appear | Word | Again | Ping;
 
-export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews;
+export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews | LobbyNews;
 
 /** Every address, with what is sent there and what comes back. */
 export interface Api {
@@ -614,6 +673,7 @@ export interface Api {
   'GET /api/games/{key}/puzzles': { answer: { [key: string]: Json }[] };
   'GET /api/games/{key}/rules': { answer: Rules };
   'POST /api/lessons/{key}/{lesson}': { answer: Made };
+  'POST /api/lobby/play': { body: Seeking; answer: Made };
   'GET /api/me': { answer: Me };
   'POST /api/me': { body: Name; answer: Me };
   'DELETE /api/me/tables/{table}': { answer: Me };

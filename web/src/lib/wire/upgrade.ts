@@ -10,22 +10,22 @@ export interface Unanswered {
 }
 
 const LOADED = 'machinami.loaded';
-const kept = (table: string) => `machinami.unanswered.${table}`;
+const kept = (place: string) => `machinami.unanswered.${place}`;
 
 export const anew = {
   /** Loads the page that speaks this protocol; false if it was loaded for that already, in vain. */
-  load(protocol: string, table: string, unanswered: Unanswered): boolean {
+  load(protocol: string, place: string, unanswered: Unanswered): boolean {
     if (sessionStorage.getItem(LOADED) === protocol) return false;
     sessionStorage.setItem(LOADED, protocol);
-    sessionStorage.setItem(kept(table), JSON.stringify(unanswered));
+    sessionStorage.setItem(kept(place), JSON.stringify(unanswered));
     location.reload();
     return true;
   },
 
-  /** What was left unanswered at a table when the page was loaded anew; it is given once. */
-  take(table: string): Unanswered | null {
-    const found = sessionStorage.getItem(kept(table));
-    sessionStorage.removeItem(kept(table));
+  /** What was left unanswered at a place when the page was loaded anew; it is given once. */
+  take(place: string): Unanswered | null {
+    const found = sessionStorage.getItem(kept(place));
+    sessionStorage.removeItem(kept(place));
     return found === null ? null : (JSON.parse(found) as Unanswered);
   },
 };

@@ -1,4 +1,4 @@
-/** One table's socket: it comes back by itself, numbers what it says and says it again if need be. */
+/** One socket, of a table or of the street: it comes back by itself, numbers what it says and says it again if need be. */
 
 import type { Action, Answer, Refusal, Seat, TableState, Verdict } from '../table';
 import { PROTOCOL, type Answer as Answered, type Command, type Hello, type News as Told, type Ping } from './types';
@@ -11,7 +11,7 @@ type Unnumbered<Kind> = Kind extends { n: number } ? Omit<Kind, 'n'> : never;
 export type Wish = Unnumbered<Exclude<Command, Ping>>;
 
 /** What the table itself has to say. */
-export type News = Extract<Told, { type: 'table' | 'views' | 'thinking' | 'motion' }>;
+export type News = Extract<Told, { type: 'table' | 'views' | 'thinking' | 'motion' | 'lobby' }>;
 
 export type Connection = TableState['connection'];
 
@@ -45,7 +45,7 @@ export class Wire {
   #address: string;
   #listener: Listener;
   #client = crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 40);
-  #table: string;
+  #place: string;
   #socket: WebSocket | null = null;
   #seen = 0;
   #greeted = false;
@@ -62,12 +62,13 @@ export class Wire {
   #every = PING_EVERY;
   #pinged: { n: number; at: number } | null = null;
 
-  constructor(table: string, listener: Listener) {
+  /** The place is `lobby`, or `tables/` and a table. */
+  constructor(place: string, listener: Listener) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.#address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
-    this.#table = table;
+    this.#address = `${scheme}://${location.host}/api/${place}/socket`;
+    this.#place = place;
     this.#listener = listener;
-    this.#resume(anew.take(table));
+    this.#resume(anew.take(place));
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
@@ -179,7 +180,7 @@ export class Wire {
       this.#upgrade(told.protocol);
     } else if (told.type === 'thinking' || told.type === 'motion') {
       this.#listener.news(told);
-    } else if (this.#greeted && told.number !== this.#seen + 1) {
+    } else if (this.#greeted && told.number !== this.#seen + 1 && !(told.type === 'lobby' && told.whole)) {
       this.#startOver();
     } else {
       this.#seen = told.number;
@@ -209,7 +210,7 @@ export class Wire {
   #upgrade(protocol: string): void {
     const open = [...this.#open].map(([n, { wish }]): [number, Wish] => [n, wish]);
     this.close();
-    if (!anew.load(protocol, this.#table, { client: this.#client, n: this.#n, open })) {
+    if (!anew.load(protocol, this.#place, { client: this.#client, n: this.#n, open })) {
       this.#listener.connection('outdated');
     }
   }

@@ -1,4 +1,5 @@
 import type { Key } from './en';
+import { street } from './street.fr';
 
 /** Tous les mots de la page en français. Une entrée comptée a ses formes séparées par une barre. */
 export const fr: Record<Key, string> = {
@@ -474,4 +475,5 @@ export const fr: Record<Key, string> = {
 
   'lost.title': 'Pas de maison à ce numéro',
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
+  ...street,
 };

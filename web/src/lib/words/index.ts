@@ -19,10 +19,10 @@ export function t(key: Key, values: Values = {}): string {
 }
 
 /** A counted word: the form that the number asks for, the number under `{n}`. */
-export function counted(key: Key, n: number): string {
+export function counted(key: Key, n: number, values: Values = {}): string {
   const forms = books[settings.lang][key].split('|');
   const form = new Intl.PluralRules(settings.lang).select(n) === 'one' ? forms[0] : forms.at(-1);
-  return fill(form ?? '', { n });
+  return fill(form ?? '', { ...values, n });
 }
 
 /** The sentence of the language chosen, with every `@n` replaced by the name of seat n. */

@@ -1,0 +1,185 @@
+"""Guests who look at the street while tables open: `python -m bench.server.street`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import tempfile
+import time
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import httpx
+from websockets.asyncio.client import connect
+
+from bench.server.run import Server, many_files, share
+from machinami.server.wire.protocol import PROTOCOL
+
+PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-street.md"
+GAME = "toscana"
+HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
+
+
+@dataclass
+class Tally:
+    """What those who look were told: when each first heard of a table, how many messages, how many bytes."""
+
+    heard: list[tuple[str, float]] = field(default_factory=list)
+    messages: int = 0
+    bytes: int = 0
+
+
+def looks(base: str, guests: int, seconds: float, line: Connection) -> None:
+    """So many guests who look at the street, in a process of its own."""
+    asyncio.run(_looks(base, guests, seconds, line))
+
+
+async def _looks(base: str, guests: int, seconds: float, line: Connection) -> None:
+    tally = Tally()
+    counting = asyncio.Event()
+    sockets = []
+    async with httpx.AsyncClient(base_url=base, headers={"origin": base}) as client:
+        for _ in range(guests):
+            client.cookies.clear()
+            await client.get("/api/me")
+            cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+            address = f"{base.replace('http', 'ws', 1)}/api/lobby/socket"
+            socket = await connect(address, origin=base, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
+            await socket.send(HELLO)
+            sockets.append(socket)
+
+    async def listen(socket: object) -> None:
+        async for text in socket:  # type: ignore[attr-defined]
+            now = time.time()
+            if counting.is_set():
+                tally.messages += 1
+                tally.bytes += len(text)
+                news = json.loads(text)
+                tally.heard += [
+                    (table["table"], now) for table in news.get("tables", ()) if not news["whole"]
+                ]
+
+    tasks = [asyncio.create_task(listen(socket)) for socket in sockets]
+    line.send(None)
+    await asyncio.to_thread(line.recv)
+    counting.set()
+    await asyncio.sleep(seconds)
+    line.send(tally)
+    for task in tasks:
+        task.cancel()
+
+
+async def opens(base: str, a_minute: float, seconds: float) -> dict[str, float]:
+    """Tables that open in the street, every second one played at once: when each was opened."""
+    opened: dict[str, float] = {}
+    ends = time.time() + seconds
+    async with httpx.AsyncClient(base_url=base, headers={"origin": base}) as client:
+        while time.time() < ends:
+            begun = time.time()
+            client.cookies.clear()
+            body = {
+                "game": GAME,
+                "seats": 2,
+                "places": [{"me": True, "name": "Ann"}, {"open": True}],
+                "listed": True,
+                "clock": {"days": 1},
+            }
+            answer = await client.post("/api/tables", json=body)
+            opened[answer.json()["table"]] = begun
+            if len(opened) % 2:
+                client.cookies.clear()
+                await client.post(f"/api/tables/{answer.json()['table']}/door", json={"name": "Bob"})
+            await asyncio.sleep(max(0.0, 60 / a_minute - (time.time() - begun)))
+    return opened
+
+
+def measure(guests: int, a_minute: float, seconds: float, processes: int) -> list[tuple[str, str]]:
+    """Let them look while tables open, and count."""
+    context = get_context("spawn")
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        try:
+            empty, lines = server.memory, []
+            for part in range(processes):
+                here, there = context.Pipe()
+                few = guests // processes + (part < guests % processes)
+                context.Process(
+                    target=looks, args=(server.base, few, seconds + 3, there), daemon=True
+                ).start()
+                lines.append(here)
+            for line in lines:
+                line.recv()
+            full = server.memory
+            for line in lines:
+                line.send(None)
+            used, looped, began = server.seconds, server.looped, time.perf_counter()
+            opened = asyncio.run(opens(server.base, a_minute, seconds))
+            spent, worked = time.perf_counter() - began, server.seconds - used
+            looped = server.looped - looped
+            tallies: list[Tally] = [line.recv() for line in lines]
+        finally:
+            server.stop()
+    first: dict[str, list[float]] = {}
+    for tally in tallies:
+        for table, moment in tally.heard:
+            first.setdefault(table, []).append(moment)
+    # Of a table that is played soon everybody hears twice: the first word counts.
+    waits = [
+        moment - opened[table]
+        for table, heard in first.items()
+        if table in opened
+        for moment in sorted(heard)[:guests]
+    ]
+    messages, size = sum(tally.messages for tally in tallies), sum(tally.bytes for tally in tallies)
+    return [
+        ("guests who look", f"{guests:,}"),
+        ("tables opened", f"{len(opened)} in {spent:.0f} s"),
+        ("from opening a table to everybody's screen, median", share(waits, 0.5)),
+        ("the same, 99 of 100", share(waits, 0.99)),
+        ("news sent a second", f"{messages / spent:,.0f}"),
+        ("sent a second, before packing", f"{size / spent / 1e6:.2f} MB"),
+        ("processor of the server, of one core", f"{100 * worked / spent:.0f} %"),
+        ("of that, its event loop", f"{100 * looped / spent:.0f} %"),
+        ("memory a guest who looks", f"{(full - empty) / guests / 1024:.0f} KiB"),
+    ]
+
+
+def main() -> None:
+    """Measure, and write the page."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server.street", description=__doc__)
+    parser.add_argument("--guests", type=int, default=1000)
+    parser.add_argument("--tables", type=float, default=50.0, help="tables a minute")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--out", type=Path, default=PAGE)
+    wanted = parser.parse_args()
+    many_files()
+    load = os.getloadavg()[0]
+    figures = measure(wanted.guests, wanted.tables, wanted.seconds, wanted.processes)
+    cores = len(os.sched_getaffinity(0))
+    text = "\n".join(
+        [
+            "# Benchmarks of the street",
+            "",
+            "Written by `python -m bench.server.street`: guests look at the street while",
+            f"{wanted.tables:g} tables open a minute, and every second one is played at once. What",
+            "changes is told at most four times a second (`lobby_seconds`), so a quarter of a second is",
+            "what one waits for. Server and guests share",
+            f"{cores} cores (load before the run {load:.1f}).",
+            "",
+            "| | |",
+            "|---|---:|",
+            *(f"| {name} | {figure} |" for name, figure in figures),
+            "",
+        ]
+    )
+    wanted.out.write_text(text)
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,153 @@
+"""The lobby: what is going on in the street, told to all who look at it at one go."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from machinami.server.counts import Counts
+from machinami.server.lobby.entry import entry
+from machinami.server.lobby.shapes import LobbyTable
+from machinami.server.wire import news
+
+if TYPE_CHECKING:
+    from machinami.server.lobby.visitor import Visitor
+    from machinami.server.services import Services
+    from machinami.server.table.table import Table
+    from machinami.server.wire.message import Message
+
+_READ = 500
+_NAMED = 60
+
+
+class Lobby:
+    """Tables that are open to the street, and people who are there. All who look are told the same: what
+    changed is put into words once, however many they are, and not more often than a few times a second."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.tables: dict[str, LobbyTable] = {}
+        self.pairing = asyncio.Lock()
+        """Held while somebody is seated with anybody: two who come at once meet each other."""
+        self.version = 0
+        self._changed: dict[str, LobbyTable | None] = {}
+        self._visitors: set[Visitor] = set()
+        self._here = Counts()
+        self._seen: dict[str, str] = {}
+        """The names of those who are here and want to be seen, by guest."""
+        self._whole: Message | None = None
+        self._step: Message | None = None
+        self._waiting: asyncio.TimerHandle | None = None
+
+    async def open(self) -> None:
+        """Find the tables that wait for somebody by days; the others come back with their people."""
+        for kept in await self._services.store.in_street(_READ):
+            self._put(kept.row.id, entry(kept.row, kept.places, set(), 0))
+
+    def close(self) -> None:
+        """Tell nobody any more."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+
+    # Tables ---------------------------------------------------------------------------------------
+
+    def heard(self, table: Table) -> None:
+        """Something has changed at a table; most are none of the street's business."""
+        if table.row.listed or table.id in self.tables:
+            audience = table.audience
+            self._put(table.id, entry(table.row, table.places, audience.present, audience.watchers.count))
+
+    def lost(self, table: Table) -> None:
+        """A table has left memory; one that waits by days is still there for whoever comes."""
+        if table.phase != "waiting":
+            self._put(table.id, None)
+
+    def _put(self, table: str, now: LobbyTable | None) -> None:
+        if now == self.tables.get(table):
+            return
+        if now is None:
+            del self.tables[table]
+        else:
+            self.tables[table] = now
+        self._changed[table] = now
+        self._stir()
+
+    # People ---------------------------------------------------------------------------------------
+
+    @property
+    def here(self) -> int:
+        """How many people are here, at tables and in the street."""
+        return len(self._here)
+
+    @property
+    def names(self) -> list[str]:
+        """Those of them who want to be seen."""
+        return sorted(self._seen.values())[:_NAMED]
+
+    async def come(self, guest: str) -> str | None:
+        """Somebody has come, wherever they go; the name they gave."""
+        known = await self._services.store.person(guest)
+        self._here.add(guest)
+        self.shown(guest, known.name if known.seen else None)
+        return known.name
+
+    def go(self, guest: str) -> None:
+        """Somebody has left one of the places where they were."""
+        self._here.drop(guest)
+        self.shown(guest, self._seen.get(guest))
+
+    def shown(self, guest: str, name: str | None) -> None:
+        """Somebody is seen under a name from now on, or no more."""
+        if name is None or not self._here[guest]:
+            self._seen.pop(guest, None)
+        else:
+            self._seen[guest] = name
+        self._stir()
+
+    async def refresh(self) -> None:
+        """See what an operator has made of guests: some are forgotten, some are called otherwise."""
+        for guest in [*self._seen]:
+            known = await self._services.store.person(guest)
+            self.shown(guest, known.name if known.seen else None)
+
+    def dismiss(self, guests: frozenset[str]) -> None:
+        """Hang up on these guests."""
+        for visitor in self._visitors:
+            if visitor.guest in guests:
+                visitor.dismiss()
+
+    # Telling --------------------------------------------------------------------------------------
+
+    def join(self, visitor: Visitor) -> None:
+        """Somebody looks at the street."""
+        self._visitors.add(visitor)
+
+    def part(self, visitor: Visitor) -> None:
+        """Somebody looks no more."""
+        self._visitors.discard(visitor)
+
+    def since(self, version: int) -> list[Message]:
+        """What somebody has to be told who was told up to a version: what changed, or all there is."""
+        if version == self.version:
+            return []
+        if version == self.version - 1 and version > 0 and self._step is not None:
+            return [self._step]
+        if self._whole is None:
+            everything = [*self.tables.values()]
+            self._whole = news.told(news.LobbyNews(self.version, True, everything, [], self.here, self.names))
+        return [self._whole]
+
+    def _stir(self) -> None:
+        if self._waiting is None:
+            wait = self._services.settings.limits.lobby_seconds
+            self._waiting = asyncio.get_running_loop().call_later(wait, self._tell)
+
+    def _tell(self) -> None:
+        self._waiting = self._whole = None
+        self.version += 1
+        changed = [table for table in self._changed.values() if table is not None]
+        gone = [table for table, now in self._changed.items() if now is None]
+        self._changed.clear()
+        self._step = news.told(news.LobbyNews(self.version, False, changed, gone, self.here, self.names))
+        for visitor in self._visitors:
+            visitor.wake()

@@ -1,0 +1,63 @@
+"""A connection to a table: who plays there, or watches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from machinami.server.wire import commands, news
+from machinami.server.wire.checks import Checks
+from machinami.server.wire.connection import Connection, Outlet
+from machinami.server.wire.dispatch import answer
+
+if TYPE_CHECKING:
+    from litestar.connection import WebSocket
+
+    from machinami.server.table.table import Table
+    from machinami.server.wire.message import Message
+    from machinami.server.wire.recipient import Recipient
+
+
+class AtTable(Connection):
+    """Speaks for a recipient of the table's, once it has said which."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], outlet: Outlet, table: Table, guest: str, name: str | None
+    ) -> None:
+        super().__init__(socket, outlet, table.services.settings, guest, name)
+        self.recipient: Recipient | None = None
+        self._table = table
+        self._checks = Checks(table, self.send, self._limits.checks_per_second)
+
+    def replaced(self) -> None:
+        """Another socket speaks for this client now."""
+        self.recipient = None
+        super().replaced()
+
+    def _join(self) -> None:
+        self._table.audience.join(self)
+
+    def _part(self) -> None:
+        self._checks.stop()
+        self._table.audience.part(self)
+
+    async def _welcome(self, hello: commands.Hello) -> None:
+        await self._table.views.prepared(self.guest)
+        self.recipient = self._table.audience.recipient(self, hello.client)
+        self.recipient.hello(hello.seen)
+        self.greeted = True
+        self._table.audience.tell(self)
+
+    def _unheard(self) -> list[Message]:
+        return [] if self.recipient is None else self.recipient.unheard(self._table)
+
+    async def _obey(self, command: commands.Command) -> None:
+        if isinstance(command, commands.Ping):
+            self.send(news.told(news.Pong(command.n, self._table.clock.now)))
+        elif isinstance(command, commands.Check):
+            self._checks.ask(command, self.guest)
+        elif self.recipient is not None:
+            self.send(await answer(self._table, self.recipient, command))
+
+    @property
+    def _forgotten(self) -> bool:
+        return self._table.forgotten

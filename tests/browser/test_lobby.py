@@ -1,0 +1,63 @@
+"""The street: strangers find each other, tables come and go, games are watched."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def in_the_street(visitor: Visitor, name: str) -> Visitor:
+    """Somebody who has said their name in the street."""
+    await visitor.goes("/lobby")
+    await visitor.page.get_by_label("Your name").fill(name)
+    await visitor.button("Keep it").click()
+    await expect(visitor.button("Keep it")).to_have_count(0)
+    return visitor
+
+
+async def test_four_strangers_meet_at_one_table(comes: Comes) -> None:
+    ada = await comes()
+    await ada.goes("/new/toshi#street")
+    await ada.page.get_by_role("radio", name="4", exact=True).check()
+    await ada.page.get_by_label("Your name").fill("Ada of four")
+    await ada.button("Open the table").click()
+    await expect(ada.page.get_by_text("Your table stands in the street.")).to_be_visible()
+    others = [await in_the_street(await comes(), name) for name in ("Bo", "Cleo")]
+    others.append(await in_the_street(await comes(**PHONE), "Dan"))
+    tables = "Tables at the door of Toshi Tōshi"
+    await expect(others[0].page.get_by_role("list", name=tables)).to_contain_text("Ada of four")
+    assert await complaints(others[0].page) == []
+    assert await complaints(others[2].page) == []
+    await others[0].button("Sit down with Ada of four at Toshi Tōshi").click()
+    await expect(others[0].page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
+    for visitor in others[1:]:
+        await visitor.page.get_by_label("Game", exact=True).select_option("toshi")
+        await visitor.button("Play with anybody").click()
+    for visitor in (ada, *others):
+        await expect(visitor.page.locator("[data-board]")).to_be_visible()
+        assert visitor.page.url == ada.page.url
+
+
+async def test_who_waits_alone_is_joined_by_a_neighbour_and_watched_from_the_street(comes: Comes) -> None:
+    ada, mio = await comes(), await in_the_street(await comes(), "Mio")
+    await in_the_street(ada, "Ada alone")
+    await mio.page.get_by_label("Show my name here").check()
+    await expect(ada.page.get_by_role("region", name="In the street")).to_contain_text("Mio")
+    await ada.page.get_by_label("Game", exact=True).select_option("toscana")
+    await ada.button("Play with anybody").click()
+    await expect(mio.page.get_by_role("list", name=re.compile("Tables at.*Toscana"))).to_contain_text(
+        "Ada alone"
+    )
+    await ada.page.get_by_role("button", name="Do not wait any longer").click()
+    await expect(ada.page.locator("[data-board]")).to_be_visible()
+    await mio.page.get_by_role("button", name="Watch Toscana: Ada alone").click()
+    await expect(mio.page.get_by_text("You are watching.")).to_be_visible()
+    await expect(ada.page.get_by_text("Mio is watching")).to_be_visible()

@@ -12,7 +12,7 @@ from playwright.async_api import CDPSession, expect
 from tests.browser.visitor import Visitor
 from tests.server.guests import Guest
 
-HOUSE: dict[str, Any] = json.loads(files("machinami.games.jutaku.box").joinpath("house-1.json").read_text())
+HOUSE: dict[str, Any] = json.loads(files("machinami.games.jutaku.box").joinpath("house-2.json").read_text())
 EASY: list[dict[str, Any]] = [card["sides"]["easy"] for card in HOUSE["cards"]]
 SMALL = min(range(len(EASY)), key=lambda n: (EASY[n]["floors"], EASY[n]["pieces"], len(EASY[n]["outlines"])))
 """The card that is built most quickly."""

@@ -16,7 +16,7 @@ SIDES: tuple[SideName, ...] = ("easy", "hard")
 
 
 def house() -> Box:
-    return SETS.of("house-1")
+    return SETS.of("house-2")
 
 
 def shipped_text(name: str) -> str:

@@ -60,6 +60,7 @@ def test_sides_that_two_sets_ask_for_alike_are_taken_over(tmp_path: Path, asked:
         == 0
     )
     assert {content()["cards"][job.card]["sides"][job.side]["floors"] for job in asked} == {5}
+    assert len(asked) == 9
     assert json.loads(file.read_text("utf-8"))["name"] == "house-2"
 
 

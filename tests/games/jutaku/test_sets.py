@@ -87,10 +87,46 @@ def test_a_set_is_known_by_its_name_and_read_once() -> None:
         new("jutaku", 1, data="house-0")
 
 
-def test_house_1_is_labelled_as_ours_and_is_as_it_was_released() -> None:
-    shipped = files("machinami.games.jutaku.box").joinpath("house-1.json").read_bytes()
-    assert sha256(shipped).hexdigest() == ("ee11b7ae5267f077ae959df4fbd1b9b13232e90e1cc99495a67889c7b7c2b7e7")
+RELEASED = {
+    "house-1": "ee11b7ae5267f077ae959df4fbd1b9b13232e90e1cc99495a67889c7b7c2b7e7",
+    "house-2": "e68c2b8258eaa4c59ff1b3a63ed3103157798bd74eb3e9b829ca4732747978bd",
+}
+
+
+@pytest.mark.parametrize("name", RELEASED)
+def test_a_set_is_labelled_as_ours_and_is_as_it_was_released(name: str) -> None:
+    shipped = files("machinami.games.jutaku.box").joinpath(f"{name}.json").read_bytes()
+    assert sha256(shipped).hexdigest() == RELEASED[name]
     assert "designed by this project" in json.loads(shipped)["about"].lower()
+
+
+def test_house_2_is_house_1_with_easier_cards_of_five_floors() -> None:
+    old, new_set = SETS.content("house-1"), SETS.content("house-2")
+    assert old["pieces"] == new_set["pieces"]
+    changed = []
+    for number, (before, after) in enumerate(zip(old["cards"], new_set["cards"], strict=True)):
+        for side in ("easy", "hard"):
+            if before["sides"][side] != after["sides"][side]:
+                changed.append((number, side))
+                assert before["sides"][side]["floors"] == 5
+                assert after["sides"][side]["handled"] < before["sides"][side]["handled"]
+    assert len(changed) == 9
+    assert SETS.names[0] == "house-2"
+
+
+def test_house_2_says_how_hard_its_five_floors_are() -> None:
+    data = SETS.content("house-2")
+    told = {"easy": (36, 50), "hard": (43, 58)}
+    for side, (least, most) in told.items():
+        here = [card["sides"][side] for card in data["cards"] if card["sides"][side]["floors"] == 5]
+        counts = sorted(body["handled"] for body in here if (side, body["pieces"]) != ("easy", 6))
+        assert (counts[0], counts[-1]) == (least, most)
+        assert f"{least} to {most}" in data["about"]
+    assert [
+        body["sides"]["easy"]["handled"]
+        for body in data["cards"]
+        if body["sides"]["easy"]["pieces"] == 6 and body["sides"]["easy"]["floors"] == 5
+    ] == [66]
 
 
 def test_a_record_may_carry_a_whole_set() -> None:

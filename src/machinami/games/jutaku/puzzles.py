@@ -11,7 +11,7 @@ from machinami.games.jutaku.box.box import ADVANCED, Box, SideName, Site
 from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.view.scene import site_data
 
-SET = "house-1"
+SET = "house-2"
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 DEALS = 36
 """Trials that there are."""

@@ -53,7 +53,7 @@ LEVELS = {
     2: Level(8, 0, 0.08, 6.0, 22.0, 0.6),
     3: Level(14, 12, 0.03, 10.0, 42.0, 0.3),
     4: Level(32, 40, 0.0, 5.0, 18.0, 0.15),
-    5: Level(68, 120, 0.0, 2.2, 7.0, 0.0),
+    5: Level(68, 120, 0.0, 3.0, 10.0, 0.0),
 }
 """The first three are for who has never built: these are the times of people on their first cards."""
 
@@ -75,7 +75,7 @@ class JutakuBot(Chooser[Action | None], Weighs):
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Look at every piece from all sides."""
-        pieces = SETS.of("house-1").pieces
+        pieces = SETS.of("house-2").pieces
         for number, piece in enumerate(pieces):
             stamps(piece)
             if progress is not None:

@@ -16,10 +16,6 @@ from machinami.games.jutaku.solving import lattice
 from machinami.games.jutaku.solving.plot import Ground, Plot, printed
 from machinami.geometry.polygon import Polygon
 
-ABOUT = (
-    "Pieces, sites and values designed by this project, in place of those of the box, "
-    "which are lost to us: made by “machinami jutaku make”."
-)
 SIDES = ("easy", "hard")
 DOUBLE = 30
 """Per cent of sides for which a second outline is looked for; not every card has room for two."""
@@ -66,7 +62,13 @@ def bound(recipe: Recipe, seed: int, made: Mapping[Job, Side]) -> dict[str, Any]
         if job.side == SIDES[0]:
             deck.append({"district": DISTRICTS[job.card // BLOCK], "sides": {}})
         deck[-1]["sides"][job.side] = made[job]
-    return {"name": recipe.name, "about": ABOUT, "seed": seed, "pieces": set_pieces(seed), "cards": deck}
+    return {
+        "name": recipe.name,
+        "about": recipe.about,
+        "seed": seed,
+        "pieces": set_pieces(seed),
+        "cards": deck,
+    }
 
 
 def make_side(job: Job) -> Side:
@@ -75,7 +77,7 @@ def make_side(job: Job) -> Side:
     rng = stream(job.seed, job.card, job.side)
     families = list(sites.FAMILIES)
     family = families[(job.card + 3 * SIDES.index(job.side)) % len(families)]
-    asked = Asked(floors, count, job.side, RECIPES[job.recipe].bands[job.side][floors])
+    asked = Asked(floors, count, job.side, RECIPES[job.recipe].band(job.side, floors, count))
     drafts, ground = made(wood, asked, family, rng.randrange(100) < DOUBLE, rng)
     handled = min(draft.handled for draft in drafts)
     return {

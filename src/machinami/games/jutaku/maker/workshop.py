@@ -30,8 +30,8 @@ class Workshop:
         like = RECIPES[data["name"]]
         for job in self.jobs if data["seed"] == self._seed else []:
             side = data["cards"][job.card]["sides"][job.side]
-            bands = [recipe.bands[job.side][side["floors"]] for recipe in (like, self._recipe)]
-            if bands[0] == bands[1] and job not in self.made:
+            bands = {recipe.band(job.side, side["floors"], side["pieces"]) for recipe in (like, self._recipe)}
+            if len(bands) == 1 and job not in self.made:
                 self._keep(job, side)
 
     def work(self, processes: int) -> Iterator[int]:

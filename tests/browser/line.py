@@ -13,11 +13,12 @@ RESENT = 0.3
 
 class Line:
     """Passes bytes on both ways. While it is cut, nobody comes through. A long one takes `delay` seconds
-    each way and loses a share of what it carries."""
+    each way, from now on if it is changed, and loses a share of what it carries."""
 
     def __init__(self, base: str, delay: float = 0.0, loss: float = 0.0) -> None:
         there = urlsplit(base)
-        self._delay, self._loss, self._rng = delay, loss, Random(1)
+        self.delay = delay
+        self._loss, self._rng = loss, Random(1)
         self._host, self._port = there.hostname, there.port
         self._cut = False
         self._ends: set[asyncio.StreamWriter] = set()
@@ -64,7 +65,7 @@ class Line:
         try:
             while data := await reader.read(65_536):
                 lost = self._rng.random() < self._loss
-                under_way.put_nowait((clock.time() + self._delay + lost * RESENT, data))
+                under_way.put_nowait((clock.time() + self.delay + lost * RESENT, data))
         except ConnectionError:
             pass
         under_way.put_nowait((0.0, b""))

@@ -38,7 +38,7 @@ async def content(visitor: Visitor, *, finger: bool = False) -> None:
 
 
 async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Running) -> None:
-    async with Line(house.base, delay=FAR) as line, Guest(house.base) as host:
+    async with Line(house.base) as line, Guest(house.base) as host:
         ada, mika = Builder(await comes()), Builder(await comes(line.base))
         await host.named("Host")
         table = await host.makes("jutaku", {"open": True}, {"open": True})
@@ -51,6 +51,7 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         await mika.settles()
         await ada.starts()
         await mika.starts()
+        line.delay = FAR
 
         step = solution(card)[0]
         for builder in (mika, ada):
@@ -59,12 +60,14 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
             await builder.page.locator(f"[data-free='{step[0]}']").click()
         await expect(mika.words).to_have_text("Ada was faster.")
         await expect(mika.held).to_have_count(0)
+        line.delay = 0
 
         await ada.page.keyboard.press("x")
         await ada.builds(card, last=1)
         await ada.stop.click()
         await expect(ada.page.locator("[data-verdict]")).to_contain_text("Your stop was wrong")
         await expect(ada.stop).to_contain_text("Change your building first")
+        await expect(ada.words).to_have_text(re.compile("pieces"))
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada’s stop was wrong")
         await content(ada.visitor)
 
@@ -75,20 +78,21 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         assert await ada.asked() == "move"
         await ada.settles()
         await mika.page.locator("[data-keep]").click()
-        await ada.starts()
+        await expect(ada.plan).to_be_visible()
         await mika.visitor.leave()
 
 
 async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> None:
-    box = SETS.of("house-1")
+    box = SETS.of("house-2")
     deal = min(range(DEALS), key=lambda n: sum(EASY[card]["pieces"] for card in dealt(box, "trial", n)))
     ada = await Builder.alone(await comes(), mode="trial", card=deal)
-    for number, card in enumerate(dealt(box, "trial", deal)):
+    for card in dealt(box, "trial", deal):
         await expect(ada.page.locator(f"[data-card-number='{card}']")).to_be_visible()
         await ada.starts()
-        await (ada.hurries if number else ada.builds)(card)
+        await ada.hurries(card)
         await ada.stop.click()
     await expect(ada.end.locator("[data-kept]")).to_have_count(4)
+    await expect(ada.end.locator("[data-stamp]")).to_have_count(4)
     await expect(ada.end).to_contain_text("Your best time so far!")
     await content(ada.visitor)
 
@@ -149,11 +153,14 @@ async def test_a_card_is_built_with_the_keys_alone(comes: Comes) -> None:
 async def test_the_district_is_walked_with_the_keys_alone(comes: Comes) -> None:
     ada = await Builder.alone(await comes())
     assert await ada.asked() == "move"
+    cards = ada.page.get_by_role("group", name="The district: cards to build on")
+    before = await cards.bounding_box()
     for key in ("b", "n", "n", "p", "ArrowRight", "ArrowLeft", "Enter"):
         await ada.page.keyboard.press(key)
     await expect(ada.page.locator(".proposal")).to_be_visible()
+    assert await cards.bounding_box() == before
     await ada.page.keyboard.press("Enter")
-    await ada.starts()
+    await expect(ada.plan).to_be_visible()
 
 
 async def test_the_keys_step_through_the_edges_and_say_nothing_of_what_fits(comes: Comes) -> None:
@@ -194,10 +201,10 @@ async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_t
     await expect(ada.page.get_by_role("dialog")).to_contain_text("Inside the outline")
 
 
-async def test_on_the_hard_side_wood_stops_at_wood(comes: Comes) -> None:
+async def test_on_the_hard_side_wood_stops_at_wood_and_a_wrong_stop_says_what_is_wrong(comes: Comes) -> None:
     ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL, side="hard")
     await ada.starts()
-    first, second, *_ = (piece for piece, *_ in solution(SMALL, "hard"))
+    first, second, *others = (piece for piece, *_ in solution(SMALL, "hard"))
     await ada.takes(first)
     await ada.page.keyboard.press("Enter")
     await expect(ada.held).to_have_count(0)
@@ -206,6 +213,14 @@ async def test_on_the_hard_side_wood_stops_at_wood(comes: Comes) -> None:
     await ada.page.mouse.move(*await ada.spot(2500, 3500), steps=12)
     await expect(ada.words).to_contain_text("against other wood")
     await ada.page.mouse.up()
+    await expect(ada.held).to_have_count(0)
+    for piece in others:
+        await ada.takes(piece)
+        await ada.page.keyboard.press("Enter")
+        await expect(ada.held).to_have_count(0)
+    await ada.stop.click()
+    await expect(ada.words).to_have_text("The piece sticks out of the outline.")
+    await expect(ada.page.locator(".blamed")).to_have_count(1)
 
 
 async def test_a_card_is_built_over_a_long_and_lossy_line(comes: Comes, house: Running) -> None:

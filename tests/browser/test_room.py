@@ -13,6 +13,8 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.chromium import SOLID, open_browser
+from tests.browser.jutaku import SMALL as SMALL_CARD
+from tests.browser.jutaku import Builder, between, solution
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import Running
 
@@ -95,6 +97,54 @@ async def test_a_building_is_a_light_model_that_draws_nothing_at_rest_and_comes_
     await expect(model).to_have_attribute("data-model", "seen")
     await ada.leave()
     assert ada.faults == []
+
+
+async def seen_at(page: Page) -> tuple[float, float]:
+    """Where the piece in hand is seen in the model, on the screen."""
+    canvas = page.locator("[data-model] canvas")
+    box = await canvas.bounding_box()
+    x, y = map(float, (await canvas.get_attribute("data-spot") or "").split(","))
+    assert box is not None
+    return box["x"] + x, box["y"] + y
+
+
+async def test_in_the_model_a_hand_carries_the_piece_and_the_room_turns_under_it(
+    solid: Browser, house: Running
+) -> None:
+    ada = await Builder.alone(
+        await Visitor.arriving(solid, house.base, **SMALL), mode="puzzle", card=SMALL_CARD
+    )
+    page, mouse = ada.page, ada.page.mouse
+    await ada.starts()
+    await ada.takes(solution(SMALL_CARD)[0][0])
+    await page.keyboard.press("m")
+    await expect(page.locator("[data-model]")).to_have_attribute("data-model", "seen")
+    lay = await ada.pose()
+    here = await seen_at(page)
+    there = here[0] + 70, here[1] + 24
+    await mouse.move(*here)
+    await mouse.down()
+    for share in (0.3, 0.6, 1):
+        await mouse.move(*between(here, there, share))
+    x, y = await seen_at(page)
+    assert abs(x - there[0]) < 1
+    assert abs(y - there[1]) < 1
+    await mouse.up()
+    await expect(ada.words).to_have_text("The piece sticks out of the outline.")
+    moved = await ada.pose()
+    assert moved[:2] != lay[:2]
+    await mouse.wheel(0, 100)
+    await expect(ada.held).not_to_have_attribute("data-pose", re.compile(f",{moved[2]},"))
+    turned = await ada.pose()
+
+    await mouse.move(here[0] - 250, here[1])
+    await mouse.down()
+    await mouse.move(here[0] - 200, here[1] + 10)
+    await mouse.up()
+    assert await ada.pose() == turned
+    assert await seen_at(page) != (x, y)
+    await ada.visitor.leave()
+    assert ada.visitor.faults == []
 
 
 async def test_the_plan_of_a_city_is_the_scene_from_above_and_tilts_at_a_key(

@@ -55,6 +55,11 @@ export function distanceTo([x, y]: Point, [a, b]: Side): number {
   return Math.hypot(x - a[0] - along * dx, y - a[1] - along * dy);
 }
 
+/** Whether a point lies in a figure, or no further from it than `reach`. */
+export function near(point: Point, polygon: Polygon, reach: number): boolean {
+  return inside(point, polygon) || sides(polygon).some((side) => distanceTo(point, side) <= reach);
+}
+
 /** Points along the rim, no further apart than `step`. */
 export function rim(polygon: Polygon, step: number): Point[] {
   return sides(polygon).flatMap(([a, b]) => {

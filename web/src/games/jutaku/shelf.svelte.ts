@@ -1,12 +1,15 @@
 /** Which pieces of the box are looked at: a size, a number of corners, and as many as there is room for. */
 
+import { box } from './geometry';
 import { sizes, type Scene, type Size } from './view';
 import type { Sayings } from './words';
 
 /** A place is at least so wide, in pixels, and wider where there is room. */
 const [PLACE, NARROW, GAP, EDGE] = [72, 44, 3, 8];
-/** Where there is room, the site lies among the pieces on so many places by so many, at their scale. */
+/** The site lies among the pieces on so many places by so many, at their scale. */
 const SITE = 2;
+/** The share of pieces that a place has room for; the few longest reach over its rim. */
+const MOST = 0.95;
 
 export class Shelf {
   #scene: () => Scene;
@@ -29,13 +32,19 @@ export class Shelf {
   readonly free: ReadonlySet<number> = $derived.by(() => new Set(this.#pool()));
   readonly kinds: readonly number[] = $derived.by(() => [...new Set(this.#scene().pieces.map((shape) => shape.length))].sort((a, b) => a - b));
   readonly list: readonly number[] = $derived(this.#order.filter((piece) => this.#isOf(piece, this.size, this.corners)));
+  /** How much every place shows, in millimetres: the same for all, so that large pieces look large. */
+  readonly measure = $derived.by(() => {
+    const long = this.#scene().pieces.map(box).map(({ left, right, bottom, top }) => Math.max(right - left, top - bottom) / 100).sort((a, b) => a - b);
+    return long[Math.floor(long.length * MOST)] ?? 30;
+  });
   readonly roomy = $derived(this.width >= 310 && this.height >= 240);
   readonly columns = $derived(Math.max(4, Math.floor((this.width - EDGE + GAP) / ((this.roomy ? PLACE : NARROW) + GAP))));
   readonly #rows = $derived.by(() => {
     const side = (this.width - EDGE + GAP) / this.columns;
     return Math.max(1, Math.floor((this.height - EDGE + GAP + 0.5) / side));
   });
-  readonly #many = $derived(Math.max(1, this.columns * this.#rows - (this.roomy ? SITE * SITE : 0)));
+  readonly sited = $derived(this.columns > SITE + 1 && this.#rows >= SITE);
+  readonly #many = $derived(Math.max(1, this.columns * this.#rows - (this.sited ? SITE * SITE : 0)));
   readonly pages = $derived(Math.max(1, Math.ceil(this.list.length / this.#many)));
   readonly shown = $derived.by(() => {
     const many = this.#many;

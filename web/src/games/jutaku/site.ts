@@ -1,6 +1,6 @@
 /** One floor of a site as a piece meets it: what it must stay within, what it can lie flush against. */
 
-import { area, direction, distanceTo, inner, inside, length, rim, sides, swing, type Polygon, type Side } from './geometry';
+import { area, direction, distanceTo, inner, inside, length, near, rim, sides, swing, type Polygon, type Side } from './geometry';
 import type { Built, Card, Point } from './view';
 
 export interface Site {
@@ -57,9 +57,8 @@ export function targets({ outline, floor, below }: Site): Target[] {
   ];
 }
 
-const near = (point: Point, polygon: Polygon, reach: number) => sides(polygon).some((side) => distanceTo(point, side) <= reach);
-const within = (point: Point, polygon: Polygon, slack: number) => inside(point, polygon) || near(point, polygon, slack);
-const deep = (point: Point, polygon: Polygon) => inside(point, polygon) && !near(point, polygon, DEEP);
+const beside = (point: Point, polygon: Polygon, reach: number) => sides(polygon).some((side) => distanceTo(point, side) <= reach);
+const deep = (point: Point, polygon: Polygon) => inside(point, polygon) && !beside(point, polygon, DEEP);
 
 function meets(piece: Polygon, other: Polygon): boolean {
   return sides(piece).some((side) =>
@@ -78,13 +77,13 @@ function meets(piece: Polygon, other: Polygon): boolean {
 
 /** Whether a piece would probably be accepted here. */
 export function fits(piece: Polygon, { outline, floor, below }: Site): boolean {
-  if (!piece.every((corner) => within(corner, outline, OUT))) return false;
+  if (!piece.every((corner) => near(corner, outline, OUT))) return false;
   const edge = rim(piece, STEP);
-  if (!edge.every((point) => within(point, outline, OUT))) return false;
+  if (!edge.every((point) => near(point, outline, OUT))) return false;
   const body = inner(piece, 2 * STEP);
   const overlaps = (other: Polygon) =>
     edge.some((point) => deep(point, other)) || body.some((point) => deep(point, other)) || other.some((point) => deep(point, piece));
   if (floor.some(overlaps)) return false;
   if (floor.length > 0 && !floor.some((other) => meets(piece, other))) return false;
-  return below === null || [...edge, ...body].every((point) => below.some((under) => within(point, under, OUT)));
+  return below === null || [...edge, ...body].every((point) => below.some((under) => near(point, under, OUT)));
 }

@@ -37,7 +37,7 @@ export const english: Sayings = {
   size: (size) => ({ small: 'Small', medium: 'Medium', large: 'Large' })[size],
   sizeShort: (size) => ({ small: 'S', medium: 'M', large: 'L' })[size],
   corners: (count) => `${count} corners`,
-  anyShape: 'Any shape',
+  anyShape: 'Shapes',
   shape: 'Corners',
   leftOf: (words, count) => `${words}: ${count} left`,
   before: 'Pieces before these',

@@ -38,7 +38,7 @@ export const french: Sayings = {
   size: (size) => ({ small: 'Petites', medium: 'Moyennes', large: 'Grandes' })[size],
   sizeShort: (size) => ({ small: 'P', medium: 'M', large: 'G' })[size],
   corners: (count) => `${count} angles`,
-  anyShape: 'Toute forme',
+  anyShape: 'Formes',
   shape: 'Angles',
   leftOf: (words, count) => `${words} : ${count} libres`,
   before: 'Pièces précédentes',

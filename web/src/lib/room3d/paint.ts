@@ -64,7 +64,7 @@ export function boards(light: string, dark: string): MeshStandardMaterial {
   c*=1.-.62*(1.-smoothstep(.0,.05,min(e,ex))); diffuseColor.rgb=c; rough=.58+.2*w.y;`);
 }
 
-/** Blocks sawn from a log: end grain, darker and rougher, where a face looks along the fibre. */
+/** Blocks sawn from a log: end grain, darker and rougher, where a face looks along the fibre. The material's colour glazes them. */
 export function sawn(): MeshStandardMaterial {
   return painted(new MeshStandardMaterial({ roughness: 0.72 }), `
   vec3 wn=normalize(cross(dFdx(vWood),dFdy(vWood))); float end=smoothstep(.55,.95,abs(wn.x));
@@ -74,5 +74,5 @@ export function sawn(): MeshStandardMaterial {
   vec3 c=mix(light,dark,k); c*=mix(1.,.80,end);
   float rim=smoothstep(.3,.62,abs(vNatural.y))*(1.-smoothstep(.8,.98,abs(vNatural.y))); c=mix(c,c*1.12+.02,rim*.6);
   c=mix(c,vec3(.62,.09,.06),vPart.x*.55);
-  diffuseColor.rgb=c; rough=mix(.66+.2*w.y,.92,end);`);
+  diffuseColor.rgb=c*diffuse; rough=mix(.66+.2*w.y,.92,end);`);
 }

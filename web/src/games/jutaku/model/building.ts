@@ -1,39 +1,48 @@
 /** What stands on a site, floor by floor: set close, or lifted apart to look between. */
 
-import { BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshStandardMaterial, Sprite, SpriteMaterial } from 'three';
+import { BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, Sprite, SpriteMaterial, Vector2, Vector3 } from 'three';
 import type { Colours } from '../../../lib/room3d/colours';
 import { drawing } from '../../../lib/room3d/drawing';
 import { sawn } from '../../../lib/room3d/paint';
 import { joined } from '../../../lib/room3d/prism';
 import { cleared } from '../../../lib/room3d/room';
-import type { Built, Pose, Scene } from '../view';
+import { middle } from '../geometry';
+import type { Built, Scene } from '../view';
+import { Aloft, HELD, type HeldPiece } from './aloft';
 import { THICK } from './card';
 import { block, put, UNIT } from './wood';
 
 /** How far floors can be lifted apart, in centimetres. */
 export const WIDEST = 1.2;
-/** How high a piece is held over the floor that it is for. */
-const HELD = 0.75;
+/** How much the glaze on the floor that carries lightens it. */
+const GLAZE = 1.5;
+/** How far a piece slides that is wrong, in centimetres. */
+const SLIP = 4.2;
 
-export interface HeldPiece {
-  piece: number;
+/** A piece that is pointed at as wrong, and the way on which it would slide off. */
+interface Loose {
+  mesh: Mesh;
   floor: number;
-  pose: Pose;
+  out: Vector2;
 }
 
 export class Building extends Group {
   #floors: Mesh[] = [];
   #tags: Sprite[] = [];
   #threads = new LineSegments<BufferGeometry, LineBasicMaterial>(new BufferGeometry(), new LineBasicMaterial());
-  #held: Mesh | null = null;
+  #loose: Loose[] = [];
+  #aloft: Aloft | null = null;
   #holding: HeldPiece | null = null;
   #built: readonly Built[] = [];
-  #wood: MeshStandardMaterial = sawn();
+  #wood = sawn();
+  #carrying = sawn();
   #gap = 0;
+  #slip = 0;
 
   constructor(private readonly set: Scene, private readonly colours: Colours, private readonly label: (floor: number) => string) {
     super();
     this.#threads.material.color.copy(colours('thread'));
+    this.#carrying.color.copy(colours('support')).multiplyScalar(GLAZE);
     this.add(this.#threads);
   }
 
@@ -64,38 +73,69 @@ export class Building extends Group {
 
   build(built: readonly Built[], blamed: readonly number[] = []): void {
     this.#built = built;
-    for (const floor of this.#floors) {
-      floor.geometry.dispose();
-      floor.removeFromParent();
+    for (const mesh of [...this.#floors, ...this.#loose.map(({ mesh }) => mesh)]) {
+      mesh.geometry.dispose();
+      mesh.removeFromParent();
     }
     const levels = Math.max(0, ...built.map(({ floor }) => floor));
     this.#floors = Array.from({ length: levels }, (_, i) => {
-      const here = built.filter(({ floor }) => floor === i + 1);
-      const solids = here.map(({ piece, pose }) =>
-        block(piece, this.set.pieces[piece] ?? [], pose[3], this.set.thick, this.colours, blamed.includes(piece) ? 1 : 0).applyMatrix4(put(pose, 0)));
-      const mesh = new Mesh(solids.length > 0 ? joined(solids) : new BufferGeometry(), this.#wood);
-      mesh.visible = solids.length > 0;
-      mesh.castShadow = mesh.receiveShadow = true;
-      this.add(mesh);
-      return mesh;
+      const solids = built.filter(({ floor, piece }) => floor === i + 1 && !blamed.includes(piece)).map((one) => this.#solid(one));
+      return this.#standing(solids.length > 0 ? joined(solids) : new BufferGeometry(), solids.length > 0);
+    });
+    const [x, y] = middle(built.length > 0 ? built.flatMap(({ corners }) => corners) : [[0, 0]]);
+    this.#loose = built.filter(({ piece }) => blamed.includes(piece)).map((one) => {
+      const [px, py] = middle(one.corners);
+      const out = new Vector2(px - x, y - py);
+      return { mesh: this.#standing(this.#solid(one, 1), true), floor: one.floor, out: out.lengthSq() > 1 ? out.normalize() : out.set(1, 0) };
     });
     this.#label(levels);
     this.#arrange();
   }
 
-  hold(held: HeldPiece | null): void {
-    if (this.#held && (held?.piece !== this.#holding?.piece || held?.pose[3] !== this.#holding?.pose[3])) {
-      this.#held.geometry.dispose();
-      this.#held.removeFromParent();
-      this.#held = null;
+  #solid({ piece, pose }: Built, part = 0): BufferGeometry {
+    return block(piece, this.set.pieces[piece] ?? [], pose[3], this.set.thick, this.colours, part).applyMatrix4(put(pose, 0));
+  }
+
+  #standing(solid: BufferGeometry, visible: boolean): Mesh {
+    const mesh = new Mesh(solid, this.#wood);
+    mesh.visible = visible;
+    mesh.castShadow = mesh.receiveShadow = true;
+    this.add(mesh);
+    return mesh;
+  }
+
+  /** What is pointed at as wrong slides off by such a share of its way: a picture only, and 0 brings it back. */
+  slip(share: number): void {
+    this.#slip = share;
+    this.#arrange();
+  }
+
+  hold(held: HeldPiece | null, calm = true): void {
+    if (this.#aloft && (!held || !this.#aloft.is(held))) {
+      this.#aloft.dispose();
+      this.#aloft = null;
     }
     this.#holding = held;
-    if (held && !this.#held) {
-      this.#held = new Mesh(block(held.piece, this.set.pieces[held.piece] ?? [], held.pose[3], this.set.thick, this.colours), this.#wood);
-      this.#held.castShadow = this.#held.receiveShadow = true;
-      this.add(this.#held);
+    if (held && !this.#aloft) {
+      this.#aloft = new Aloft(held, this.set, this.#wood, this.colours);
+      this.add(this.#aloft);
     }
+    if (held) this.#aloft?.put(held, calm);
     this.#arrange();
+  }
+
+  /** How high the upper face of the piece in hand is. */
+  get aloft(): number {
+    return this.#level(this.#holding?.floor ?? 1) + HELD + this.#thick;
+  }
+
+  /** Goes on with how the piece in hand moves by itself; whether there is more of it. */
+  sway(seconds: number): boolean {
+    return this.#aloft?.step(seconds) ?? false;
+  }
+
+  get restless(): boolean {
+    return this.#aloft?.restless ?? false;
   }
 
   #label(levels: number): void {
@@ -120,12 +160,17 @@ export class Building extends Group {
   }
 
   #arrange(): void {
-    this.#floors.forEach((floor, i) => floor.position.setY(this.#level(i + 1)));
-    if (this.#held && this.#holding) {
-      const { pose, floor } = this.#holding;
-      this.#held.position.set(pose[0] / UNIT, this.#level(floor) + HELD, -pose[1] / UNIT);
-      this.#held.rotation.y = (pose[2] * Math.PI) / 18000;
+    const carrying = (this.#holding?.floor ?? 0) - 2;
+    this.#floors.forEach((floor, i) => {
+      floor.position.setY(this.#level(i + 1));
+      floor.material = i === carrying ? this.#carrying : this.#wood;
+    });
+    for (const { mesh, floor, out } of this.#loose) {
+      const far = this.#slip ** 2 * SLIP;
+      mesh.position.set(out.x * far, Math.max(THICK, this.#level(floor) - far * far * 0.35), out.y * far);
+      mesh.setRotationFromAxisAngle(new Vector3(out.y, 0, -out.x), this.#slip * 0.08);
     }
+    if (this.#holding) this.#aloft?.over(this.#level(this.#holding.floor));
     const open = this.#gap > 0.12;
     const left = Math.min(...this.#built.flatMap(({ corners }) => corners.map(([x]) => x / UNIT)));
     const near = Math.max(...this.#built.flatMap(({ corners }) => corners.map(([, y]) => -y / UNIT)));

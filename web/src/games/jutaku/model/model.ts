@@ -5,8 +5,9 @@ import { coloursOf, type Colours } from '../../../lib/room3d/colours';
 import { orbit } from '../../../lib/room3d/orbit';
 import { cleared, Room } from '../../../lib/room3d/room';
 import { box } from '../geometry';
-import type { Built, Card, Scene } from '../view';
-import { Building, WIDEST, type HeldPiece } from './building';
+import type { Built, Card, Point, Scene } from '../view';
+import type { HeldPiece } from './aloft';
+import { Building, WIDEST } from './building';
 import { siteCard, type Lettering } from './card';
 import { desk } from './desk';
 import { byLamp, byWindow } from './moods';
@@ -20,6 +21,8 @@ export interface Seen {
   built: readonly Built[];
   held: HeldPiece | null;
   blamed: readonly number[];
+  /** What is blamed slides off, as a picture. */
+  slips: boolean;
   words: Lettering;
 }
 
@@ -29,7 +32,12 @@ export interface Wish {
   calm: boolean;
   dark: boolean;
   seen(visible: boolean): void;
+  /** A pointer came down: whether it is a hand on the piece, which then does not turn the room. */
+  taken(event: PointerEvent): boolean;
 }
+
+/** Seconds in which a wrong piece slides off. */
+const SLIDE = 1.3;
 
 const RADIUS = 22;
 const [AZIMUTH, ELEVATION, FOV, SPAN] = [28, 30, 9.6, 10.4];
@@ -42,6 +50,9 @@ export class Model {
   #shape = '';
   #aim = new Vector3(3.5, 1, -3.5);
   #wide = 0;
+  #held: HeldPiece | null = null;
+  #swaying = false;
+  #slips = false;
   #stop: () => void;
 
   constructor(canvas: HTMLCanvasElement, private readonly wish: Wish) {
@@ -55,6 +66,8 @@ export class Model {
     this.#stop = orbit(this.room, canvas, {
       limits: { lowest: 6, highest: 89 },
       spread: (factor) => this.spread(factor),
+      free: (event) => !wish.taken(event),
+      moved: () => this.#tell(),
       reset: () => this.reset(),
     });
   }
@@ -75,9 +88,58 @@ export class Model {
     const shape = JSON.stringify([seen.built.map(({ piece, floor, pose }) => [piece, floor, pose]), seen.blamed]);
     if (this.#shape !== shape) this.#building.build(seen.built, seen.blamed);
     this.#shape = shape;
-    this.#building.hold(seen.held);
+    this.#building.hold(seen.held, this.wish.calm);
+    this.#sway();
+    if (seen.slips !== this.#slips) this.#slide(seen.slips);
+    this.#held = seen.held;
     this.#frame(0.25);
+    this.#tell();
     this.room.changed();
+  }
+
+  /** Where the piece in hand is seen, for tests and the curious: pixels of the canvas. */
+  #tell(): void {
+    const { canvas, eye } = this.room;
+    const { clientWidth, clientHeight } = canvas;
+    if (!this.#held) delete canvas.dataset['spot'];
+    else {
+      const [x, y] = this.#held.pose;
+      const { x: across, y: up } = new Vector3(x / UNIT, this.#building.aloft, -y / UNIT).project(eye.camera(clientWidth, clientHeight));
+      canvas.dataset['spot'] = [(across + 1) * (clientWidth / 2), (1 - up) * (clientHeight / 2)].map((part) => part.toFixed(1)).join();
+    }
+  }
+
+  /** The place of the card that a point of the screen is over, at the height of the piece in hand. */
+  at(x: number, y: number): Point {
+    const { left, top, width, height } = this.room.canvas.getBoundingClientRect();
+    const camera = this.room.eye.camera(width, height);
+    const [near, far] = [-1, 1].map((z) => new Vector3((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height, z).unproject(camera)) as [Vector3, Vector3];
+    near.lerp(far, (this.#building.aloft - near.y) / (far.y - near.y));
+    return [near.x * UNIT, -near.z * UNIT];
+  }
+
+  #sway(): void {
+    if (this.#swaying || !this.#building.restless) return;
+    this.#swaying = true;
+    this.room.animate((seconds) => {
+      this.#swaying = this.#building.sway(seconds);
+      this.room.changed();
+      return this.#swaying;
+    });
+  }
+
+  /** What is wrong slides off; when it has been seen, all stands as it stood. */
+  #slide(slips: boolean): void {
+    this.#slips = slips;
+    let gone = 0;
+    this.#building.slip(0);
+    if (!slips || this.wish.calm) return;
+    this.room.animate((seconds) => {
+      gone = Math.min(1, gone + seconds / SLIDE);
+      if (this.#slips) this.#building.slip(gone);
+      this.room.changed();
+      return this.#slips && gone < 1;
+    });
   }
 
   /** The whole building, however high or far apart, and some of the card around it. */

@@ -18,6 +18,8 @@ import './tokens.css';
 /** From one card to the next, in centimetres. */
 const PITCH = 7.7;
 const [ACROSS, FOV] = [4, 20];
+/** Seconds: how long the camera drops, when the lights go on, how long they take. */
+const [DROP, DUSK, LIGHTS] = [1.4, 0.7, 0.9];
 
 export interface Wish {
   scene: Scene;
@@ -40,13 +42,14 @@ export class Street {
     const gaze = { target: new Vector3(0, 0.9, 0.4), azimuth: -20, elevation: 15, span: Math.max(8, (long * 1.02) / Math.max(aspect, 0.6)), fov: FOV };
     this.room = new Room(canvas, { gaze, radius: 20 + rows * 5, bias: [0.02, 0.03], calm: wish.calm, seen: wish.seen });
     this.room.eye.aperture = 0.12;
+    const lit = { value: wish.calm ? 1 : 0 };
     wish.houses.forEach((house, i) => {
       const card = wish.scene.cards[house.card];
       if (!card) return;
       const building = new Building(wish.scene, colours, String);
       building.build(house.built);
       const plot = new Group();
-      plot.add(siteCard(card, house.outline, wish.scene.size, wish.words(house.card), colours), building, windows(house.built, wish.scene.thick, house.card + 1, colours));
+      plot.add(siteCard(card, house.outline, wish.scene.size, wish.words(house.card), colours), building, windows(house.built, wish.scene.thick, house.card + 1, colours, lit));
       const half = wish.scene.size / UNIT / 2;
       plot.position.set(((i % ACROSS) - (columns - 1) / 2) * PITCH - half, 0, half - Math.floor(i / ACROSS) * (PITCH + 5));
       this.room.scene.add(plot);
@@ -69,13 +72,20 @@ export class Street {
       },
       reset: () => this.room.go(gaze),
     });
-    if (!wish.calm) this.#arrive(gaze.elevation);
+    if (!wish.calm) this.#arrive(gaze.elevation, lit);
   }
 
-  /** The camera drops into the street. */
-  #arrive(elevation: number): void {
+  /** The camera drops into the street, and the windows light up. */
+  #arrive(elevation: number, lit: { value: number }): void {
     this.room.eye.gaze.elevation = 62;
-    this.room.go({ elevation }, 1.4);
+    this.room.go({ elevation }, DROP);
+    let passed = 0;
+    this.room.animate((seconds) => {
+      passed += seconds;
+      lit.value = Math.max(0, Math.min(1, (passed - DUSK) / LIGHTS));
+      this.room.touch();
+      return lit.value < 1;
+    });
   }
 
   dispose(): void {

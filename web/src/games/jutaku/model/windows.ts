@@ -13,7 +13,8 @@ import { UNIT } from './wood';
 const [WIDE, STEP, LIT] = [0.24, 0.46, 0.72];
 const PROUD = 0.008;
 
-export function windows(built: readonly Built[], thick: number, seed: number, colours: Colours): Mesh {
+/** `lit` is how far the lights are on, from 0 to 1. */
+export function windows(built: readonly Built[], thick: number, seed: number, colours: Colours, lit: { value: number }): Mesh {
   const random = seeded(seed * 31 + 7);
   const [places, normals, parts, tints]: number[][] = [[], [], [], []];
   const pane = (a: Point, along: Point, out: Point, from: number, low: number, high: number, tint: Color) => {
@@ -49,5 +50,5 @@ export function windows(built: readonly Built[], thick: number, seed: number, co
   }
   return new Mesh(solid, painted(new MeshStandardMaterial({ roughness: 0.5, side: DoubleSide }), `
     float rim=min(min(vPart.x,1.-vPart.x),min(vPart.y,1.-vPart.y)*1.3); float frame=max(step(rim,.07),step(abs(vPart.y-.62),.03));
-    diffuseColor.rgb=mix(vec3(.02,.025,.035),${colours.glsl('frame')},frame); glow=vTint*(.55+.6*vPart.y)*1.5*(1.-frame);`));
+    diffuseColor.rgb=mix(vec3(.02,.025,.035),${colours.glsl('frame')},frame); glow=vTint*(.55+.6*vPart.y)*1.5*(1.-frame)*lit;`, { lit }));
 }

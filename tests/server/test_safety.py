@@ -7,14 +7,17 @@ import json
 import stat
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from machinami.contract import Refused
 from machinami.server.http.guest import Guests
 from machinami.server.http.key import keys, rotate
+from machinami.server.wire.protocol import PROTOCOL
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.running import Running
@@ -117,7 +120,7 @@ async def test_limits_are_kept(tmp_path: Path) -> None:
             full = await ann.post("/api/tables", body)
             assert (full.status_code, full.json()["error"]["clause"]) == (429, "S-8")
             wire = await ann.sits(table)
-            await ann.dial(table)
+            await ann.sits(table)
             third = await ann.dial(table)
             assert json.loads(await third.recv())["error"]["clause"] == "S-8"
             await third.wait_closed()
@@ -126,6 +129,19 @@ async def test_limits_are_kept(tmp_path: Path) -> None:
                 await wire.say(type="ping", n=n)
             await wire.socket.wait_closed()
             assert wire.socket.close_code == 4000
+
+
+async def test_the_limit_of_sockets_holds_however_many_are_opened_at_once(tmp_path: Path) -> None:
+    with Running(tmp_path, limits={"sockets_per_guest": 3}) as house:
+        async with Guest(house.base) as ann:
+            await ann.named("Ann")
+            table = await ann.makes("toy_walk", {"me": True}, {"open": True})
+            wires = await asyncio.gather(*(ann.dial(table) for _ in range(20)))
+            for socket in wires:
+                with suppress(ConnectionClosed):
+                    await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
+            said = [json.loads(await socket.recv())["type"] for socket in wires]
+            assert sorted(said) == ["error"] * 17 + ["table"] * 3
 
 
 async def test_the_limit_of_tables_holds_however_many_are_made_at_once(tmp_path: Path) -> None:

@@ -40,19 +40,22 @@ async def attended(
             raise refusal(404, "S-1")
         found = None if table is None else await services.directory.open_to(table, guest)
         _crowded(services, found, guest, address)
-        name = await services.lobby.come(guest)
     except Refused as refused:
         await socket.send_data(news.fault(refused).text.plain)
         await socket.close(_code(refused))
         yield None
         return
-    held = (guest, address, EVERYBODY)
+    # Nothing is waited for between the check and the count, so that no limit can be raced.
+    held = (guest, address, EVERYBODY, *([] if found is None else [found.id]))
     services.sockets.add(*held)
     try:
-        yield Comer(guest, name, found)
+        name = await services.lobby.come(guest)
+        try:
+            yield Comer(guest, name, found)
+        finally:
+            services.lobby.go(guest)
     finally:
         services.sockets.drop(*held)
-        services.lobby.go(guest)
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -77,9 +80,8 @@ def _code(refused: Refused) -> int:
 def _crowded(services: Services, table: Table | None, guest: str, address: str) -> None:
     """Whether one more socket is one too many."""
     limits, sockets = services.settings.limits, services.sockets
-    crowded = table is not None and len(table.audience.connections) >= limits.sockets_per_table
     if (
-        crowded
+        (table is not None and sockets[table.id] >= limits.sockets_per_table)
         or sockets[guest] >= limits.sockets_per_guest
         or sockets[address] >= limits.sockets_per_address
     ):

@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.browser.builder import Builder, content
 from tests.browser.conftest import Comes
@@ -19,6 +19,18 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 _OVER = """(way) => { const said = document.querySelector('[data-hand]').textContent;
     return /^(Over|Low|A hand)/.test(said) || (/ mm /.test(said) && !said.includes(way)); }"""
+
+
+async def sweep(page: Page, pillar: str) -> None:
+    """Lower the piece beside a pillar, then move it right through."""
+    await page.keyboard.press("0")
+    x, y = await middle(page.locator(pillar))
+    await page.mouse.move(x, y + 60)
+    await page.mouse.down()
+    await page.wait_for_function("() => +document.querySelector('.gauge').ariaValueNow < 4")
+    await page.mouse.up()
+    await page.mouse.move(x, y)
+    await page.wait_for_function("() => document.querySelector('[data-carried] .touched')")
 
 
 def acts(visitor: Visitor) -> list[dict[str, Any]]:
@@ -86,6 +98,30 @@ async def test_with_real_hands_a_mouse_carries_every_piece_and_so_does_a_careful
     await visitor.button("Careful hand").click()
     await builder.more("[data-road]", count)
     assert sent[-1]["assist"] is True
+
+
+async def test_a_hand_that_sweeps_a_pillar_away_is_seen_by_both_and_all_is_put_back(comes: Comes) -> None:
+    seats = await Builder.both(await comes(), await comes(), city="dealt", hands="real", tremor=0)
+    await seats[1].page.wait_for_selector("[data-board]")
+    mover = seats[await seats[0].page.locator("[data-tool=pass]:disabled").count()]
+    page, other = mover.page, seats.index(mover) ^ 1
+    assert await mover.asked() == "mine"
+    swept = False
+
+    async def clumsy() -> None:
+        nonlocal swept
+        if not swept:
+            await sweep(page, f"[data-pillar='{other}']")
+        swept = True
+        await page.mouse.move(*await middle(page.locator("[data-stencil]")))
+        await page.mouse.down()
+
+    assert await mover.suggested()
+    await mover.carries(clumsy)
+    for seat in seats:
+        await expect(seat.page.locator("[data-fallen]")).to_have_count(1)
+        await expect(seat.page.get_by_text("knocks over").first).to_be_visible()
+    assert await seats[0].page.locator(f"[data-pillar='{other}']").count() == 1
 
 
 async def test_with_real_hands_held_keys_carry_every_piece(comes: Comes) -> None:

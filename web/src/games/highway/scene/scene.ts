@@ -130,7 +130,8 @@ export class CityScene {
   fall(fall: Fall, over: () => void): void {
     if (!this.#board) return;
     this.#fall = { falling: new Falling(this.#board, fall, this.#pieces.rest), seconds: 0, over };
-    this.close(amid(this.#board, fall.pieces), 2000, 24);
+    const target = new Vector3(...spot(amid(this.#board, fall.pieces), 2000));
+    this.room.go({ target, span: 24, ...TELE, azimuth: this.view === 'plan' ? TELE.azimuth : this.room.eye.gaze.azimuth, elevation: 28 });
     this.#go(0);
   }
 

@@ -1,0 +1,38 @@
+/** What has just been knocked over, for as long as it is worth a look. */
+
+import { untrack } from 'svelte';
+import type { Json, Line } from '../../../lib/table';
+import { fallOf, type Fall } from './fall';
+
+/** Milliseconds for which a fall stays, whatever is done after it. */
+const STAYS = 5_000;
+
+export class Falls {
+  now: Fall | null = $state.raw(null);
+  #heard: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly motion: () => Json) {}
+
+  /** The table has these lines now; what was there already when one came is not shown again, except in a replay. */
+  hear(lines: readonly Line[], replay: boolean): void {
+    const before = this.#heard;
+    this.#heard = lines.length;
+    if (before === lines.length || (before === null && !replay)) return;
+    const from = replay ? lines.length - 1 : (before ?? 0);
+    const fall = lines.slice(Math.max(0, from)).map((line) => fallOf(line, untrack(this.motion))).find(Boolean);
+    if (fall) this.#show(fall);
+    else if (replay || lines.length < (before ?? 0)) this.#hide();
+  }
+
+  #show(fall: Fall): void {
+    clearTimeout(this.#timer);
+    this.now = fall;
+    this.#timer = setTimeout(() => (this.now = null), STAYS);
+  }
+
+  #hide(): void {
+    clearTimeout(this.#timer);
+    this.now = null;
+  }
+}

@@ -1,10 +1,39 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.MACHINAMI_SERVER ?? 'http://127.0.0.1:8000';
 
+const ENGINE = 'rapier_wasm3d_bg';
+
+/** The engine's code comes as a file of its own, read when its module is. */
+function wasm(): Plugin {
+  return {
+    name: 'wasm',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!id.endsWith(`${ENGINE}.wasm`)) return null;
+      const found = await this.resolve(id, importer, { skipSelf: true });
+      return found && `\0${found.id}.js`;
+    },
+    load(id) {
+      if (!id.startsWith('\0') || !id.endsWith('.wasm.js')) return null;
+      const file = id.slice(1, -'.js'.length);
+      return `import at from ${JSON.stringify(`${file}?url`)};
+        import * as glue from ${JSON.stringify(file.replace(/wasm$/, 'js'))};
+        const code = await (await fetch(at)).arrayBuffer();
+        const { instance } = await WebAssembly.instantiate(code, { './${ENGINE}.js': glue });
+        export default instance.exports;`;
+    },
+    transform(code, id) {
+      if (!id.endsWith('rapier_wasm3d.js')) return null;
+      return code.replace('import * as wasm from', 'import wasm from').replace('__wbg_set_wasm(wasm);', '__wbg_set_wasm(wasm); wasm.__wbindgen_start?.();');
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [svelte()],
+  worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     outDir: '../src/machinami/server/static',
     emptyOutDir: true,

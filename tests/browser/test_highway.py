@@ -79,49 +79,37 @@ async def test_who_can_build_may_not_pass_and_is_shown_a_place(comes: Comes) -> 
     await expect(builder.page.locator(".proposal")).to_have_count(0)
 
 
-async def test_with_real_hands_a_mouse_carries_every_piece_and_so_does_a_careful_hand(comes: Comes) -> None:
-    visitor = await comes()
-    sent = acts(visitor)
-    builder = await Builder.sits(visitor, city="dealt", hands="real", tremor=0)
-    page = builder.page
+async def test_what_a_mouse_knocks_over_is_seen_by_both_and_a_careful_hand_carries_too(comes: Comes) -> None:
+    visitors = await comes(), await comes()
+    sent = [acts(visitor) for visitor in visitors]
+    seats = await Builder.both(*visitors, city="dealt", hands="real", tremor=0)
+    await seats[1].page.wait_for_selector("[data-board]")
+    first = await seats[0].page.locator("[data-tool=pass]:disabled").count()
+    mover, other = seats[first], seats[first ^ 1]
+    page, clumsy = mover.page, True
+    assert await mover.asked() == "mine"
 
     async def mouse() -> None:
-        await page.mouse.move(*await middle(page.locator("[data-stencil]")))
-        await page.mouse.down()
-
-    assert await builder.suggested()
-    await builder.carries(mouse)
-    assert len(sent[-1]["paths"]) == 2 + len(sent[-1].get("cars", []))
-    assert await builder.asked() == "mine"
-    assert await builder.suggested()
-    count = await builder.roads.count()
-    await visitor.button("Careful hand").click()
-    await builder.more("[data-road]", count)
-    assert sent[-1]["assist"] is True
-
-
-async def test_a_hand_that_sweeps_a_pillar_away_is_seen_by_both_and_all_is_put_back(comes: Comes) -> None:
-    seats = await Builder.both(await comes(), await comes(), city="dealt", hands="real", tremor=0)
-    await seats[1].page.wait_for_selector("[data-board]")
-    mover = seats[await seats[0].page.locator("[data-tool=pass]:disabled").count()]
-    page, other = mover.page, seats.index(mover) ^ 1
-    assert await mover.asked() == "mine"
-    swept = False
-
-    async def clumsy() -> None:
-        nonlocal swept
-        if not swept:
-            await sweep(page, f"[data-pillar='{other}']")
-        swept = True
+        nonlocal clumsy
+        if clumsy:
+            await page.locator("[data-felt]").wait_for()
+            await sweep(page, f"[data-pillar='{first ^ 1}']")
+        clumsy = False
         await page.mouse.move(*await middle(page.locator("[data-stencil]")))
         await page.mouse.down()
 
     assert await mover.suggested()
-    await mover.carries(clumsy)
+    await mover.carries(mouse)
+    assert len(sent[first][-1]["paths"]) == 2 + len(sent[first][-1].get("cars", []))
     for seat in seats:
-        await expect(seat.page.locator("[data-fallen]")).to_have_count(1)
+        await expect(seat.page.locator(f"[data-pillar='{first ^ 1}']")).to_have_count(1)
         await expect(seat.page.get_by_text("knocks over").first).to_be_visible()
-    assert await seats[0].page.locator(f"[data-pillar='{other}']").count() == 1
+    assert await other.asked() == "mine"
+    assert await other.suggested()
+    count = await other.roads.count()
+    await other.visitor.button("Careful hand").click()
+    await other.more("[data-road]", count)
+    assert sent[first ^ 1][-1]["assist"] is True
 
 
 async def test_with_real_hands_held_keys_carry_every_piece(comes: Comes) -> None:

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from machinami.contract import Refused
 from machinami.server.http.guest import Guests
 from machinami.server.http.key import keys, rotate
+from machinami.server.settings import STATIC
 from machinami.server.wire.protocol import PROTOCOL
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
@@ -42,6 +43,16 @@ async def test_every_answer_bears_the_headers_of_safety(comes: Comes, path: str)
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["x-content-type-options"] == "nosniff"
     assert "server" not in headers
+
+
+async def test_only_the_worker_that_simulates_may_compile_machine_code(house: Running) -> None:
+    worker = next((STATIC / "assets").glob("feel.worker-*.js"))
+    async with httpx.AsyncClient(base_url=house.base) as http:
+        felt = (await http.get(f"/assets/{worker.name}")).headers["content-security-policy"]
+        page = (await http.get("/")).headers["content-security-policy"]
+    assert "script-src 'self' 'wasm-unsafe-eval'" in felt
+    assert "unsafe" not in felt.replace("wasm-unsafe-eval", "")
+    assert "unsafe" not in page
 
 
 async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Running) -> None:

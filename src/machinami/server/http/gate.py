@@ -31,8 +31,11 @@ CSP = (
     "default-src 'self'; img-src 'self' blob: data:; worker-src 'self' blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+FEELING = "/assets/feel.worker-"
+"""The page's simulation: the one script that may compile machine code, in a thread of its own."""
+
+FEELING_CSP = CSP.replace("default-src 'self';", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';")
 SAFETY = [
-    (b"content-security-policy", CSP.encode()),
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -105,7 +108,8 @@ class Gate:
 
         async def safe(message: Message) -> None:
             if message["type"] == "http.response.start":
-                extra = [*SAFETY]
+                policy = FEELING_CSP if scope["path"].startswith(FEELING) else CSP
+                extra = [(b"content-security-policy", policy.encode()), *SAFETY]
                 if scope["path"].startswith("/api/") and not _cached(message):
                     extra.append((b"cache-control", b"no-store"))
                 if signed and guest is not None:

@@ -40,6 +40,7 @@ export class Carry {
   /** Until when the way has been followed. */
   #now = 0;
   #speed: Under = [0, 0, 0];
+  #felt = false;
   #trail = new Trail();
   #paths: Point[][] = [];
   /** What held keys and buttons ask for: -1 to 1 on each axis, and whether finely. */
@@ -83,6 +84,7 @@ export class Carry {
   /** The next piece waits beside its place, high above the city. */
   #offer(): void {
     this.#since = null;
+    this.#felt = false;
     this.elapsed = 0;
     this.steer = { x: 0, y: 0, z: 0, fine: false };
     const { load } = this;
@@ -141,7 +143,7 @@ export class Carry {
     const share = Math.min(1, ((this.tweezed ? SPEED / 2 : SPEED) * seconds) / (Math.hypot(...way) || 1));
     this.at = this.at.map((part, k) => part + way[k]! * share) as unknown as Under;
     this.#trail.add(this.elapsed, this.at, load.angle);
-    this.#swing(seconds);
+    if (!this.#felt) this.#swing(seconds);
     if (this.over && this.off.above <= DOWN) this.open();
   }
 
@@ -151,6 +153,12 @@ export class Carry {
     const pace = (fine ? PACE.fine : PACE.brisk) * seconds;
     const fall = (fine || (z < 0 && this.off.above < LOW) ? PACE.gentle : PACE.height) * seconds;
     this.by(x * pace, y * pace, z * fall);
+  }
+
+  /** The simulation says where the piece hangs; from then on it is asked. */
+  feel(under: Under): void {
+    this.#felt = true;
+    this.hangs = under;
   }
 
   /** The piece follows on its spring, in steps small enough for it. */

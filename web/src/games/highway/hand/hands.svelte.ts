@@ -1,9 +1,12 @@
 /** Real hands at this table: what is being carried, what it comes near to, and how that is said. */
 
+import { untrack } from 'svelte';
 import { byTouch } from '../../../lib/settings.svelte';
 import type { Action, Answer, Lang } from '../../../lib/table';
 import type { Board, Point } from '../view';
 import { Carry, PLACE } from './carry.svelte';
+import type { Moved } from './feel';
+import { Fingertips } from './fingertips.svelte';
 import { built, loads, type Load, type Plan, type Under } from './load';
 import { nearby, obstacles } from './near';
 import type { Point as Moment } from './trail';
@@ -15,6 +18,8 @@ export interface Held {
   load: Load;
   at: Under;
   near: ReadonlyMap<string, number>;
+  /** What it has pushed from its place, as far as fingers can tell. */
+  moved: readonly Moved[];
   /** Above its place, near enough to be let go once it is low. */
   over: boolean;
 }
@@ -31,7 +36,22 @@ export class Hands {
   /** How far the table is turned under who looks at it, in degrees. */
   turned = 0;
 
-  constructor(private readonly board: () => Board, private readonly seat: () => number | null) {}
+  readonly tips = new Fingertips();
+
+  constructor(private readonly board: () => Board, private readonly seat: () => number | null) {
+    $effect(() => () => this.tips.close());
+    $effect(() => {
+      void [this.carry?.number, this.carry?.late, this.carry?.tweezed];
+      untrack(() => this.#offered());
+    });
+  }
+
+  /** The piece that waits now will be felt in the city as it will stand then. */
+  #offered(): void {
+    const [{ carry }, seat] = [this, this.seat()];
+    if (!carry?.load || !this.#plan || seat === null) this.tips.rest();
+    else this.tips.take(built(this.board(), seat, this.#plan, carry.number), carry.load, carry.at, (under) => carry.feel(under));
+  }
 
   /** Takes up what an action carries, piece by piece; then it is sent with the way that each one went. */
   begin(plan: Plan, action: Action, act: (action: Action) => Promise<Answer>, over: () => void): void {
@@ -69,13 +89,16 @@ export class Hands {
 
   near: ReadonlyMap<string, number> = $derived.by(() => {
     const { carry } = this;
-    return carry?.load && carry.held && this.#table ? nearby(this.#table, carry.load, carry.hangs, this.#among) : NOTHING;
+    if (!carry?.load || !carry.held || !this.#table) return NOTHING;
+    const [near, among] = [nearby(this.#table, carry.load, carry.hangs, this.#among), new Set(this.#among.map(({ id }) => id))];
+    for (const id of this.tips.touched) if (among.has(id)) near.set(id, 1);
+    return near;
   });
 
   /** What the scene shows. */
   get held(): Held | null {
     const load = this.carry?.load;
-    return load && this.#table ? { board: this.#table, load, at: this.carry!.hangs, near: this.near, over: this.carry!.over } : null;
+    return load && this.#table ? { board: this.#table, load, at: this.carry!.hangs, near: this.near, moved: this.tips.moved, over: this.carry!.over } : null;
   }
 
   /** Where the piece belongs, in plan. */

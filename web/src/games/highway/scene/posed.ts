@@ -1,6 +1,7 @@
 /** Poses of pieces that are not where they belong: in a hand, or falling. */
 
 import { Matrix4, Quaternion, Vector3 } from 'three';
+import type { Moved } from '../hand/feel';
 import type { Load, Under } from '../hand/load';
 import { toward } from '../plan';
 import type { Board, Point } from '../view';
@@ -53,6 +54,14 @@ export function keysOf(board: Board, id: string, same: number, whole: boolean): 
 /** Where a piece is whose body is so. */
 export function placed({ at, turn }: Turned, low: number): Matrix4 {
   return new Matrix4().compose(at, turn, new Vector3(1, 1, 1)).multiply(new Matrix4().makeTranslation(0, low, 0));
+}
+
+/** Pieces that the one in hand has pushed. */
+export function pushed(board: Board, moved: readonly Moved[]): [string, Matrix4][] {
+  return moved.flatMap(([id, same, [x, y, z], turn]) => {
+    const now = turned([id, same, x * UNIT, y * UNIT, z * UNIT, ...turn]);
+    return keysOf(board, id, same, false).map(([key, low]): [string, Matrix4] => [key, placed(now, low)]);
+  });
 }
 
 /** The middle of some pieces of the law, in plan. */

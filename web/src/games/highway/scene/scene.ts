@@ -20,7 +20,7 @@ import { Kit } from './kit';
 import { HOURS, moodOf, SHINING, type Time } from './moods';
 import { Pieces } from './pieces';
 import { above, spot, UNIT } from './places';
-import { amid, heldPoses } from './posed';
+import { amid, heldPoses, pushed } from './posed';
 import { Pools } from './pools';
 import { houses } from './surfaces';
 import './tokens.css';
@@ -113,7 +113,7 @@ export class CityScene {
       if (this.#board) this.#pieces.set(this.#board, false);
     } else {
       this.#pieces.set(carried.board, false);
-      this.#pieces.pose(heldPoses(carried.board, carried.load, carried.at));
+      this.#pieces.pose(new Map([...heldPoses(carried.board, carried.load, carried.at), ...pushed(carried.board, carried.moved)]));
       this.#halo.show(carried.board, carried.near, this.#pieces.rest);
       const [x, y, z] = carried.at;
       this.#halo.hang(spot([x, y], z), this.#kit.colours(carried.over ? 'right' : 'ring'));

@@ -44,6 +44,18 @@ def test_what_a_seat_could_not_know_is_dealt_anew_and_the_seat_cannot_tell(name:
     assert False in worlds, "something is different behind the view"
 
 
+@pytest.mark.parametrize("seat", [None, 0])
+def test_no_fork_is_ever_rated_whoever_reads_its_record(seat: int | None) -> None:
+    play, rng = replay(finished("toscana-two")), Random(2)
+    begun = begin_from(fork(play, play.in_force[8], seat, rng))
+    while begun.outcome is None:
+        begun.do(begun.awaited[0], begun.actions(begun.awaited[0]).sample(rng))
+    again = fork(replay(begun.record.text), begun.in_force[3])
+    for record in (begun.record, replay(begun.record.text).record, begin_from(again).record):
+        assert not record.rateable
+    assert play.record.rateable
+
+
 def test_only_a_finished_play_forks_and_not_at_its_end() -> None:
     play = new("toscana", seed=1)
     with pytest.raises(Refused, match="M-16"):

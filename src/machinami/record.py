@@ -94,6 +94,12 @@ class Record:
         self.secret: str | None = None
         """What the draws followed from, told once the play is over; None where nothing was pledged."""
 
+    @property
+    def rateable(self) -> bool:
+        """Whether its result may count in a rating: never where it began at a position, for who has seen the
+        game before may know what lies ahead. The mark is in the text, so that nothing can lose it."""
+        return self.origin is None
+
     def __len__(self) -> int:
         return len(self.entries)
 

@@ -3,48 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from machinami.lessons import course
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.pupil import Pupil
+from tests.browser.visitor import PHONE
+from tests.soak import counted
 
-GAMES = ("toscana", "toshi", "edo", "highway", "jutaku")
+GAMES = ("toshi", "edo", "highway", "jutaku", "toscana")
+"""Toscana comes last: the keys walk through its course too."""
+SHOWN = ("jutaku", "floor")
+"""Where a piece comes to rest by a tap is shown by Jutaku's own tests; here the table shows it."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-class Pupil:
-    """Somebody who takes lessons."""
-
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor, self.page = visitor, visitor.page
-        self.board = self.page.locator("[data-board]")
-        self.right = self.page.locator("[data-standing=right]")
-        self.wrong = self.page.locator("[data-standing=wrong]")
-
-    @property
-    def onward(self) -> Locator:
-        """What leads to the next lesson."""
-        return self.page.get_by_role("link", name="Next:")
-
-    async def is_at(self, game: str, key: str) -> None:
-        """The lesson is open, with its board."""
-        await expect(self.page).to_have_url(f"{self.visitor.base}/learn/{game}/{key}")
-        await expect(self.board).to_be_visible()
-
-    async def is_shown(self, steps: int) -> None:
-        """Ask how it goes on; a step without a choice is taken by the table."""
-        for _ in range(steps):
-            async with self.page.expect_response(lambda answer: answer.request.method == "POST") as heard:
-                await self.visitor.button("Show me").tap()
-            if (await (await heard.value).json())["standing"] == "right":
-                break
-        await expect(self.right).to_be_visible()
-
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES[: counted(4, 5)])
 async def test_a_course_is_walked_by_touch_to_its_game(comes: Comes, game: str) -> None:
     guest = await (await comes(**PHONE)).goes(f"/learn/{game}")
     pupil, lessons = Pupil(guest), course(game)
@@ -52,7 +29,12 @@ async def test_a_course_is_walked_by_touch_to_its_game(comes: Comes, game: str) 
     await guest.page.get_by_role("link", name="Begin").tap()
     for lesson in lessons[:-1]:
         await pupil.is_at(game, lesson.key)
-        await pupil.is_shown(len(lesson.solution))
+        if (game, lesson.key) != SHOWN:
+            for step in lesson.solution:
+                await pupil.does(game, step)
+            await expect(pupil.right).to_be_visible()
+        else:
+            await pupil.is_shown(len(lesson.solution))
         await pupil.onward.tap()
     await pupil.is_at(game, lessons[-1].key)
     await expect(guest.button("Show me")).to_have_count(0)

@@ -1,0 +1,149 @@
+"""Somebody who takes lessons, and does what they ask with a finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from tests.browser.jutaku import Builder
+from tests.browser.spot import Spot, middle
+from tests.browser.visitor import Visitor
+
+SQUARE = 40
+TOWNS = {"T1": "Kawagoe", "T2": "Mito", "T3": "Chiba"}
+_ON_SCREEN = """(svg, [x, y]) => {
+    const { a, b, c, d, e, f } = svg.getScreenCTM();
+    return [a * x + c * y + e, b * x + d * y + f]; }"""
+
+
+class Pupil:
+    """A visitor at a lesson."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        self.board = self.page.locator("[data-board]")
+        self.field = self.page.locator("[data-board] .field > svg").first
+        self.confirm = self.page.locator(".proposal .primary")
+        self.right = self.page.locator("[data-standing=right]")
+        self.wrong = self.page.locator("[data-standing=wrong]")
+
+    @property
+    def onward(self) -> Locator:
+        """What leads to the next lesson."""
+        return self.page.get_by_role("link", name="Next:")
+
+    async def is_at(self, game: str, key: str) -> None:
+        """The lesson is open, with its board."""
+        await expect(self.page).to_have_url(f"{self.visitor.base}/learn/{game}/{key}")
+        await expect(self.board).to_be_visible()
+
+    async def is_shown(self, steps: int) -> None:
+        """Ask how it goes on; a step without a choice is taken by the table."""
+        for _ in range(steps):
+            async with self.page.expect_response(lambda answer: answer.request.method == "POST") as heard:
+                await self.visitor.button("Show me").tap()
+            if (await (await heard.value).json())["standing"] == "right":
+                break
+        await expect(self.right).to_be_visible()
+
+    async def does(self, game: str, action: dict[str, Any]) -> None:
+        """One step of a lesson, by touch; work without a choice is done by the table."""
+        if "work" in action:
+            return
+        hands = {
+            "toscana": self._lays,
+            "toshi": self._plays,
+            "edo": self._takes,
+            "highway": self._joins,
+            "jutaku": self._builds,
+        }
+        await hands[game](action)
+
+    async def hits(self, x: float, y: float) -> None:
+        """Tap a point of the board's drawing."""
+        await self.page.touchscreen.tap(*await self.spot(x, y))
+
+    async def spot(self, x: float, y: float) -> Spot:
+        """Where a point of the board's drawing is on the screen, once the board has come to rest."""
+        await middle(self.field)
+        there = await self.field.evaluate(_ON_SCREEN, [x, y])
+        return there[0], there[1]
+
+    async def tool(self, name: str) -> None:
+        await self.page.locator(f"[data-tool={name}]").tap()
+
+    async def _lays(self, action: dict[str, Any]) -> None:
+        """Toscana: turn the tile, set it down, confirm; or answer the question."""
+        if "veto" in action:
+            await self.page.locator("[data-veto]").get_by_role("button", name="Veto").tap()
+            return
+        row, column, turns = action["place"]
+        for _ in range(turns):
+            await self.tool("turn")
+        wide, high = (4, 2) if turns % 2 == 0 else (2, 4)
+        await self.hits((column + wide / 2) * SQUARE, (row + high / 2) * SQUARE)
+        await self.confirm.tap()
+
+    async def _plays(self, action: dict[str, Any]) -> None:
+        """Toshi: a card, a place on the town, or both."""
+        if "card" in action:
+            await self.page.locator(f"[data-card='{action['card']}']").tap()
+        elif "token" in action:
+            await self.page.touchscreen.tap(*await middle(self._slot(action["token"])))
+        else:
+            space = action.get("flip") or action["down"][1]
+            if "down" in action:
+                await self.page.locator(f"[data-build='{action['down'][0]}']").tap()
+            else:
+                await self.page.locator("[data-mode=flip]").tap()
+            name = f"{'abcdefgh'[space[1]]}{space[0] + 1}"
+            await self.page.touchscreen.tap(*await middle(self.page.locator(f"g[data-space='{name}']")))
+        await self.confirm.tap()
+
+    def _slot(self, slot: list[int]) -> Locator:
+        return self.page.locator(f"[data-slot='{slot[0]},{slot[1]}']")
+
+    async def _takes(self, action: dict[str, Any]) -> None:
+        """Edo: what is offered in words; a walk by its start and its goal."""
+        if "plan" in action:
+            for order in action["plan"]:
+                column = self.page.locator("[data-column]", has_text=f"Card {order['card']}")
+                for _ in range(1 + order["own"]):
+                    await column.locator(f"[data-action={order['action']}]").tap()
+            await self.page.locator("[data-seal]").tap()
+            return
+        if "walk" in action:
+            start, goal = action["walk"]
+            await self.page.locator(f"[data-start={start}]").tap()
+            await self.page.locator(f"[data-goal={goal}]").tap()
+        elif "reveal" in action:
+            await self.page.get_by_role("button", name="Reveal the card").tap()
+        else:
+            town = TOWNS.get(action.get("take", {}).get("town", ""), "")
+            await self.page.locator("[data-choice]:enabled", has_text=town).first.tap()
+        await self.confirm.tap()
+
+    async def _joins(self, action: dict[str, Any]) -> None:
+        """Highway: where it is suggested, or the height or the kind of end first and then a place for it."""
+        if action.get("junction") or "exit" in action or action["height"] == 1:
+            sign = "exit" if "exit" in action else "junction" if action["junction"] else "lower"
+            await self.page.touchscreen.tap(
+                *await middle(self.page.locator(f"[data-pillar='{action['from']}']"))
+            )
+            await self.tool(sign)
+        if "pillar" in action and action["cars"] == [] and action["from"] != 0:
+            await self.hits(action["pillar"][0] / 100, -action["pillar"][1] / 100)
+        else:
+            await self.tool("suggest")
+        await self.confirm.tap()
+
+    async def _builds(self, action: dict[str, Any]) -> None:
+        """Jutaku: a piece and its place together, or a tool."""
+        builder = Builder(self.visitor)
+        if "place" in action:
+            await builder.lays((action["place"], action["floor"], tuple(action["pose"])))
+        elif "take_back" in action:
+            await self.tool("back")
+        elif "stop" in action:
+            await builder.stop.tap()

@@ -26,6 +26,12 @@ UNTIL = float(os.environ.get("MACHINAMI_UNTIL", "inf"))
 """When `make quick` wants to be done."""
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """What needs packages that are not installed is not even read."""
+    folder, wanted = APART["conformance"]
+    return True if not wanted and collection_path.is_relative_to(folder) else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the folders' tests, and leave them out by day."""
     for mark, (folder, wanted) in APART.items():

@@ -74,14 +74,16 @@ def _from(replay: str) -> dict[str, Any]:
     return {"game": "jutaku", "seats": 1, "options": {}, "places": [ME], "start": start}
 
 
-async def test_no_hint_is_given_for_todays_puzzle_before_it_is_built(comes: Comes) -> None:
+async def test_alone_against_the_clock_no_hint_is_given(comes: Comes) -> None:
     ada = await (await comes()).named("Ada of hints")
-    table = await ada.makes("jutaku", ME, options=agreed())
-    assert kept_back(await ada.http.post(f"/api/tables/{table}/hint", json={"seat": 0}))
-    other = await ada.makes("jutaku", ME, options=agreed() | {"card": 1 + agreed()["card"] % 30})
-    await (await ada.sits(other)).sees(0, lambda view: view["board"]["phase"] == "build")
-    hint = await ada.http.post(f"/api/tables/{other}/hint", json={"seat": 0})
-    assert hint.json()["action"].keys() == {"grab"}, "while all build, what to take"
+    for options in (agreed(), agreed() | {"card": 1 + agreed()["card"] % 30}, {"mode": "trial"}):
+        table = await ada.makes("jutaku", ME, options=options)
+        assert (await ada.get(f"/api/tables/{table}")).json()["hints"] is False
+        hint = await ada.http.post(f"/api/tables/{table}/hint", json={"seat": 0})
+        assert (hint.status_code, hint.json()["error"]["clause"]) == (403, "S-14")
+    race = await ada.makes("jutaku", ME, {"bot": 1})
+    hint = await ada.http.post(f"/api/tables/{race}/hint", json={"seat": 0})
+    assert hint.json()["action"].keys() == {"architect", "card"}, "against bots nobody is the worse for it"
 
 
 async def test_the_first_finished_try_of_each_guest_is_on_the_board(comes: Comes) -> None:

@@ -18,9 +18,14 @@ SECONDS = 1.7
 """After so long the best found so far is told: nobody should wait longer than three seconds."""
 
 
+def timed(table: Table) -> bool:
+    """Whether somebody is alone against the clock here: such times are compared."""
+    return table.game.facts.realtime and len(table.places) == 1
+
+
 def allowed(table: Table, guest: str) -> bool:
     """Whether a guest may have hints here: alone or among bots, or where the host allows it for all."""
-    if table.teaching is not None:
+    if table.teaching is not None or timed(table):
         return False
     return table.row.hints or all(
         place.kind == "bot" or (place.kind == "person" and place.guest == guest) for place in table.places
@@ -33,7 +38,7 @@ async def hint(table: Table, guest: str, seat: int) -> shapes.Hint:
     if seat not in table.seats_of(guest):
         raise refusal(403, "S-4/seat")
     if not allowed(table, guest):
-        raise refusal(403, "S-14")
+        raise refusal(403, "S-14/clock" if timed(table) else "S-14")
     await guarded(services, guest, play.record[0])
     view = play.view(seat)
     if not view["offered"]:

@@ -2,6 +2,7 @@
 
 import { Mesh, MeshStandardMaterial, NeutralToneMapping, PCFShadowMap, Scene, Vector3, WebGLRenderer, type Object3D } from 'three';
 import { Darkroom } from './darkroom';
+import { slow } from './drawable';
 import { Eye, type Gaze } from './eye';
 import { Lights, type Mood } from './lights';
 
@@ -73,6 +74,7 @@ export class Room {
     renderer.toneMapping = NeutralToneMapping;
     this.quality = this.#software() ? 'low' : 'high';
     const fine = this.quality === 'high';
+    if (!fine) slow();
     this.eye = new Eye(wish.gaze, wish.radius * 2.2);
     this.lights = new Lights(this.scene, wish.radius, wish.lamp ?? false, fine ? [2048, 1024] : [1024, 512], wish.bias ?? [0.03, 0.06]);
     this.#darkroom = new Darkroom(renderer, fine);
@@ -213,6 +215,7 @@ export class Room {
 
   #judge(took: number): void {
     this.canvas.dataset['took'] = String(Math.round(took));
+    if (took > FINE) slow();
     if (took > COARSE) {
       this.quality = 'none';
       this.wish.seen(false);

@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test soak conformance learn lint format types bench screens lock web browser clean
+.PHONY: help setup play quick test soak conformance learn docs lint format types bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -29,6 +29,7 @@ help:
 	@echo 'make soak    the tests that count, with their long counts: hours'
 	@echo 'make conformance  what PettingZoo, Gymnasium, OpenSpiel and Stable-Baselines3 ask of the environments'
 	@echo 'make learn   a stock learner learns Toscana, in some minutes'
+	@echo 'make docs    the docs as pages, in build/docs'
 	@echo 'make lint    linters and types only'
 	@echo 'make format  lay the Python files out as the linter wants them'
 	@echo 'make types   write the page'"'"'s types of what travels anew'
@@ -58,6 +59,9 @@ conformance: setup $(STAMPS)/conformance
 
 learn: setup $(STAMPS)/conformance
 	$(RUN)/python examples/learn_toscana.py
+
+docs: setup $(STAMPS)/docs
+	$(RUN)/mkdocs build -q --strict
 
 lint: setup $(PAGE)
 	$(RUN)/ruff check
@@ -97,7 +101,7 @@ $(STAMPS)/uv: requirements/uv.txt
 	$(RUN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
 	@mkdir -p $(@D) && touch $@
 
-$(STAMPS)/play $(STAMPS)/dev $(STAMPS)/bench $(STAMPS)/conformance: $(STAMPS)/%: requirements/%.txt $(STAMPS)/uv
+$(STAMPS)/play $(STAMPS)/dev $(STAMPS)/bench $(STAMPS)/conformance $(STAMPS)/docs: $(STAMPS)/%: requirements/%.txt $(STAMPS)/uv
 	$(INSTALL) --require-hashes -r $<
 	@touch $@
 
@@ -116,3 +120,4 @@ lock: $(STAMPS)/uv
 	$(LOCK) pyproject.toml --group build --extra fast --extra bench -c requirements/dev.txt -o requirements/bench.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra spiel --extra learn --extra dev \
 		-c requirements/dev.txt -o requirements/conformance.txt
+	$(LOCK) pyproject.toml --extra docs -c requirements/dev.txt -o requirements/docs.txt

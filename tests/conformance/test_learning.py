@@ -20,8 +20,8 @@ def test_a_batch_is_what_stable_baselines_takes() -> None:
 
 
 def test_a_short_lesson_of_the_example_runs() -> None:
-    from examples.learn_toscana import learn, page
+    from examples.learn_toscana import beside, learn, page
 
-    found = learn(steps=4_096, plays=32, games=40)
+    model, found = learn(steps=4_096, plays=32, games=40)
     assert found[-1][0] >= 4_096
-    assert page(found).count("\n") == len(found) + 2
+    assert page(found, beside(model, "random", 2)).count("\n") == len(found) + 4

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -27,7 +25,6 @@ OFFERED: list[tuple[str, int, dict[str, Any]]] = [
     ("highway", 2, {"city": "dealt"}),
     ("jutaku", 2, {}),
 ]
-PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 
 
 def any_of(mask: NDArray[np.int8], rng: Random) -> int:
@@ -134,13 +131,6 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     with pytest.raises(ModuleNotFoundError, match=r"machinami\[env\]"):
         env.aec("toscana")
-
-
-def test_the_pages_examples_run() -> None:
-    examples = re.findall(r"```python\n(.+?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert len(examples) > 1
-    for example in examples:
-        exec(compile(example, PAGE.name, "exec"), {})
 
 
 def test_an_environment_wants_to_be_reset_first() -> None:

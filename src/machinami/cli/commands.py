@@ -9,6 +9,7 @@ import click
 
 from machinami.cli.arena import arena
 from machinami.cli.bench import bench
+from machinami.cli.lab import lab
 from machinami.cli.ladder import ladder
 from machinami.cli.play import play
 from machinami.cli.replay import replay
@@ -77,7 +78,7 @@ def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-PLAY = (play, replay, verify, games, serve, arena, ladder, weigh, bench)
+PLAY = (play, replay, verify, games, serve, arena, ladder, lab, weigh, bench)
 UPKEEP = (backup, restore, tables, guests, prune, key)
 
 for command in (*PLAY, *UPKEEP):

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
+from machinami import registry
 from machinami.cli import stage
 from machinami.cli.arena import default_folder
 from machinami.cli.speech import say, screen, speaks
-from machinami.lab import WORDS
+from machinami.lab import WORDS, rating
 from machinami.lab import ladder as rungs
 from machinami.lab.arena import Arena, Result, standings
 from machinami.lab.tally import tallies
@@ -23,7 +24,8 @@ Examples:
 
 Each level plays the one below, the lowest plays the random bot, and the highest plays
 everybody who has a name (greedy, uct, random). The results go into a page, in place of the
-game's former ones. Ctrl-C stops; the same command goes on from there."""
+game's former ones, with everybody on one scale of Elo points and a plot of it.
+Ctrl-C stops; the same command goes on from there."""
 
 
 @click.command(epilog=EPILOG)
@@ -70,8 +72,13 @@ def ladder(
     console.print(stage.board(played, lang))
     for line in stage.marks(played, lang):
         console.print(line)
-    part = rungs.section(game, budget, rows, size) + rungs.notes(tallies(played))
+    found = rating.ratings(rating.pairs(played))
+    drawn = page.parent / page.stem / f"{game}.svg"
+    part = rungs.section(game, budget, rows, size) + rungs.notes(tallies(played)) + rating.table(found)
+    part += f"\n![Everybody on one scale]({page.stem}/{game}.svg)\n"
     try:
+        drawn.parent.mkdir(parents=True, exist_ok=True)
+        drawn.write_text(rating.plot(registry.find(game).facts.name, found), "utf-8")
         page.write_text(rungs.page(_former(page), part), "utf-8")
     except OSError as error:
         raise WORDS.refuse("L-10", file=page, reason=error.strerror) from None

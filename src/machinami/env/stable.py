@@ -32,7 +32,7 @@ class Baselines(VecEnv):
         seeds = [seed for seed in self._seeds if seed is not None]
         observations, _ = self.vector.reset(seed=seeds[0] if seeds else None)
         self._reset_seeds()
-        return self._scaled(observations)
+        return self.scaled(observations)
 
     def step_async(self, actions: NDArray[np.int64]) -> None:
         self._actions = actions
@@ -41,7 +41,7 @@ class Baselines(VecEnv):
         observations, rewards, ended, _, _ = self.vector.step(self._actions)
         # What a play looked like at its end is of no use: nothing comes after it.
         told = [{"terminal_observation": self._nothing} if over else {} for over in ended]
-        return self._scaled(observations), rewards.astype(np.float32), ended, told
+        return self.scaled(observations), rewards.astype(np.float32), ended, told
 
     def close(self) -> None:
         """There is nothing to be given back."""
@@ -68,7 +68,8 @@ class Baselines(VecEnv):
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
         return [False for _ in self._chosen(indices)]
 
-    def _scaled(self, observations: NDArray[np.int16]) -> NDArray[np.float32]:
+    def scaled(self, observations: NDArray[Any]) -> NDArray[np.float32]:
+        """Observations as the learner gets them."""
         scaled: NDArray[np.float32] = np.multiply(observations, self._scale, dtype=np.float32)
         return scaled
 

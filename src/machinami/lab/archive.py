@@ -67,6 +67,7 @@ def _facts(arena: Arena) -> dict[str, Json]:
         "options": dict(arena.options),
         "budget": arena.budget,
         "seed": arena.seed,
+        **({} if arena.data is None else {"data": arena.data}),
     }
 
 

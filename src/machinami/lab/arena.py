@@ -24,6 +24,19 @@ class Arena:
     options: Mapping[str, Json] = field(default_factory=dict)
     budget: float = 1.0
     seed: str = "0"
+    data: str | None = None
+    """The data set, where it is not the usual one."""
+
+    @property
+    def agreed(self) -> list[str]:
+        """What is not as usual: the data set, and options with their values."""
+        changed = [f"{name}={value}" for name, value in sorted(self.options.items())]
+        return changed if self.data is None else [self.data, *changed]
+
+    @property
+    def title(self) -> str:
+        """What the arena is, in a few words that may name a folder."""
+        return "_".join(["-".join(self.bots), f"x{self.budget:g}", f"{self.size}", *self.agreed])
 
     @property
     def size(self) -> int:
@@ -32,7 +45,7 @@ class Arena:
 
     def check(self) -> None:
         """Refuse what cannot be played, before anything is."""
-        opening.agreed(registry.find(self.game), self.size, self.options)
+        opening.agreed(registry.find(self.game), self.size, self.options, self.data)
         if not self.bots:
             raise WORDS.refuse("L-3")
         every_seat = len(self.bots) == self.size and len(set(self.bots)) > 1
@@ -127,7 +140,7 @@ def schedule(arena: Arena) -> tuple[Meeting, ...]:
 
 def meet(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | None = None) -> Result:
     """Play one meeting. Mirrored meetings get the same chance."""
-    play = opening.new(arena.game, arena.size, arena.options, f"{arena.seed}:{meeting.deal}")
+    play = opening.new(arena.game, arena.size, arena.options, f"{arena.seed}:{meeting.deal}", data=arena.data)
     match = Match(
         play,
         {seat: players.find(arena.game, name) for seat, name in enumerate(meeting.seats)},

@@ -1,0 +1,56 @@
+"""Everybody on one scale."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import exp
+from random import Random
+
+import pytest
+
+from machinami.lab.arena import Meeting, Result
+from machinami.lab.rating import POINTS, pairs, plot, ratings, table
+
+
+def result(number: int, seats: tuple[str, ...], scores: tuple[int, ...]) -> Result:
+    best = max(scores)
+    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+    return Result(Meeting(number, number, seats), scores, winners, "")
+
+
+def test_who_wins_three_of_four_is_190_points_ahead() -> None:
+    games = [result(n, ("a", "b"), (2, 1) if n % 4 else (1, 2)) for n in range(4000)]
+    first, second = ratings(pairs(games))
+    assert (first.name, second.name) == ("a", "b")
+    assert first.points - second.points == pytest.approx(190.8, abs=2)
+    assert first.interval.low < first.points < first.interval.high
+
+
+def test_the_strengths_that_made_the_games_are_found_again() -> None:
+    true = {"weak": 0.0, "middle": 150.0, "strong": 400.0}
+    rng, games = Random(1), list[Result]()
+    for one, other in combinations(true, 2):
+        for _ in range(3000):
+            won = rng.random() < 1 / (1 + exp((true[other] - true[one]) / POINTS))
+            games.append(result(len(games), (one, other), (int(won), int(not won))))
+    found = {rating.name: rating.points for rating in ratings(pairs(games))}
+    for name, points in true.items():
+        assert found[name] == pytest.approx(points, abs=25)
+
+
+def test_who_never_won_has_a_place_too() -> None:
+    found = ratings(pairs([result(n, ("a", "b"), (1, 0)) for n in range(20)]))
+    assert found[-1].name == "b"
+    assert found[0].points < 5000
+
+
+def test_a_larger_table_counts_as_its_pairs() -> None:
+    scores = pairs([result(1, ("a", "b", "a"), (3, 5, 5))])
+    assert scores["b", "a"] == (0.75, 1.0)
+    assert scores["a", "b"] == (0.25, 1.0)
+
+
+def test_the_scale_is_told_in_a_table_and_a_plot() -> None:
+    found = ratings(pairs([result(n, ("a", "b"), (1, 0)) for n in range(3)]))
+    assert table(found).count("\n") == 5
+    assert plot("A game", found).count("<circle") == 2

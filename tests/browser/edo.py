@@ -19,6 +19,11 @@ ASKED = """(answered) => {
     const { stage, question } = document.querySelector('[data-board]')?.dataset ?? {};
     return stage && question !== answered ? [stage, question] : null; }"""
 
+REVEALED = """(answered) => {
+    if (document.querySelector('.proposal .primary')) return 'doubt';
+    const { stage, question } = document.querySelector('[data-board]')?.dataset ?? {};
+    return stage && question === answered ? null : 'revealed'; }"""
+
 SEALED = """() => {
     if (document.querySelector('[data-doubt]')) return 'doubt';
     return document.querySelector('[data-stage=plan]:not([data-planned])') ? null : 'sealed'; }"""
@@ -97,6 +102,13 @@ class Table:
         if await asks.json_value() == "doubt":
             await again()
 
+    async def opens(self, press: Callable[[], Awaitable[None]]) -> None:
+        """Reveal by this gesture; where that would be in vain it is made twice."""
+        await press()
+        asks = await self.page.wait_for_function(REVEALED, arg=self.answered)
+        if await asks.json_value() == "doubt":
+            await press()
+
     async def reveals(self, then: str = "card") -> None:
         """Open the next card; then this is asked."""
         assert await self.asked() == "before"
@@ -112,6 +124,9 @@ class Table:
     async def types(self, stage: str) -> None:
         """Answer by keys; on a desk the first choice acts at once."""
         keys = {"plan": ("1", "ArrowRight", "+", "+", "2", "+", "Enter")}
+        if stage == "before":
+            await self.opens(lambda: self.page.keyboard.press("1"))
+            return
         for key in keys.get(stage, ("1",)):
             await self.page.keyboard.press(key)
         if stage == "plan":
@@ -121,8 +136,9 @@ class Table:
         """Answer with the mouse; here too the first choice acts at once."""
         if stage == "plan":
             await self.plans(("A", "money", 1), ("C", "travel", 1))
-        else:
-            await self.page.locator("[data-choice]:enabled").first.click()
+            return
+        first = self.page.locator("[data-choice]:enabled").first
+        await (self.opens(first.click) if stage == "before" else first.click())
 
     async def taps(self, stage: str) -> None:
         """Answer by touch: first what is meant, then the button that confirms it."""

@@ -107,6 +107,25 @@ async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(co
     assert endings[0] == endings[1]
 
 
+async def test_a_card_that_needs_a_walk_says_so_and_is_not_revealed_in_vain_at_once(comes: Comes) -> None:
+    table = await Table.planning(await comes())
+    page = table.page
+    await table.plans(("A", "wood", 1))
+    assert await table.asked() == "before"
+    await expect(page.locator("[data-ahead]")).to_have_text(
+        "Walk first: Mito to Forest 2. Brings 3 wood. Costs 1 Ryo."
+    )
+    await expect(page.locator("[data-ghost]")).to_have_count(1)
+    await page.get_by_role("button", name="Reveal the card").click()
+    await expect(page.locator(".proposal")).to_contain_text("Without the walk this card does nothing.")
+    await page.locator(".proposal").get_by_role("button", name="Not yet").click()
+    await page.locator("[data-way]").click()
+    await expect(page.locator("[data-samurai='0:F2']")).to_be_visible()
+    await expect(page.locator("[data-ahead]")).to_have_text("Brings 3 wood.")
+    await page.get_by_role("button", name="Reveal the card").click()
+    await expect(page.locator("[data-holdings='0'] [data-good=wood]")).to_have_text("5")
+
+
 async def test_ending_a_card_that_could_still_do_something_is_asked_twice(comes: Comes) -> None:
     table = await Table.planning(await comes())
     await table.plans(("C", "travel", 1))

@@ -9,9 +9,9 @@ import pytest
 
 from machinami import Play, new
 from machinami.contract import Action
-from machinami.games.edo.foresight import foreseen, steps
+from machinami.games.edo.foresight import foreseen, foresight, steps
 from machinami.games.edo.state import BEFORE, CARD, PLAN
-from tests.games.edo.table import IDLE, bold, drafted, order, player
+from tests.games.edo.table import IDLE, bold, drafted, order, planned, player
 from tests.soak import counted
 
 PLANS = 500
@@ -98,6 +98,23 @@ def test_goods_fetched_first_pay_for_the_building_after(start: Play) -> None:
     assert [card["left"] for card in told["cards"]] == [0, 0, 0]
     assert told["power"] == 1
     assert told["cards"][2]["gain"]["wood"] == -4
+
+
+def test_before_a_card_the_walk_that_it_needs_is_told(start: Play) -> None:
+    planned(start, [order("A", "wood", 1)])
+    told = foresight(start.view(0), {"reveal": True})
+    assert told["vain"]
+    (walk,) = told["next"]["walks"]
+    start.do(0, walk)
+    told = foresight(start.view(0), {"reveal": True})
+    assert (told["vain"], told["next"]["walks"], told["next"]["gain"]) == (False, [], {"wood": 3})
+    assert foresight(start.view(1), {"reveal": True}) is None
+
+
+def test_a_card_that_needs_no_walk_is_never_in_vain_for_want_of_one(start: Play) -> None:
+    planned(start, [order("A", "money", 2)])
+    told = foresight(start.view(0), {"reveal": True})
+    assert (told["vain"], told["next"]["gain"]) == (False, {"ryo": 10})
 
 
 def test_wages_and_income_are_told(start: Play) -> None:

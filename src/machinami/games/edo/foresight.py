@@ -1,5 +1,6 @@
 """What a draft of a plan would bring if nobody interfered: its cards carried out one by one as a sensible
-player would, walks included, and the end of the round after them. The rules themselves do the counting."""
+player would, walks included, and the end of the round after them; and, before a card is revealed, what that
+card would bring. The rules themselves do the counting."""
 
 from __future__ import annotations
 
@@ -7,11 +8,12 @@ from collections.abc import Iterator
 from random import Random
 
 from machinami.contract import Action, Json
+from machinami.games.edo import actions
 from machinami.games.edo.box.box import HOUSE
 from machinami.games.edo.box.goods import RYO, Goods
 from machinami.games.edo.hands.card import begun, kept
 from machinami.games.edo.hands.errand import Errand
-from machinami.games.edo.rules import ending, income, plan, service
+from machinami.games.edo.rules import ending, income, plan, resolution, service
 from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.rules.gathering import FETCHED
 from machinami.games.edo.state import BEFORE, COLUMNS, PLAN, WAGES, Order, Plan, State
@@ -19,11 +21,14 @@ from machinami.opening import imagine
 
 
 def foresight(view: dict[str, Json], draft: Action) -> Json:
-    """What a draft of a plan would bring to the view's seat; None where nothing is being planned."""
+    """What a draft of a plan, or revealing the next card, would bring to the view's seat; else None."""
     state = imagine(view, Random(0)).state
-    if not isinstance(state, State) or state.phase != PLAN or "plan" not in draft:
+    if not isinstance(state, State):
         return None
-    return foreseen(state, view["seat"], draft)
+    if state.phase == PLAN and "plan" in draft:
+        return foreseen(state, view["seat"], draft)
+    turn = state.phase == BEFORE and state.turn == view["seat"]
+    return ahead(state) if turn and "reveal" in draft else None
 
 
 def foreseen(state: State, seat: int, action: Action) -> dict[str, Json]:
@@ -38,6 +43,14 @@ def foreseen(state: State, seat: int, action: Action) -> dict[str, Json]:
         if errand is not None:
             state = errand.state._replace(left=0, own=0, used=())
     return {"cards": cards, **_evening(state._replace(phase=WAGES, turn=seat), seat)}
+
+
+def ahead(state: State) -> dict[str, Json]:
+    """What the next card comes to after the walks of a sensible player, and whether it does nothing
+    without them."""
+    told = _told(state, begun(state), state.order)
+    idle = actions.offered(resolution.revealed(state), state.turn).count == 1
+    return {"next": told, "vain": bool(told["walks"]) and idle}
 
 
 def steps(state: State, seat: int, action: Action) -> Iterator[Action]:

@@ -1,6 +1,7 @@
 /** The country in words: for screen readers, the log, the seat panel and the end. */
 
 import type { Action, Lang, Outcome, SeatNote, Telling } from '../../lib/table';
+import { earlierRounds } from './chronicle';
 import { atHand, count, deedOf, type Board, type Goods, type Order } from './view';
 import { sayings, type Sayings } from './words';
 
@@ -140,6 +141,7 @@ function told(index: number, telling: Told): string | null {
   }
   if ('use' in done) {
     const order = opened(index, telling);
+    if (order && deedOf(board, order.card, order.action)?.do === 'recruit') return say.tells.hires(name, Number(done['use']));
     return say.tells.use(name, order ? actionName(board, order.card, order.action, say) : '', Number(done['use']));
   }
   if ('place' in done) return say.tells.place(name, space(done['place']));
@@ -180,9 +182,10 @@ export function tell(index: number, telling: Told): string | null {
 /** Which rounds the lines belong to: a number where a round begins, from 1. */
 export function rounds(lines: Told['lines']): Map<number, number> {
   const begun = new Map<number, number>();
-  let round = 0;
+  const earlier = earlierRounds(lines[0]);
+  let round = earlier;
   lines.forEach((line, index) => {
-    if (round === 0 && line.do && 'plan' in line.do) begun.set(index, (round = 1));
+    if (round === earlier && line.do && 'plan' in line.do) begun.set(index, (round += 1));
     const { income } = (line.shows as Shown | null | undefined) ?? {};
     if (income && !line.outcome && index < lines.length - 1) begun.set(index + 1, (round += 1));
   });

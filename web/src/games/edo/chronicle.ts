@@ -57,6 +57,13 @@ export function purses(lines: readonly Line[], ends: readonly (number | null)[])
   return rows.map((row, seat) => row.map((ryo) => ryo + (ends[seat] ?? 0) - (sums[seat] ?? 0)));
 }
 
+/** The rounds that were over where a game began that goes on from another: everybody reveals three cards in each. */
+export function earlierRounds(first: Line | undefined): number {
+  const { seats, from } = (first ?? {}) as { seats?: number; from?: { lines?: { do?: object }[] } };
+  const revealed = from?.lines?.filter(({ do: done }) => done && 'reveal' in done).length ?? 0;
+  return seats ? Math.floor(revealed / (3 * seats)) : 0;
+}
+
 export interface Closed {
   round: number;
   seats: { income: number; stay: number; power: number }[];
@@ -65,7 +72,7 @@ export interface Closed {
 /** The last round that is over: what each seat was paid, whom it kept, and the power it won in it. */
 export function closed(lines: readonly Line[], seats: number): Closed | null {
   const fresh = () => Array.from({ length: seats }, () => ({ income: 0, stay: 0, power: 0 }));
-  let [now, last, round] = [fresh(), null as Closed | null, 0];
+  let [now, last, round] = [fresh(), null as Closed | null, earlierRounds(lines[0])];
   for (const { by, do: done, shows } of lines) {
     const { gain, income } = (shows as Shown | null | undefined) ?? {};
     const mine = typeof by === 'number' ? now[by] : undefined;

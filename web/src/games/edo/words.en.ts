@@ -10,7 +10,7 @@ function many(count: number, one: string, more = `${one}s`): string {
 
 const DOING: Record<Doing, string> = {
   money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruitment', develop: 'Development', wood: 'Wood', stone: 'Stone',
-  paddy: 'Rice field', wood_stone: 'Wood or stone', build_easy: 'Build, easy', build_hard: 'Build, difficult', trade: 'Trade',
+  paddy: 'Paddies', wood_stone: 'Wood or stone', build_easy: 'Build, easy', build_hard: 'Build, difficult', trade: 'Trade',
 };
 
 function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed): string {
@@ -148,6 +148,9 @@ export const english: Sayings = {
   },
   before: {
     reveal: 'Reveal the card',
+    first: (legs, comes) => `Walk first: ${legs}. ${comes}`,
+    go: (leg, cost) => `Set out: ${leg}, ${cost}`,
+    vain: 'Without the walk this card does nothing. Reveal it all the same?',
     yours: (card, action, officials) => `Next comes ${card}: ${action}, ${officials}.`,
     walkers: 'Walk, 1 Ryo a space',
     merchant: 'The merchant',
@@ -240,6 +243,7 @@ export const english: Sayings = {
     reveal: (name, card, action, officials) => `${name} reveals ${card}: ${action}, ${officials}.`,
     idle: (name) => `${name} does nothing with this card.`,
     use: (name, doing, n) => `${name}: ${doing}, ${n}×.`,
+    hires: (name, n) => `${name} hires ${many(n, 'Shogun’s official')}.`,
     place: (name, where) => `${name} places a samurai in ${where}.`,
     ride: (name, legs) => `${name} rides: ${legs}.`,
     card: (name, card, words) => `${name} buys ${card} (${words}).`,

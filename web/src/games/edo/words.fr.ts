@@ -155,6 +155,9 @@ export const french: Sayings = {
   },
   before: {
     reveal: 'Révéler la carte',
+    first: (legs, comes) => `D’abord une marche : ${legs}. ${comes}`,
+    go: (leg, cost) => `En route : ${leg}, ${cost}`,
+    vain: 'Sans cette marche, la carte ne fait rien. La révéler quand même ?',
     yours: (card, action, officials) => `Vient ensuite : ${card}, ${action}, ${officials}.`,
     walkers: 'Marcher, 1 ryō par espace',
     merchant: 'Le marchand',
@@ -247,6 +250,7 @@ export const french: Sayings = {
     reveal: (name, card, action, officials) => `${name} révèle ${card} : ${action}, ${officials}.`,
     idle: (name) => `${name} ne fait rien de cette carte.`,
     use: (name, doing, n) => `${name} : ${doing}, ${n}×.`,
+    hires: (name, n) => `${name} engage ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,
     place: (name, where) => `${name} pose un samouraï : ${where}.`,
     ride: (name, legs) => `${name} fait chevaucher : ${legs}.`,
     card: (name, card, words) => `${name} achète ${card} (${words}).`,

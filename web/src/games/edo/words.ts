@@ -104,6 +104,10 @@ export interface Sayings {
 
   before: {
     reveal: string;
+    /** The card that comes next needs a walk, and does nothing without it. */
+    first(legs: string, comes: string): string;
+    go(leg: string, cost: string): string;
+    vain: string;
     yours(card: string, action: string, officials: string): string;
     walkers: string;
     merchant: string;
@@ -190,6 +194,7 @@ export interface Sayings {
     reveal(name: string, card: string, action: string, officials: string): string;
     idle(name: string): string;
     use(name: string, doing: string, n: number): string;
+    hires(name: string, n: number): string;
     place(name: string, where: string): string;
     ride(name: string, legs: string): string;
     card(name: string, card: string, words: string): string;

@@ -35,6 +35,16 @@ export interface Foresight {
   capital: boolean;
 }
 
+/** The card that comes next: what it comes to after the walks it needs, and whether it does nothing without them. */
+export interface Ahead {
+  next: Seen;
+  vain: boolean;
+}
+
+export function ahead(told: Json | undefined): Ahead | null {
+  return told && typeof told === 'object' && 'next' in told ? (told as unknown as Ahead) : null;
+}
+
 export function foreseen(told: Json | undefined): Foresight | null {
   return told && typeof told === 'object' && 'cards' in told ? (told as unknown as Foresight) : null;
 }

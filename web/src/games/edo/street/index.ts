@@ -4,8 +4,8 @@ import Facade from './Facade.svelte';
 import './tokens.css';
 
 const AIM: Words = {
-  en: 'Most power points win, but only for those who own a house in Edo.',
-  fr: 'Qui a le plus de points de pouvoir gagne, à condition de posséder une maison à Edo.',
+  en: 'Most power wins, but only with a house in Edo.',
+  fr: 'Le plus de pouvoir gagne, à condition d’avoir une maison à Edo.',
 };
 const aim: Frontage['aim'] = () => AIM;
 

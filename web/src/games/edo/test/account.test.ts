@@ -123,6 +123,8 @@ test('a heading stands where a round begins', () => {
   expect([...rounds(more)]).toEqual([[4, 1], [10, 2]]);
   expect(heading(10, { ...telling('en'), lines: more })).toBe('Round 2 of 10');
   expect(heading(5, telling('fr'))).toBeNull();
+  const past = { seats: 1, from: { lines: [1, 2, 3].map(() => ({ by: 0, do: { reveal: true } })) } } as unknown as Line;
+  expect([...rounds([past, ...lines.slice(4)])][0], 'a game that goes on from the end of a round').toEqual([1, 2]);
 });
 
 test('the chronicle counts power, income and buildings after each round', () => {

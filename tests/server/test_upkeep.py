@@ -160,17 +160,46 @@ async def test_a_deleted_guest_leaves_no_name_in_any_file(people: tuple[Operator
     table = await ann.makes("toy_walk", ME, {"open": True})
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Jakob")
     wire = await bob.sits(table)
+    hers = await ann.sits(table)
+    assert (await hers.ask("chat", on=True))["ok"]
+    assert (await hers.ask("say", seat=0, text="Lamprophony"))["ok"]
+    assert (await hers.ask("mute", seat=1, muted=True))["ok"]
+    assert (await hers.ask("report", seat=1, why="name"))["ok"]
+    assert (await wire.ask("report", seat=0, why="words"))["ok"]
     guest = await operator.guest("Ildefonsa")
     told = json.loads(await operator.does("guests", "export", "--", guest))
     assert (told["name"], {seat["id"] for seat in told["seats"]}) == ("Ildefonsa", {over, table})
+    assert ([said["text"] for said in told["wrote"]], len(told["mutes"])) == (["Lamprophony"], 1)
+    assert [report["name"] for report in told["reported"]] == ["Jakob"]
     assert holding(operator.house.folder, "Ildefonsa")
     await operator.does("guests", "delete", "--yes", "--", guest)
     await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["kind"] == "bot")
     await operator.does("prune")
-    for trace in ("Ildefonsa", "Kunigunde", guest):
+    for trace in ("Ildefonsa", "Kunigunde", "Lamprophony", guest):
         assert holding(operator.house.folder, trace) == []
     assert (await ann.get("/api/me")).json() == {"name": None, "seen": False, "tables": []}
     assert wire.table["seats"][1]["name"] == "Jakob"
+
+
+async def test_a_report_reaches_the_operator_once_with_what_was_written(
+    people: tuple[Operator, Guest, Guest],
+) -> None:
+    operator, ann, bob = people
+    await ann.named("Nora")
+    table = await ann.makes("toy_walk", ME, {"open": True}, door=True, chat=True)
+    await bob.post(f"/api/tables/{table}/door", {"name": "Oskar"})
+    wire, other = await ann.sits(table), await bob.sits(table)
+    assert (await other.ask("say", seat=1, text="Rhubarb"))["ok"]
+    for why in ("words", "conduct"):
+        assert (await wire.ask("report", seat=1, why=why))["ok"]
+    listed = await operator.does("reports", "list")
+    assert listed.count("Oskar") == 1
+    number = next(line.split()[0] for line in listed.splitlines() if "Oskar" in line)
+    shown = await operator.does("reports", "show", number)
+    assert "Rhubarb" in shown
+    assert table in shown
+    await operator.does("reports", "close", number)
+    assert "Oskar" not in await operator.does("reports", "list")
 
 
 async def test_a_new_key_keeps_everybody_and_signs_anew(people: tuple[Operator, Guest, Guest]) -> None:

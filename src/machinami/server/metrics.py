@@ -45,6 +45,7 @@ class Metrics:
         self.refusals = Counter("machinami_refusals", "What was refused, by clause", ["clause"], **known)
         self.lines = Counter("machinami_lines", "Lines written to logs of tables", **known)
         self.faults = Counter("machinami_faults", "Errors in the server's own log", **known)
+        self.reports = Counter("machinami_reports", "Guests reported to the operator", **known)
         self.writes = Histogram("machinami_write_seconds", "Writing to the database", buckets=_SHORT, **known)
         self.thinking = Histogram("machinami_bot_seconds", "Bots' thinking", ["game"], buckets=_LONG, **known)
         self.lag = Histogram("machinami_loop_lag_seconds", "Lateness of the loop", buckets=_SHORT, **known)

@@ -8,11 +8,25 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, or_, select, update
 
-from machinami.store.rows import Change, Kept, PlaceRow
-from machinami.store.schema import bans, commands, guests, hidden, places, replays, tables, watchers
+from machinami.store.rows import Change, Kept, PlaceRow, Saying
+from machinami.store.schema import (
+    bans,
+    commands,
+    guests,
+    hidden,
+    mutes,
+    places,
+    replays,
+    reports,
+    sayings,
+    tables,
+    watchers,
+)
 from machinami.store.sql import now
 from machinami.store.upkeep import Unknown, Upkeep, notice
 from machinami.store.writer import Statement
+
+_READ = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +38,19 @@ class Person:
     named: int
     tables: int
     banned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What one guest reported of another, who bore this name then."""
+
+    number: int
+    table: str
+    guest: str
+    other: str
+    name: str
+    why: str
+    made: int
 
 
 class People(Upkeep):
@@ -86,6 +113,15 @@ class People(Upkeep):
         brought = await self._all(
             select(replays.c.id).where(replays.c.guest == guest).order_by(replays.c.made)
         )
+        quiet = await self._all(select(mutes.c.other).where(mutes.c.guest == guest))
+        said = await self._all(
+            select(sayings.c.table, sayings.c.text, sayings.c.made).where(sayings.c.guest == guest)
+        )
+        told = await self._all(
+            select(reports.c.table, reports.c.name, reports.c.why, reports.c.made).where(
+                reports.c.guest == guest
+            )
+        )
         return {
             "guest": guest,
             "name": person[0][0] if person else None,
@@ -97,6 +133,9 @@ class People(Upkeep):
             "watches": [row[0] for row in watches],
             "hides": [row[0] for row in unseen],
             "brought": [row[0] for row in brought],
+            "mutes": [row[0] for row in quiet],
+            "wrote": [dict(row._mapping) for row in said],
+            "reported": [dict(row._mapping) for row in told],
         }
 
     async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> None:
@@ -117,10 +156,30 @@ class People(Upkeep):
             Statement(delete(hidden).where(hidden.c.guest == guest)),
             Statement(update(replays).where(replays.c.guest == guest).values(guest="")),
             Statement(update(tables).where(tables.c.owner == guest).values(owner="")),
+            Statement(delete(mutes).where(or_(mutes.c.guest == guest, mutes.c.other == guest))),
+            Statement(delete(sayings).where(sayings.c.guest == guest)),
+            Statement(delete(reports).where(or_(reports.c.guest == guest, reports.c.other == guest))),
             Statement(delete(guests).where(guests.c.id == guest)),
             Statement(delete(bans).where(bans.c.guest == guest)),
             notice("guest"),
         )
+
+    async def reported(self) -> list[Report]:
+        """What guests reported of others, the latest first."""
+        found = await self._all(select(reports).order_by(reports.c.number.desc()))
+        return [Report(**row._mapping) for row in found]
+
+    async def report_of(self, number: int) -> tuple[Report, list[Saying]]:
+        """A report, and what its subject wrote at the table, as far as the table is still there."""
+        found = [report for report in await self.reported() if report.number == number]
+        if not found:
+            raise Unknown(str(number))
+        said = await self.sayings(found[0].table, _READ)
+        return found[0], [saying for saying in said if saying.guest == found[0].other]
+
+    async def settle(self, number: int) -> None:
+        """Forget a report."""
+        await self._writer.write(Statement(delete(reports).where(reports.c.number == number)))
 
     async def ban(self, guest: str, barred: bool) -> None:
         """Let a guest in no more, or let them in again."""

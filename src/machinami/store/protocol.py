@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from machinami.store.rows import Change, Finished, Kept, Notice, Passerby, PlaceRow, Seen, TableRow
+from machinami.store.rows import Change, Finished, Kept, Notice, Passerby, PlaceRow, Saying, Seen, TableRow
 
 
 class Store(Protocol):
@@ -23,6 +23,30 @@ class Store(Protocol):
 
     async def appear(self, guest: str, seen: bool) -> None:
         """Let a guest who gave a name be seen in the street, or no more."""
+        ...
+
+    async def mutes(self, guest: str) -> frozenset[str]:
+        """Whom a guest does not want to hear."""
+        ...
+
+    async def apart(self, guest: str) -> frozenset[str]:
+        """Whom a guest does not want to hear, and who do not want to hear them."""
+        ...
+
+    async def mute(self, guest: str, other: str, muted: bool) -> None:
+        """Hear somebody no more, at any table, or again."""
+        ...
+
+    async def say(self, table: str, saying: Saying) -> None:
+        """Keep what somebody wrote, as long as the table is kept."""
+        ...
+
+    async def sayings(self, table: str, limit: int) -> list[Saying]:
+        """The last that was written at a table, the oldest first."""
+        ...
+
+    async def report(self, table: str, guest: str, other: str, name: str, why: str) -> None:
+        """Tell the operator of somebody at a table: once, however often it is said."""
         ...
 
     async def in_street(self, limit: int) -> list[Kept]:

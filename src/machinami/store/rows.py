@@ -48,6 +48,8 @@ class TableRow:
     """The first of them."""
     listed: bool = False
     """Whether its host lets the street see it: whoever comes may sit down, and watch."""
+    chat: bool = False
+    """Whether its host lets people write to each other there, as long as the street does not see it."""
     level: int | None = None
     """Whom it is meant for where it is listed, by the levels of bots; None for anybody."""
 
@@ -96,6 +98,7 @@ class Change:
     """The message that caused it, carried out once."""
     door: bool | None = None
     listed: bool | None = None
+    chat: bool | None = None
     deadlines: str | None = None
     """As they stand after this; they are left alone where it says nothing."""
     due: int | None = None
@@ -143,6 +146,16 @@ class Finished:
     made: int
     options: str
     line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What somebody wrote to the others at a table. It goes when the table does, or its writer."""
+
+    seat: int
+    guest: str
+    text: str
+    made: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ tables = Table(
     Column("due", BigInteger),
     Column("listed", Boolean, nullable=False, server_default=false()),
     Column("level", Integer),
+    Column("chat", Boolean, nullable=False, server_default=false()),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_touch", "touched"),
     Index("tables_by_due", "due"),
@@ -140,6 +141,46 @@ reviews = Table(
     Column("made", BigInteger, nullable=False),
 )
 """What was reckoned of a finished game, by the id of its replay."""
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("other", String(32), primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Index("mutes_by_other", "other"),
+)
+"""Whom a guest does not want to hear, at any table."""
+
+sayings = Table(
+    "sayings",
+    metadata,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("table", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("sayings_by_table", "table", "number"),
+    Index("sayings_by_guest", "guest"),
+    sqlite_autoincrement=True,
+)
+"""What people write to each other at private tables."""
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("table", String(32), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("other", String(32), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("why", String(8), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("reports_once", "table", "guest", "other", unique=True),
+    sqlite_autoincrement=True,
+)
+"""What guests report of others to the operator; what was said is read at the table while it is there."""
 
 notices = Table(
     "notices",

@@ -29,17 +29,31 @@ from sqlalchemy.exc import IntegrityError
 from machinami.store import sqlite
 from machinami.store.migrate import upgrade
 from machinami.store.protocol import Taken
-from machinami.store.rows import Change, Finished, Kept, LineRow, Notice, Passerby, PlaceRow, Seen, TableRow
+from machinami.store.rows import (
+    Change,
+    Finished,
+    Kept,
+    LineRow,
+    Notice,
+    Passerby,
+    PlaceRow,
+    Saying,
+    Seen,
+    TableRow,
+)
 from machinami.store.schema import (
     bans,
     commands,
     guests,
     hidden,
     lines,
+    mutes,
     notices,
     places,
     replays,
+    reports,
     reviews,
+    sayings,
     tables,
     watchers,
 )
@@ -47,7 +61,7 @@ from machinami.store.writer import Missed, Statement, Writer
 
 T = TypeVar("T")
 
-PARTS = (lines, commands, places, watchers, hidden)
+PARTS = (lines, commands, places, watchers, hidden, sayings)
 """What belongs to a table and goes with it."""
 
 _READERS = 4
@@ -108,6 +122,43 @@ class SqlStore:
     async def appear(self, guest: str, seen: bool) -> None:
         """Let a guest who gave a name be seen in the street, or no more."""
         await self._writer.write(Statement(update(guests).where(guests.c.id == guest).values(seen=seen)))
+
+    # Words ----------------------------------------------------------------------------------------
+
+    async def mutes(self, guest: str) -> frozenset[str]:
+        """Whom a guest does not want to hear."""
+        return frozenset(
+            row[0] for row in await self._all(select(mutes.c.other).where(mutes.c.guest == guest))
+        )
+
+    async def apart(self, guest: str) -> frozenset[str]:
+        """Whom a guest does not want to hear, and who do not want to hear them."""
+        found = await self._all(select(mutes.c.guest).where(mutes.c.other == guest))
+        return await self.mutes(guest) | {row[0] for row in found}
+
+    async def mute(self, guest: str, other: str, muted: bool) -> None:
+        """Hear somebody no more, at any table, or again."""
+        row = sqlite.insert(mutes).values(guest=guest, other=other, made=now()).on_conflict_do_nothing()
+        gone = delete(mutes).where(mutes.c.guest == guest, mutes.c.other == other)
+        await self._writer.write(Statement(row if muted else gone))
+
+    async def say(self, table: str, saying: Saying) -> None:
+        """Keep what somebody wrote, as long as the table is kept."""
+        await self._writer.write(Statement(insert(sayings), [asdict(saying) | {"table": table}]))
+
+    async def sayings(self, table: str, limit: int) -> list[Saying]:
+        """The last that was written at a table, the oldest first."""
+        columns = (sayings.c.seat, sayings.c.guest, sayings.c.text, sayings.c.made)
+        here = select(*columns).where(sayings.c.table == table)
+        found = await self._all(here.order_by(sayings.c.number.desc()).limit(limit))
+        return [Saying(*row) for row in reversed(found)]
+
+    async def report(self, table: str, guest: str, other: str, name: str, why: str) -> None:
+        """Tell the operator of somebody at a table: once, however often it is said."""
+        row = sqlite.insert(reports).values(
+            table=table, guest=guest, other=other, name=name, why=why, made=now()
+        )
+        await self._writer.write(Statement(row.on_conflict_do_nothing()))
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -170,6 +221,7 @@ class SqlStore:
             "again": change.again,
             "door": change.door,
             "listed": change.listed,
+            "chat": change.chat,
             "deadlines": change.deadlines,
             "due": change.due,
         }

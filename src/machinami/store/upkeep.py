@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from machinami.store import sqlite
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, Phase, PlaceRow
-from machinami.store.schema import guests, notices, places, replays, reviews, tables, watchers
+from machinami.store.schema import guests, mutes, notices, places, replays, reports, reviews, tables, watchers
 from machinami.store.sql import PARTS, SqlStore, now
 from machinami.store.writer import Statement
 
@@ -149,6 +149,8 @@ class Upkeep(SqlStore):
         await self._writer.write(
             Statement(delete(replays).where(replays.c.made < before)),
             Statement(delete(reviews).where(reviews.c.made < before)),
+            Statement(delete(mutes).where(mutes.c.made < before)),
+            Statement(delete(reports).where(reports.c.made < before)),
             Statement(delete(guests).where(_strangers(before))),
             Statement(delete(notices).where(notices.c.made < now() - _AN_HOUR)),
         )

@@ -2,8 +2,11 @@ import { Clock } from './clock';
 import { inForce } from './lines';
 import { wordFor } from './pledge';
 import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, Verdict, View } from './table';
-import type { Json, PlaceWish, Time } from './wire/types';
+import type { Json, PlaceWish, Stamp, Time, Written } from './wire/types';
 import { Wire, type News, type Wish } from './wire/wire';
+
+/** How long a stamp is seen at its seat. */
+const STAMP_STAYS = 60_000;
 
 /** A table as this page knows it, kept up to date by its socket. */
 export class Room implements TableState {
@@ -18,6 +21,12 @@ export class Room implements TableState {
   trouble: Refusal | null = $state.raw(null);
   /** How things last moved by chance: a new object for every motion, to be shown once. */
   motion: Json = $state.raw(null);
+  /** What the seats last said with a stamp; it fades after a while. */
+  stamps: { [seat: string]: Stamp['stamp'] } = $state({});
+  /** What was written among those who play, and how much of it came since one last looked. */
+  talk: readonly Written[] = $state.raw([]);
+  unread = $state(0);
+  #fading: { [seat: string]: ReturnType<typeof setTimeout> } = {};
   /** How many of our messages are on their way. */
   busy = $state(0);
 
@@ -41,6 +50,7 @@ export class Room implements TableState {
   }
 
   close(): void {
+    Object.values(this.#fading).forEach(clearTimeout);
     this.#wire.close();
   }
 
@@ -66,6 +76,11 @@ export class Room implements TableState {
   invite = (seat: Seat) => this.#command({ type: 'invite', seat });
   admit = (knock: string, yes: boolean) => this.#command({ type: 'admit', knock, yes });
   unlock = (open: boolean) => this.#command({ type: 'door', open });
+  stamp = (seat: Seat, stamp: Stamp['stamp']) => this.#command({ type: 'stamp', seat, stamp });
+  say = (seat: Seat, text: string) => this.#command({ type: 'say', seat, text });
+  allowChat = (on: boolean) => this.#command({ type: 'chat', on });
+  mute = (seat: Seat, muted: boolean) => this.#command({ type: 'mute', seat, muted });
+  report = (seat: Seat, why: 'words' | 'name' | 'conduct') => this.#command({ type: 'report', seat, why });
   announce = (listed: boolean) => this.#command({ type: 'announce', listed });
   resign = (seat: Seat) => this.#command({ type: 'resign', seat });
   leave = (seat: Seat) => this.#command({ type: 'leave', seat });
@@ -98,6 +113,12 @@ export class Room implements TableState {
     }
   }
 
+  #press(seat: Seat, stamp: Stamp['stamp']): void {
+    this.stamps[seat] = stamp;
+    clearTimeout(this.#fading[seat]);
+    this.#fading[seat] = setTimeout(() => delete this.stamps[seat], STAMP_STAYS);
+  }
+
   #hear(news: News): void {
     if (news.type === 'table') {
       this.table = news.table;
@@ -119,6 +140,11 @@ export class Room implements TableState {
       this.undo = news.undo;
       this.asked = news.asked;
       this.thinking = {};
+    } else if (news.type === 'stamp') {
+      this.#press(news.seat, news.stamp);
+    } else if (news.type === 'talk') {
+      this.talk = news.fresh ? news.said : [...this.talk, ...news.said];
+      this.unread = news.fresh ? 0 : this.unread + 1;
     } else if (news.type === 'motion') {
       this.motion = news.motion;
     } else if (news.type === 'thinking') {

@@ -210,6 +210,7 @@ class NewTable(Shape):
     clock: Clock | None = None
     listed: bool = False
     level: Annotated[int, Meta(ge=1, le=5)] | None = None
+    chat: bool = False
 
 
 class Made(Shape):
@@ -281,7 +282,8 @@ class Patience(Shape):
 
 class TableMessage(Shape):
     """A table as far as the asker may know it. `wanted` are the seats whose people want another game, and
-    `again` is the table of that game for those who have come to it. `hints`: the asker may have them."""
+    `again` is the table of that game for those who have come to it. `hints`: the asker may have them;
+    `muted` are the seats whose people they do not want to hear. `chat`: those who play may write."""
 
     table: str
     game: str
@@ -301,6 +303,8 @@ class TableMessage(Shape):
     clock: Clock | None
     listed: bool
     level: int | None
+    chat: bool
+    muted: list[int]
     knocks: list[Knock]
     watchers: Watchers
     patience: Patience

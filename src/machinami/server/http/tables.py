@@ -54,6 +54,7 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
         door=data.door or data.listed,
         clock=clock,
         listed=data.listed,
+        chat=data.chat,
         level=data.level,
     )
     return shapes.Made(made.id)
@@ -62,7 +63,9 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
 @get("/api/tables/{table:str}", summary="A table", responses=refusals(403, 404, 503))
 async def look(services: Services, guest: str, table: str) -> shapes.TableMessage:
     """The table as far as the asker may know it."""
-    return (await services.directory.open_to(table, guest)).message(guest)
+    found = await services.directory.open_to(table, guest)
+    await found.speech.remember(guest)
+    return found.message(guest)
 
 
 @get(

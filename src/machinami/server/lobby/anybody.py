@@ -22,6 +22,7 @@ NOW, BY_DAYS = Clock(budget=900, increment=15), Clock(days=1)
 
 async def seat(services: Services, guest: str, name: str, wish: Seeking) -> Table:
     """The table at which somebody who would play with anybody sits from now on."""
+    apart = await services.store.apart(guest)
     async with services.lobby.pairing:
         for fits in sorted(
             (table for table in services.lobby.tables.values() if _fits(table, wish)), key=_soonest
@@ -29,6 +30,8 @@ async def seat(services: Services, guest: str, name: str, wish: Seeking) -> Tabl
             table = await services.directory.find(fits.table)
             if table.seats_of(guest):
                 return table
+            if any(place.guest in apart for place in table.places):
+                continue
             try:
                 await door.enter(table, guest, name)
             except Refused:

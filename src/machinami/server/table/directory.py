@@ -100,6 +100,7 @@ class Directory:
         door: bool = False,
         clock: str | None = None,
         listed: bool = False,
+        chat: bool = False,
         level: int | None = None,
     ) -> Table:
         """A new table, for what was agreed on; with a start, it begins where that record stops."""
@@ -111,6 +112,7 @@ class Directory:
                 door=door,
                 clock=clock,
                 listed=listed,
+                chat=chat,
                 level=level,
             ),
             places,

@@ -43,7 +43,7 @@ async def turn(table: Table, guest: str, door: bool) -> None:
     """The owner opens the door, or closes it: to the street as well."""
     async with table.hold() as held:
         _owned(table, guest)
-        await held.open_door(door, door and table.row.listed)
+        await held.arrange(door=door, listed=door and table.row.listed)
 
 
 @persistent
@@ -51,7 +51,7 @@ async def announce(table: Table, guest: str, listed: bool) -> None:
     """The owner lets the street see the table, or no more; whoever sees it may come in."""
     async with table.hold() as held:
         _owned(table, guest)
-        await held.open_door(table.row.door or listed, listed)
+        await held.arrange(door=table.row.door or listed, listed=listed)
 
 
 def _owned(table: Table, guest: str) -> None:

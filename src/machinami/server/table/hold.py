@@ -76,9 +76,11 @@ class Hold:
         await self._write(Change(self._table.row.version, phase=phase))
         self._table.moved()
 
-    async def open_door(self, door: bool, listed: bool) -> None:
-        """Let the table's address invite, and the street see the table, or no more."""
-        await self._write(Change(self._table.row.version, door=door, listed=listed))
+    async def arrange(
+        self, *, door: bool | None = None, listed: bool | None = None, chat: bool | None = None
+    ) -> None:
+        """Let the table's address invite, the street see it, people write to each other, or no more."""
+        await self._write(Change(self._table.row.version, door=door, listed=listed, chat=chat))
         self._table.audience.wake()
 
     async def followed_by(self, again: str) -> None:
@@ -166,6 +168,7 @@ class Hold:
             again=change.again or table.row.again,
             door=table.row.door if change.door is None else change.door,
             listed=table.row.listed if change.listed is None else change.listed,
+            chat=table.row.chat if change.chat is None else change.chat,
             deadlines=change.deadlines or table.row.deadlines,
             due=change.due or table.row.due,
         )

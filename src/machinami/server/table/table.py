@@ -33,6 +33,7 @@ from machinami.server.table.presence import Presence
 from machinami.server.table.question import Question
 from machinami.server.table.race import persistent
 from machinami.server.table.rematch import Rematch
+from machinami.server.table.speech import Speech
 from machinami.server.table.takeback import Takeback
 from machinami.server.table.teaching import Teaching
 from machinami.server.table.timing import Timing
@@ -71,7 +72,7 @@ class Table:
         self.teaching = None if lesson is None else Teaching(self, lesson)
         self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
         self.question, self.presence, self.knocks = Question(self), Presence(self), Knocks(self)
-        self.timing = Timing(self)
+        self.timing, self.speech = Timing(self), Speech(self)
         self.timer, self.chance, self.bots = Timer(self), SlowChance(self), Bots(self)
         self.absence, self.pledging, self.rematch = Absence(self), Pledging(self), Rematch(self)
 
@@ -132,6 +133,8 @@ class Table:
             door=self.row.door,
             clock=self.timing.rules,
             listed=self.row.listed,
+            chat=self.speech.chat,
+            muted=self.speech.muted(guest),
             level=self.row.level,
             knocks=self.knocks.shown(guest),
             watchers=self.audience.watchers,

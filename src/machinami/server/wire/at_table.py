@@ -42,10 +42,12 @@ class AtTable(Connection):
 
     async def _welcome(self, hello: commands.Hello) -> None:
         await self._table.views.prepared(self.guest)
+        await self._table.speech.remember(self.guest)
         self.recipient = self._table.audience.recipient(self, hello.client)
         self.recipient.hello(hello.seen)
         self.greeted = True
         self._table.audience.tell(self)
+        await self._table.speech.tell(self)
 
     def _unheard(self) -> list[Message]:
         return [] if self.recipient is None else self.recipient.unheard(self._table)

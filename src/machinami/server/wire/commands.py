@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from machinami.server.http import shapes
+from machinami.server.http import shapes, speech
 
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
@@ -143,6 +143,40 @@ class Appear(Numbered, tag="appear"):
     seen: bool
 
 
+class Stamp(Numbered, tag="stamp"):
+    """A stamp or a phrase, which everybody reads in their own language."""
+
+    seat: SeatNumber
+    stamp: speech.Phrase
+
+
+class Say(Numbered, tag="say"):
+    """Something written to the others who play, where the host of a private table lets people write."""
+
+    seat: SeatNumber
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Chat(Numbered, tag="chat"):
+    """The owner lets people write to each other, or no more."""
+
+    on: bool
+
+
+class Mute(Numbered, tag="mute"):
+    """The wish to hear the person of a seat no more, here and elsewhere, or to hear them again."""
+
+    seat: SeatNumber
+    muted: bool
+
+
+class Report(Numbered, tag="report"):
+    """Telling whoever runs the server of the person of a seat: what they said, their name, how they play."""
+
+    seat: SeatNumber
+    why: Literal["words", "name", "conduct"]
+
+
 class Word(Numbered, tag="word"):
     """A random word that a seat adds to the table's chance, before the start."""
 
@@ -176,6 +210,11 @@ Command = (
     | Admit
     | Unlock
     | Announce
+    | Stamp
+    | Say
+    | Chat
+    | Mute
+    | Report
     | Appear
     | Word
     | Again

@@ -63,6 +63,18 @@ async def _carry_out(table: Table, guest: str, command: commands.Command, by: Or
             await door.turn(table, guest, opened)
         case commands.Announce(listed=listed):
             await door.announce(table, guest, listed)
+        case commands.Chat(on=on):
+            await table.speech.allow(guest, on)
+        case commands.Mute(seat=seat, muted=muted):
+            await table.speech.mute(guest, seat, muted)
+        case commands.Report(seat=seat, why=why):
+            await table.speech.report(guest, seat, why)
+        case commands.Stamp(seat=seat, stamp=stamp):
+            _own(table, guest, seat)
+            table.speech.stamp(guest, seat, stamp)
+        case commands.Say(seat=seat, text=text):
+            _own(table, guest, seat)
+            await table.speech.say(guest, seat, text)
         case commands.Again():
             await table.rematch.ask(guest)
         case commands.Leave(seat=seat):

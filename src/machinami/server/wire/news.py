@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from machinami.contract import Refused
-from machinami.server.http import shapes
+from machinami.server.http import shapes, speech
 from machinami.server.lobby.shapes import LobbyTable
 from machinami.server.table.question import What
 from machinami.server.wire.message import Message, Text, message
@@ -101,6 +101,20 @@ class ViewsNews(Told, tag="views"):
     time: shapes.Time | None = None
 
 
+class Stamped(Told, tag="stamp"):
+    """Somebody used a stamp or a phrase; whoever comes later is not told."""
+
+    seat: int
+    stamp: speech.Phrase
+
+
+class Talk(Told, tag="talk"):
+    """What was written among those who play: all that is known if it is told `fresh`, else what is new."""
+
+    said: list[speech.Written]
+    fresh: bool
+
+
 class LobbyNews(Told, tag="lobby"):
     """How the street is: its tables if the news is `whole`, else those that changed, and what is gone; how
     many people are here, and the names of those who want to be seen."""
@@ -113,7 +127,9 @@ class LobbyNews(Told, tag="lobby"):
     names: list[str]
 
 
-News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews | LobbyNews
+News = (
+    Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews | Stamped | Talk | LobbyNews
+)
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(News).decode

@@ -39,7 +39,7 @@ class Views:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._tables: dict[tuple[Viewers, bool, str | None], news.Circular] = {}
+        self._tables: dict[tuple[Viewers, bool, str | None, tuple[int, ...]], news.Circular] = {}
         self._plays: dict[Key, Shown] = {}
         self._views: dict[Viewer, shapes.View] = {}
         self._undo: dict[int, bool | None] = {}
@@ -57,7 +57,8 @@ class Views:
     def table(self, guest: str, viewers: Viewers) -> news.Circular:
         """The table as a guest may know it: the same for all who hold the same seats and go the same way."""
         table = self._table
-        key = (viewers, guest == table.row.owner, table.rematch.next_for(guest))
+        owner, muted = guest == table.row.owner, tuple(table.speech.muted(guest))
+        key = (viewers, owner, table.rematch.next_for(guest), muted)
         if key not in self._tables:
             self._tables[key] = news.Circular(news.TableNews(0, table.message(guest)))
         return self._tables[key]

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+ec7002d7';
+export const PROTOCOL = '0.1.0+c934cadb';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -88,6 +88,13 @@ export interface Chapter {
   title: string;
   clauses: string[];
   text: string;
+}
+
+/** The owner lets people write to each other, or no more. */
+export interface Chat {
+  type: 'chat';
+  n: number;
+  on: boolean;
 }
 
 /** The question whether an action would be refused. */
@@ -322,6 +329,14 @@ export interface Motion {
   motion: Json;
 }
 
+/** The wish to hear the person of a seat no more, here and elsewhere, or to hear them again. */
+export interface Mute {
+  type: 'mute';
+  n: number;
+  seat: number;
+  muted: boolean;
+}
+
 /** A table in a guest's list; `yours`: a seat there is yours. */
 export interface MyTable {
   table: string;
@@ -348,6 +363,7 @@ export interface NewTable {
   clock?: Clock | null;
   listed?: boolean;
   level?: number | null;
+  chat?: boolean;
 }
 
 /** The offer of a draw, or to call the game off. */
@@ -461,6 +477,14 @@ export interface Replay {
   moments: Moment[];
 }
 
+/** Telling whoever runs the server of the person of a seat: what they said, their name, how they play. */
+export interface Report {
+  type: 'report';
+  n: number;
+  seat: number;
+  why: 'conduct' | 'name' | 'words';
+}
+
 /** Giving up. */
 export interface Resign {
   type: 'resign';
@@ -516,6 +540,14 @@ export interface Rules {
   fr: Chapter[];
 }
 
+/** Something written to the others who play, where the host of a private table lets people write. */
+export interface Say {
+  type: 'say';
+  n: number;
+  seat: number;
+  text: string;
+}
+
 /** The wish to play with anybody: a game or any, now or by days, for so many, at about a level. */
 export interface Seeking {
   game?: string | null;
@@ -533,6 +565,21 @@ export interface SitIn {
   level: number;
 }
 
+/** A stamp or a phrase, which everybody reads in their own language. */
+export interface Stamp {
+  type: 'stamp';
+  n: number;
+  seat: number;
+  stamp: 'again' | 'close' | 'fine' | 'hello' | 'hm' | 'idea' | 'luck' | 'moment' | 'ohno' | 'soon' | 'sorry' | 'thanks' | 'well' | 'yours';
+}
+
+/** Somebody used a stamp or a phrase; whoever comes later is not told. */
+export interface Stamped {
+  type: 'stamp';
+  seat: number;
+  stamp: 'again' | 'close' | 'fine' | 'hello' | 'hm' | 'idea' | 'luck' | 'moment' | 'ohno' | 'soon' | 'sorry' | 'thanks' | 'well' | 'yours';
+}
+
 /** A position of a finished game: after a line of its replay. What the seat could not know there is dealt anew; without a seat, all is exactly as it was. */
 export interface Start {
   replay: string;
@@ -540,7 +587,7 @@ export interface Start {
   seat: number | null;
 }
 
-/** A table as far as the asker may know it. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. `hints`: the asker may have them. */
+/** A table as far as the asker may know it. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. `hints`: the asker may have them; `muted` are the seats whose people they do not want to hear. `chat`: those who play may write. */
 export interface TableMessage {
   table: string;
   game: string;
@@ -560,6 +607,8 @@ export interface TableMessage {
   clock: Clock | null;
   listed: boolean;
   level: number | null;
+  chat: boolean;
+  muted: number[];
   knocks: Knock[];
   watchers: Watchers;
   patience: Patience;
@@ -575,6 +624,13 @@ export interface TableNews {
 /** Who takes a seat; without a name, the guest keeps the one given before. */
 export interface Taking {
   name?: string | null;
+}
+
+/** What was written among those who play: all that is known if it is told `fresh`, else what is new. */
+export interface Talk {
+  type: 'talk';
+  said: Written[];
+  fresh: boolean;
 }
 
 /** The share of its thinking that a bot has done. */
@@ -660,9 +716,16 @@ export interface Words {
   fr: string;
 }
 
-export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | Put | SitIn | Invite | Admit | Unlock | Announce | Appear | Word | Again | Ping;
+/** What the person of a seat wrote, in milliseconds since 1970. */
+export interface Written {
+  seat: number;
+  at: number;
+  text: string;
+}
 
-export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews | LobbyNews;
+export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | Put | SitIn | Invite | Admit | Unlock | Announce | Stamp | Say | Chat | Mute | Report | Appear | Word | Again | Ping;
+
+export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews | Stamped | Talk | LobbyNews;
 
 /** Every address, with what is sent there and what comes back. */
 export interface Api {

@@ -11,7 +11,7 @@ type Unnumbered<Kind> = Kind extends { n: number } ? Omit<Kind, 'n'> : never;
 export type Wish = Unnumbered<Exclude<Command, Ping>>;
 
 /** What the table itself has to say. */
-export type News = Extract<Told, { type: 'table' | 'views' | 'thinking' | 'motion' | 'lobby' }>;
+export type News = Extract<Told, { type: 'table' | 'views' | 'thinking' | 'motion' | 'stamp' | 'talk' | 'lobby' }>;
 
 export type Connection = TableState['connection'];
 
@@ -178,7 +178,7 @@ export class Wire {
       this.#answered(told.n, told);
     } else if (told.type === 'outdated') {
       this.#upgrade(told.protocol);
-    } else if (told.type === 'thinking' || told.type === 'motion') {
+    } else if (!('number' in told)) {
       this.#listener.news(told);
     } else if (this.#greeted && told.number !== this.#seen + 1 && !(told.type === 'lobby' && told.whole)) {
       this.#startOver();

@@ -1,4 +1,5 @@
 import { street } from './street.en';
+import { talk } from './talk.en';
 
 /** Every word of the shell in English. A counted entry has its forms parted by a bar: one|other. */
 export const en = {
@@ -475,6 +476,7 @@ export const en = {
   'lost.title': 'No house at this number',
   'lost.hint': 'The street is short: all its games are on the home page.',
   ...street,
+  ...talk,
 } as const;
 
 export type Key = keyof typeof en;

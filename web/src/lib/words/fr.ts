@@ -1,5 +1,6 @@
 import type { Key } from './en';
 import { street } from './street.fr';
+import { talk } from './talk.fr';
 
 /** Tous les mots de la page en français. Une entrée comptée a ses formes séparées par une barre. */
 export const fr: Record<Key, string> = {
@@ -476,4 +477,5 @@ export const fr: Record<Key, string> = {
   'lost.title': 'Pas de maison à ce numéro',
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
   ...street,
+  ...talk,
 };

@@ -1,0 +1,40 @@
+"""Words between people: stamps, texts, and peace."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.test_by_link import sit_down
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_stamps_are_seen_texts_are_read_and_who_is_muted_is_not_heard(comes: Comes) -> None:
+    ada, bo, _ = await sit_down(comes)
+    await expect(bo.board).to_be_visible()
+    await bo.visitor.button("Say something").click()
+    sheet = bo.page.get_by_role("dialog", name="Words between you")
+    assert await complaints(bo.page) == []
+    await sheet.get_by_role("button", name="Well played").click()
+    seats = ada.page.get_by_label("Players", exact=True)
+    await expect(seats.get_by_text("Well played")).to_be_attached()
+
+    await ada.visitor.button("Say something").click()
+    own = ada.page.get_by_role("dialog", name="Words between you")
+    await own.get_by_label("Let people write at this table").check()
+    await own.get_by_label("Write to those who play").fill("Shall we meet on Sunday?")
+    await own.get_by_role("button", name="Send").click()
+    await bo.page.get_by_role("button", name="Say something 1").click()
+    await expect(sheet.get_by_role("list", name="Written at this table")).to_contain_text("Sunday")
+
+    await own.get_by_role("button", name="Mute Bo").click()
+    await expect(own.get_by_role("button", name="Hear Bo again")).to_be_visible()
+    await sheet.get_by_role("button", name="Good luck").click()
+    await expect(bo.page.get_by_label("Players", exact=True).get_by_text("Good luck")).to_be_attached()
+    await own.get_by_role("button", name="Report Bo").click()
+    await own.get_by_role("button", name="What they say").click()
+    await expect(own.get_by_text("Whoever runs this server will read it.").last).to_be_visible()
+    assert await seats.get_by_text("Good luck").count() == 0

@@ -174,7 +174,7 @@ class Builder:
             await self.places(step)
             assert await self.held.count() == 0
 
-    async def hurries(self, card: int, first: int = 0) -> None:
+    async def hurries(self, card: int, first: int = 0, last: int | None = None) -> None:
         """Build a card as its solution says, over a second line of the same guest: what is seen of it counts
         here, and hands have been tried elsewhere."""
         async with Guest(self.visitor.base) as twin:
@@ -182,7 +182,7 @@ class Builder:
                 twin.http.cookies.set(cookie["name"], cookie["value"])
             wire = await twin.sits(self.page.url.rpartition("/")[2])
             view = await wire.sees(int(next(iter(wire.views))), _building)
-            for piece, floor, pose in solution(card)[first:]:
+            for piece, floor, pose in solution(card)[first:last]:
                 await wire.act({"grab": piece}, view["seat"])
                 place = {"place": piece, "outline": 0, "floor": floor, "pose": list(pose)}
                 await wire.act(place, view["seat"])

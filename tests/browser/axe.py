@@ -13,6 +13,7 @@ _RUN = """async () => (await axe.run(document, { resultTypes: ['violations'] }))
 
 async def complaints(page: Page) -> list[str]:
     """Every violation it finds. The page's policy allows no foreign script, so it comes by evaluation."""
+    await page.locator("main").first.wait_for()
     await page.evaluate(_AXE.read_text())
     found: list[str] = await page.evaluate(_RUN)
     return found

@@ -9,6 +9,8 @@ export interface Settings {
   theme: Theme;
   lang: Lang;
   sound: boolean;
+  /** The system says when it is one's turn and the page is out of sight. */
+  notify: boolean;
   motion: Motion;
   confirm: Confirm;
   /** Cover the table when the device changes hands, even in games without secrets. */
@@ -40,6 +42,7 @@ function defaults(): Settings {
     theme: 'auto',
     lang: browserLang(),
     sound: !media('(pointer: coarse)'),
+    notify: false,
     motion: 'auto',
     confirm: 'auto',
     handover: true,

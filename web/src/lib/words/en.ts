@@ -1,5 +1,6 @@
 import { street } from './street.en';
 import { talk } from './talk.en';
+import { turn } from './turn.en';
 
 /** Every word of the shell in English. A counted entry has its forms parted by a bar: one|other. */
 export const en = {
@@ -477,6 +478,7 @@ export const en = {
   'lost.hint': 'The street is short: all its games are on the home page.',
   ...street,
   ...talk,
+  ...turn,
 } as const;
 
 export type Key = keyof typeof en;

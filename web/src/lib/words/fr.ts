@@ -1,6 +1,7 @@
 import type { Key } from './en';
 import { street } from './street.fr';
 import { talk } from './talk.fr';
+import { turn } from './turn.fr';
 
 /** Tous les mots de la page en français. Une entrée comptée a ses formes séparées par une barre. */
 export const fr: Record<Key, string> = {
@@ -478,4 +479,5 @@ export const fr: Record<Key, string> = {
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
   ...street,
   ...talk,
+  ...turn,
 };

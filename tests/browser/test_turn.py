@@ -1,0 +1,110 @@
+"""It is your turn: told where one looks, and by the system where one does not."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.server.guests import Guest
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+_TOLD = """window.told = [];
+window.Notification = class {
+    static permission = 'granted';
+    static requestPermission() { return Promise.resolve('granted'); }
+};
+ServiceWorkerRegistration.prototype.showNotification = async (title, { body, data }) =>
+    void told.push([title, body, data.at]);"""
+_HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true });"
+_PLAIN = "Object.defineProperty(window, 'isSecureContext', { get: () => false });"
+_APPLE = """Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone)' });
+delete window.Notification;"""
+CALL = "Call me when it is my turn"
+
+
+async def test_title_icon_and_system_say_that_it_is_your_turn(comes: Comes, house: Running) -> None:
+    ada = await comes()
+    await ada.page.add_init_script(_TOLD)
+    await ada.goes("/")
+    await ada.button("Settings").click()
+    call = ada.page.get_by_role("group", name=CALL)
+    await call.get_by_role("radio", name="On").check()
+    await ada.page.add_init_script(_HIDDEN)
+    async with Guest(house.base) as guest:
+        await guest.named("Ada")
+        await ada.holds(dict(guest.http.cookies))
+        for game, name in (("toscana", "Toscana"), ("edo", "Edo")):
+            table = await guest.makes(game, {"me": True}, {"bot": 1})
+            await ada.goes(f"/t/{table}")
+            await expect(ada.page).to_have_title(f"● Your turn. {name} · Machinami")
+            await expect(ada.page.locator("link[rel=icon]")).to_have_attribute("href", "/seal-turn.svg")
+            await ada.page.wait_for_function("window.told.length > 0")
+            assert await ada.page.evaluate("told") == [[f"{name}: your turn", "With Suzu.", f"/t/{table}"]]
+
+
+async def test_who_looks_at_the_page_is_not_called_by_the_system(comes: Comes, house: Running) -> None:
+    ada = await comes()
+    await ada.page.add_init_script(_TOLD)
+    async with Guest(house.base) as guest:
+        await guest.named("Ada")
+        await ada.holds(dict(guest.http.cookies))
+        await ada.goes(f"/t/{await guest.makes('toscana', {'me': True}, {'bot': 1})}")
+    await expect(ada.page).to_have_title("● Your turn. Toscana · Machinami")
+    assert await ada.page.evaluate("told") == []
+
+
+@pytest.mark.parametrize(
+    ("device", "words", "installing"),
+    [
+        (_PLAIN, "Browsers allow this over https only", "Browsers install pages over https only"),
+        (_APPLE, "once the page is on the home screen", "Share, then “Add to Home Screen”"),
+    ],
+)
+async def test_where_the_system_cannot_call_or_install_the_page_says_why(
+    comes: Comes, device: str, words: str, installing: str
+) -> None:
+    ada = await comes()
+    await ada.page.add_init_script(device)
+    await ada.goes("/")
+    await ada.button("Settings").click()
+    call = ada.page.get_by_role("group", name=CALL)
+    await expect(call).to_contain_text(words)
+    await expect(call.get_by_role("radio")).to_have_count(0)
+    program = ada.page.get_by_role("group", name="Machinami as a program of its own")
+    await expect(program).to_contain_text(installing)
+    await expect(program.get_by_role("button")).to_have_count(0)
+    assert await complaints(ada.page) == []
+
+
+async def test_a_browser_that_offers_to_install_the_page_is_taken_at_its_word(comes: Comes) -> None:
+    ada = await comes()
+    await ada.goes("/")
+    await ada.page.evaluate("""dispatchEvent(Object.assign(new Event('beforeinstallprompt'), {
+        prompt: async () => dispatchEvent(new Event('appinstalled')) }))""")
+    await ada.button("Settings").click()
+    await ada.button("Install").click()
+    program = ada.page.get_by_role("group", name="Machinami as a program of its own")
+    await expect(program).to_contain_text("It is installed here.")
+    browser = await ada.context.new_cdp_session(ada.page)
+    found = await browser.send("Page.getInstallabilityErrors")
+    # Visitors come in windows that keep nothing.
+    assert {error["errorId"] for error in found["installabilityErrors"]} <= {"in-incognito"}
+
+
+async def test_who_is_offline_is_told_so_and_is_back_with_the_line(comes: Comes) -> None:
+    ada = await comes()
+    ada.forgives("ERR_INTERNET_DISCONNECTED", "WebSocket")
+    await ada.goes("/rules/toscana")
+    await ada.page.evaluate("navigator.serviceWorker.ready")
+    await ada.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    await ada.context.set_offline(True)
+    await ada.page.reload()
+    await expect(ada.page.get_by_role("heading", name="You are offline")).to_be_visible()
+    assert await ada.page.get_by_role("heading").count() == 1
+    assert await complaints(ada.page) == []
+    await ada.context.set_offline(False)
+    await expect(ada.page.get_by_role("heading", name="Toscana").first).to_be_visible()

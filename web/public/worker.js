@@ -1,0 +1,32 @@
+// What the page needs when it is not open, or not in reach of its server. Every page comes from the
+// server: nothing of a release is kept but the sheet that says one is offline, so nothing grows stale.
+const OFFLINE = ['/offline.html', '/offline.css', '/offline.js', '/seal.svg'];
+const KEPT = 'offline';
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(OFFLINE.map((at) => new Request(at, { cache: 'reload' })))));
+});
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.mode === 'navigate') {
+    event.respondWith(fetch(request).catch(() => caches.match('/offline.html')));
+  } else if (origin === location.origin && request.method === 'GET' && OFFLINE.includes(pathname)) {
+    event.respondWith(fetch(request).catch(() => caches.match(pathname)));
+  }
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const at = new URL(event.notification.data?.at ?? '/', location.origin);
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((pages) => {
+      const open = pages.find((page) => new URL(page.url).pathname === at.pathname);
+      return open ? open.focus() : self.clients.openWindow(at.href);
+    }),
+  );
+});

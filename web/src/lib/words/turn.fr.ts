@@ -1,0 +1,20 @@
+import type { turn as en } from './turn.en';
+
+/** Les mots de l’appel à jouer, et de la page installée. */
+export const turn: Record<keyof typeof en, string> = {
+  'turn.notice': '{game} : à vous de jouer',
+  'turn.notice.body': 'Avec {names}.',
+  'settings.notify': 'M’appeler quand c’est à moi',
+  'settings.notify.hint': 'Par le système, tant que la page est ouverte et hors de vue.',
+  'settings.notify.insecure': 'Les navigateurs ne le permettent qu’en https, et cette page est venue en simple http.',
+  'settings.notify.homescreen': 'Sur iPhone et iPad, cela marche une fois la page sur l’écran d’accueil : Partager, puis « Sur l’écran d’accueil ».',
+  'settings.notify.unable': 'Ce navigateur ne sait pas le faire.',
+  'settings.notify.denied': 'C’est interdit dans les réglages du navigateur pour cette page ; vous pouvez l’y autoriser.',
+  'settings.install': 'Machinami comme une application',
+  'settings.install.insecure': 'Les navigateurs n’installent une page qu’en https, et celle-ci est venue en simple http.',
+  'settings.install.installed': 'Elle est installée ici.',
+  'settings.install.offered': 'Avec son icône et sa fenêtre. Les parties restent sur le serveur.',
+  'settings.install.homescreen': 'Sur iPhone et iPad : Partager, puis « Sur l’écran d’accueil ».',
+  'settings.install.menu': 'Si le navigateur sait installer une page, son menu le propose.',
+  'settings.install.do': 'Installer',
+};

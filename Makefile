@@ -118,6 +118,6 @@ lock: $(STAMPS)/uv
 	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra server --extra dev -o requirements/dev.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra server -c requirements/dev.txt -o requirements/play.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra bench -c requirements/dev.txt -o requirements/bench.txt
-	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra spiel --extra learn --extra dev \
+	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra spiel --extra learn --extra ray --extra dev \
 		-c requirements/dev.txt -o requirements/conformance.txt
 	$(LOCK) pyproject.toml --extra docs -c requirements/dev.txt -o requirements/docs.txt

@@ -1,3 +1,4 @@
+import sys
 from collections.abc import Callable
 from random import Random
 from threading import Event
@@ -6,7 +7,7 @@ from typing import Any
 import pytest
 
 import tests.kinds
-from machinami import registry
+from machinami import Refused, registry
 from machinami.lab.arena import Arena, schedule
 from machinami.lab.crew import results
 from machinami.search.chancer import Chancer
@@ -66,3 +67,9 @@ def test_games_under_way_are_given_up_when_asked(monkeypatch: pytest.MonkeyPatch
     arena = Arena("toy_hand", ("1",), games=4)
     assert list(results(arena, schedule(arena), jobs, slow.begun.is_set)) == []
     assert slow.begun.is_set()
+
+
+def test_who_asks_for_a_cluster_without_ray_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(Refused, match=r"L-12.*machinami\[ray\]"):
+        [*results(ARENA, schedule(ARENA), ray="local")]

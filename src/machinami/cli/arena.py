@@ -36,6 +36,7 @@ victory counts as half. Each game is a record in its own file, to be looked at w
 @click.option("--seats", type=int, help="Number of seats; the fewest if not given.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable.")
 @click.option("--seed", default="0", show_default=True, help="Other seeds, other deals.")
+@stage.by_ray
 @speaks
 def arena(
     game: str,
@@ -47,6 +48,7 @@ def arena(
     seats: int | None,
     options: tuple[str, ...],
     seed: str,
+    ray: str | None,
     lang: str,
 ) -> None:
     """Let bots play GAME against each other and say who is stronger."""
@@ -59,7 +61,7 @@ def arena(
     console = screen()
     code = 0
     try:
-        played = stage.run(plan, folder, jobs, console, lang)
+        played = stage.run(plan, folder, jobs, console, lang, ray)
     except stage.Stopped as stopped:
         played, code = list(stopped.played), 130
         console.print(say(lang, "arena/stopped"))

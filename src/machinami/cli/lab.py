@@ -46,6 +46,7 @@ USUAL = "usual rules"
 @click.option("--seed", default="0", show_default=True, help="Other seeds, other deals.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for the records.  [lab/GAME]")
 @click.option("--page", type=click.Path(path_type=Path), help="Where the page goes.  [lab/GAME.html]")
+@stage.by_ray
 @speaks
 def lab(
     game: str,
@@ -61,6 +62,7 @@ def lab(
     seed: str,
     out: Path | None,
     page: Path | None,
+    ray: str | None,
     lang: str,
 ) -> None:
     """Play GAME many times and write a page about it."""
@@ -79,7 +81,7 @@ def lab(
     reports: list[tuple[str, Report]] = []
     for plan in plans:
         try:
-            played = stage.run(plan, home / plan.title, jobs, console, lang)
+            played = stage.run(plan, home / plan.title, jobs, console, lang, ray)
         except stage.Stopped:
             console.print(say(lang, "arena/stopped"))
             sys.exit(130)

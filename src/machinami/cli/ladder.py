@@ -42,6 +42,7 @@ Ctrl-C stops; the same command goes on from there."""
     show_default=True,
     help="Where the results are written.",
 )
+@stage.by_ray
 @speaks
 def ladder(
     game: str,
@@ -51,6 +52,7 @@ def ladder(
     jobs: int,
     out: Path | None,
     page: Path,
+    ray: str | None,
     lang: str,
 ) -> None:
     """Measure the levels of GAME's bot and write the results down."""
@@ -63,7 +65,7 @@ def ladder(
         plan = Arena(game, rung.bots(size), games, seats, budget=budget)
         usual = default_folder(plan)
         try:
-            results = stage.run(plan, usual if out is None else out / usual.name, jobs, console, lang)
+            results = stage.run(plan, usual if out is None else out / usual.name, jobs, console, lang, ray)
         except stage.Stopped:
             console.print(say(lang, "arena/stopped"))
             sys.exit(130)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 
+import click
 from rich import box
 from rich.console import Console, JustifyMethod
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -15,13 +16,16 @@ from rich.table import Table
 
 from machinami.cli.speech import Problem, say
 from machinami.cli.warmth import warmed
-from machinami.lab import players
+from machinami.lab import cluster, players
 from machinami.lab.archive import Archive
 from machinami.lab.arena import Arena, Result, Standing, schedule, seat_rates, standings
 from machinami.lab.crew import results
 from machinami.lab.tally import tallies
 
 MOST_JOBS = 64
+
+
+by_ray = click.option("--ray", metavar="ADDRESS", help="Let a Ray cluster play; “local” starts one here.")
 
 
 class Stopped(Exception):
@@ -43,18 +47,22 @@ def interrupts() -> Iterator[Event]:
         signal.signal(signal.SIGINT, former)
 
 
-def run(arena: Arena, folder: Path, jobs: int, console: Console, lang: str) -> list[Result]:
+def run(
+    arena: Arena, folder: Path, jobs: int, console: Console, lang: str, ray: str | None = None
+) -> list[Result]:
     """Play what is not played yet. The records of games that ended stay on disk whatever happens."""
     if not 1 <= jobs <= MOST_JOBS:
         raise Problem("jobs")
     arena.check()
+    if ray is not None:
+        cluster.found()
     archive = Archive(folder, arena)
     archive.open()
     meetings = schedule(arena)
     found = {meeting: archive.find(meeting) for meeting in meetings}
     played = [result for result in found.values() if result is not None]
     missing = [meeting for meeting, result in found.items() if result is None]
-    if missing:
+    if missing and ray is None:
         warmed([players.find(arena.game, bot) for bot in arena.bots], console, lang)
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -67,7 +75,7 @@ def run(arena: Arena, folder: Path, jobs: int, console: Console, lang: str) -> l
         Progress(*columns, console=console, disable=not console.is_terminal) as progress,
     ):
         task = progress.add_task(_gist(played, arena), total=len(meetings), completed=len(played))
-        for result in results(arena, missing, jobs, interrupted.is_set):
+        for result in results(arena, missing, jobs, interrupted.is_set, ray):
             archive.keep(result)
             played.append(result)
             progress.update(task, advance=1, description=_gist(played, arena))

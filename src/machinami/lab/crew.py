@@ -1,4 +1,4 @@
-"""Who does the work of an arena: this thread alone, several threads, or several processes."""
+"""Who does the work of an arena: this thread alone, several threads, several processes, or a cluster."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from typing import Any
 
 from machinami import registry
 from machinami.contract import Bot, Game
-from machinami.lab import players
+from machinami.lab import cluster, players
 from machinami.lab.arena import Arena, Meeting, Result, meet
 from machinami.lab.match import Interrupted
 
@@ -30,15 +30,22 @@ _stop: Any = None
 
 
 def results(
-    arena: Arena, meetings: Sequence[Meeting], jobs: int = 1, stop: Callable[[], bool] = lambda: False
+    arena: Arena,
+    meetings: Sequence[Meeting],
+    jobs: int = 1,
+    stop: Callable[[], bool] = lambda: False,
+    ray: str | None = None,
 ) -> Iterator[Result]:
     """Play meetings and hand each out as it ends. Once `stop` answers true, games under way are given up.
+    With the address of a Ray cluster they are played there.
 
     Compiled searches run in threads, plain ones in processes: a thread that holds the interpreter
     would make the others wait. An interrupt from the keyboard may break a pool's locks, so whoever
     expects one catches the signal and says so by `stop`.
     """
-    if jobs == 1 or len(meetings) < 2:
+    if ray is not None:
+        yield from cluster.results(arena, meetings, ray, _guests(arena.game), stop)
+    elif jobs == 1 or len(meetings) < 2:
         with suppress(Interrupted):
             yield from (meet(arena, meeting, stop) for meeting in meetings)
     elif all(players.find(arena.game, bot).light for bot in arena.bots):

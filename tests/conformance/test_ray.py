@@ -1,0 +1,53 @@
+"""An arena on a real Ray: two nodes of a core each, on this machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from machinami.lab.arena import Arena, meet, schedule
+from machinami.lab.crew import results
+
+ARENA = Arena("edo", ("1", "random"), games=6, budget=0.02)
+
+
+def worker() -> int:
+    """The process that does the next piece of work."""
+    return os.getpid()
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    import ray
+    from ray.cluster_utils import Cluster
+
+    from machinami.lab.cluster import found
+
+    found()
+    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    nodes.add_node(num_cpus=1)
+    ray.init(address=nodes.address, log_to_driver=False)
+    yield ray
+    ray.shutdown()
+    nodes.shutdown()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_same_seeds_give_the_same_records_on_two_nodes(cluster: Any) -> None:
+    meetings = schedule(ARENA)
+    there = {result.meeting.number: result.text for result in results(ARENA, meetings, ray="any")}
+    assert there == {meeting.number: meet(ARENA, meeting).text for meeting in meetings}
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_worker_that_is_killed_loses_nothing(cluster: Any) -> None:
+    meetings, there = schedule(ARENA), dict[int, str]()
+    for result in results(ARENA, meetings, ray="any"):
+        there[result.meeting.number] = result.text
+        if len(there) == 1:
+            os.kill(cluster.get(cluster.remote(worker).remote()), signal.SIGKILL)
+    assert sorted(there) == [meeting.number for meeting in meetings]

@@ -127,8 +127,9 @@ async def test_not_even_a_broken_disk_brings_words_into_the_log(tmp_path: Path) 
     store = await opened(str(tmp_path / "house.sqlite"))
     with closing(sqlite3.connect(tmp_path / "house.sqlite")) as database:
         database.execute("DROP TABLE sayings")
+    said = Saying(0, "guest", "Xylophone", 0)
     with pytest.raises(Exception, match="sayings") as fault:
-        await store.say("table", Saying(0, "guest", "Xylophone", 0))
+        await store.say("table", said)
     assert "Xylophone" not in "".join(format_exception(fault.value))
     await store.close()
 

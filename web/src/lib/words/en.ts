@@ -331,6 +331,7 @@ export const en = {
   'new.hints': 'Hints from a bot',
   'new.hints.all': 'For everybody',
   'hint.ask': 'What would you do?',
+  'hint.short': 'Hint',
   'hint.busy': 'Thinking…',
   'hint.says': 'My advice: {what}',
   'hint.gain': 'It wins {after} games of 100; other moves {otherwise} on average.',

@@ -332,6 +332,7 @@ export const fr: Record<Key, string> = {
   'new.hints': 'Conseils d’un bot',
   'new.hints.all': 'Pour tous',
   'hint.ask': 'Que feriez-vous ?',
+  'hint.short': 'Conseil',
   'hint.busy': 'Réflexion…',
   'hint.says': 'Mon conseil : {what}',
   'hint.gain': 'Ce coup gagne {after} parties sur 100 ; les autres, {otherwise} en moyenne.',

@@ -12,7 +12,13 @@ from machinami.lab import WORDS, players
 from machinami.lab.arena import Standing
 from machinami.lab.tally import Tally
 
-TITLE = "# Ladder\n\nHow strong the levels are, measured by `machinami ladder`.\n"
+TITLE = """# Ladder
+
+How strong the levels are, measured by `machinami ladder`.
+
+“On one scale” puts everybody who met anybody on Elo points, as Bradley and Terry fit them; the weakest
+stands at 0. An interval is that of one place while the others' are held.
+"""
 HEAD = "| pairing | games | won | drawn | lost | win rate | 95 % interval | mean score | s a move |\n"
 RULE = "|---|--:|--:|--:|--:|--:|:-:|:-:|:-:|\n"
 

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from machinami.contract import Action, Finite
 from machinami.games.toscana import rules
 from machinami.games.toscana.wording import WORDS
 from machinami.shape import shaped
 
 
+@dataclass(frozen=True, slots=True)
+class Offered(Finite):
+    """Actions that are found more quickly all together than one after another."""
+
+    game: rules.State
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(action_of, rules.codes(self.game))
+
+
 def offered(game: rules.State) -> Finite:
     """What the seat in turn can do."""
-    return Finite(rules.num_actions(game), lambda index: action_of(rules.nth_action(game, index)))
+    return Offered(rules.num_actions(game), lambda index: action_of(rules.nth_action(game, index)), game)
 
 
 def action_of(code: int) -> Action:
     """A kernel code in the law's notation."""
     if code in (rules.NO_VETO, rules.USE_VETO):
         return {"veto": code == rules.USE_VETO}
-    return {"place": list(rules.placement_of(code))}
+    return {"place": [*rules.placement_of(code)]}
 
 
 def code_of(game: rules.State, action: Action) -> int:

@@ -326,8 +326,24 @@ def placement_of(code: int) -> tuple[int, int, int]:
 
 
 def codes(state: State) -> Iterator[int]:
-    """All actions of the mover."""
-    return (nth_action(state, index) for index in range(num_actions(state)))
+    """All actions of the mover, in their order."""
+    if state.phase != PLACE:
+        yield from range(num_actions(state))
+        return
+    for turns, places in enumerate(state.places):
+        first = FIRST_PLACEMENT + turns * SIZE
+        for corner in numbered(places):
+            yield first + corner
+
+
+def numbered(squares: Board) -> list[int]:
+    """The squares of a bitboard by their numbers, lowest first."""
+    found = []
+    while squares:
+        low = squares & -squares
+        found.append(low.bit_length() - 1)
+        squares ^= low
+    return found
 
 
 def may_place(state: State, row: int, col: int, turns: int) -> bool:

@@ -114,7 +114,7 @@ def _drawn(tile: int) -> tuple[tuple[str, ...], ...]:
 
 def squares_in(board: Board) -> list[tuple[int, int]]:
     """The squares of a bitboard, by rows."""
-    return [divmod(square, ROW) for square in range(board.bit_length()) if board >> square & 1]
+    return [divmod(square, ROW) for square in rules.numbered(board)]
 
 
 def arranged(

@@ -43,11 +43,13 @@ class Arrays:
         self.idle = coder.size if self.size > coder.size else None
         self._lot = 0
         self._found: dict[int, tuple[Any, Sequence[Action]]] = {}
+        self._views: dict[int, tuple[Any, dict[str, Json]]] = {}
 
     def begin(self, lot: int) -> Play:
         """A new play; the same lot gives the same one."""
         self._lot = lot
         self._found.clear()
+        self._views.clear()
         return new(self.game, self.setup.seats, self.setup.options, lot)
 
     def actions(self) -> spaces.Discrete:
@@ -70,7 +72,7 @@ class Arrays:
 
     def observe(self, play: Play, seat: int) -> Planes:
         """What a seat knows."""
-        view = play.view(seat)
+        view = self._view(play, seat)
         planes = {name: array.astype(np.int32) for name, array in self.coder.observe(view).items()}
         if isinstance(self.coder, Candidates):
             found = self._candidates(self.coder, play, seat)
@@ -85,7 +87,7 @@ class Arrays:
         if isinstance(self.coder, Candidates):
             mask[: len(self._candidates(self.coder, play, seat))] = 1
         else:
-            mask[: self.coder.size] = self.coder.mask(play.view(seat))
+            mask[: self.coder.size] = self.coder.mask(self._view(play, seat))
         if self.idle is not None:
             mask[self.idle] = seat not in play.awaited
         return mask
@@ -103,12 +105,19 @@ class Arrays:
             raise ValueError(f"no action has the number {number}")
         return found[number]
 
+    def _view(self, play: Play, seat: int) -> dict[str, Json]:
+        """A seat's view, made once between two lines."""
+        moment = (len(play.record), play.now)
+        if self._views.get(seat, (None,))[0] != moment:
+            self._views[seat] = moment, play.view(seat)
+        return self._views[seat][1]
+
     def _candidates(self, coder: Candidates, play: Play, seat: int) -> Sequence[Action]:
         """Those of a decision, found once."""
         moment = (len(play.record), play.now)
         if self._found.get(seat, (None,))[0] != moment:
             rng = Random(f"{self._lot}:{moment}:{seat}")
-            found = coder.candidates(play.view(seat), rng) if play.outcome is None else ()
+            found = coder.candidates(self._view(play, seat), rng) if play.outcome is None else ()
             self._found[seat] = moment, found
         return self._found[seat][1]
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from typing import Any
+
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
 from tests.server.guests import Guest
+from tests.server.push.post import Browser
 from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -23,16 +28,30 @@ _HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true });"
 _PLAIN = "Object.defineProperty(window, 'isSecureContext', { get: () => false });"
 _APPLE = """Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone)' });
 delete window.Notification;"""
+_SUBSCRIBED = """const { endpoint, p256dh, auth } = %s;
+PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    window.asked = applicationServerKey;
+    return { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) };
+};"""
+_SHOWN = """async ([title, body, at]) => {
+    const worker = await navigator.serviceWorker.ready;
+    const shown = await worker.getNotifications();
+    return shown.some((one) => one.title === title && one.body === body && one.data.at === at);
+}"""
 CALL = "Call me when it is my turn"
 
 
 async def test_title_icon_and_system_say_that_it_is_your_turn(comes: Comes, house: Running) -> None:
     ada = await comes()
     await ada.page.add_init_script(_TOLD)
+    await ada.page.add_init_script(_SUBSCRIBED % json.dumps(Browser().wants()))
     await ada.goes("/")
     await ada.button("Settings").click()
     call = ada.page.get_by_role("group", name=CALL)
     await call.get_by_role("radio", name="On").check()
+    await expect(call).to_contain_text("also when it is closed.")
+    async with Guest(house.base) as anybody:
+        assert await ada.page.evaluate("asked") == (await anybody.get("/api/me/calls")).json()["key"]
     await ada.page.add_init_script(_HIDDEN)
     async with Guest(house.base) as guest:
         await guest.named("Ada")
@@ -78,6 +97,27 @@ async def test_where_the_system_cannot_call_or_install_the_page_says_why(
     await expect(program).to_contain_text(installing)
     await expect(program.get_by_role("button")).to_have_count(0)
     assert await complaints(ada.page) == []
+
+
+async def test_a_call_by_the_push_service_is_shown_by_the_worker(comes: Comes) -> None:
+    ada = await comes()
+    await ada.context.grant_permissions(["notifications"])
+    await ada.goes("/")
+    await ada.page.evaluate("navigator.serviceWorker.ready")
+    browser = await ada.context.new_cdp_session(ada.page)
+    found: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def registered(event: dict[str, Any]) -> None:
+        for registration in event["registrations"]:
+            if not found.done():
+                found.set_result(registration["registrationId"])
+
+    browser.on("ServiceWorker.workerRegistrationUpdated", registered)
+    await browser.send("ServiceWorker.enable")
+    told = json.dumps({"table": "abc", "lang": "fr", "title": "Toshi : à vous de jouer", "body": "Avec Bo."})
+    where = {"origin": ada.base, "registrationId": await found}
+    await browser.send("ServiceWorker.deliverPushMessage", where | {"data": told})
+    await ada.page.wait_for_function(_SHOWN, arg=["Toshi : à vous de jouer", "Avec Bo.", "/t/abc"])
 
 
 async def test_a_browser_that_offers_to_install_the_page_is_taken_at_its_word(comes: Comes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import StreamReader, StreamWriter, open_connection
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ import msgspec
 
 from machinami.draws import new_secret
 from machinami.server.main import serve
+from machinami.server.push.address import dial
 from machinami.server.settings import STATIC, Limits, Settings, milliseconds, since_1970
 from machinami.server.wire.protocol import PROTOCOL
 from tests.server.worlds import chance
@@ -61,6 +63,8 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     metrics: str = ""
     log: str = "text"
     access_log: bool = False
+    post: int = 0
+    """The port of the stand-in for every push service there is."""
 
 
 def settings(wish: Wish) -> Settings:
@@ -71,6 +75,10 @@ def settings(wish: Wish) -> Settings:
         rng = lambda: chance(seeds.read_text())  # noqa: E731
     elif wish.same:
         rng = lambda: Random(SECRET)  # noqa: E731
+
+    async def to_the_stand_in(_host: str, _port: int) -> tuple[StreamReader, StreamWriter]:
+        return await open_connection("127.0.0.1", wish.post)
+
     return Settings(
         database=Path(wish.database),
         kinds=KINDS,
@@ -89,6 +97,7 @@ def settings(wish: Wish) -> Settings:
         utc=(lambda: 0) if wish.still else lambda: since_1970() + wish.ahead,
         static=STATIC if wish.static is None else Path(wish.static),
         protocol=wish.protocol,
+        dial=to_the_stand_in if wish.post else dial,
         limits=replace(GENEROUS, **wish.limits),
     )
 

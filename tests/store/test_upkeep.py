@@ -13,7 +13,7 @@ import pytest
 from machinami.store import Change, LineRow, PlaceRow, TableRow
 from machinami.store.people import People
 from machinami.store.protocol import Taken
-from machinami.store.rows import Kept, Notice
+from machinami.store.rows import Kept, Notice, Subscription
 from machinami.store.sql import now
 from machinami.store.sqlite import compact
 from machinami.store.upkeep import Pruned, Unknown
@@ -169,9 +169,14 @@ async def test_a_guest_who_is_erased_leaves_no_trace_in_any_file(kept: People, t
         await kept.add(row(f"t{number}", owner=guest, phase=phase), seats)
         await kept.change(f"t{number}", Change(0, [LineRow(0, "x" * 900)], by=(f"{guest}:page", 1)))
         await kept.watch(f"t{number}", guest)
+    where = "https://push.example/annabella-only"
+    await kept.subscribe(guest, Subscription(where, "key", "auth", "en"), 8)
+    assert [called["endpoint"] for called in (await kept.kept_of(guest))["called"]] == [where]
     assert holding(tmp_path, name)
     await kept.erase(guest, nobody)
     assert compact(tmp_path / "x.sqlite")
+    assert await kept.subscriptions(guest) == []
+    assert not holding(tmp_path, "annabella-only")
     assert not holding(tmp_path, "Annabella")
     assert not holding(tmp_path, guest)
     assert (await kept.table("t29")).row.owner == ""

@@ -20,6 +20,12 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
+self.addEventListener('push', (event) => {
+  const { table, lang, title, body } = event.data.json();
+  const notice = { body, lang, tag: table, icon: '/seal-192.png', data: { at: `/t/${table}` } };
+  event.waitUntil(self.registration.showNotification(title, notice));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const at = new URL(event.notification.data?.at ?? '/', location.origin);

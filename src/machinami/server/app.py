@@ -16,7 +16,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from machinami.contract import Refused
-from machinami.server.http import doors, games, invitations, lessons, lobby, me, replays, shapes, tables
+from machinami.server.http import (
+    calls,
+    doors,
+    games,
+    invitations,
+    lessons,
+    lobby,
+    me,
+    replays,
+    shapes,
+    tables,
+)
 from machinami.server.http.gate import Gate
 from machinami.server.http.openapi import provide_guest
 from machinami.server.http.pages import Pages, page
@@ -43,6 +54,9 @@ HANDLERS = [
     me.me,
     me.rename,
     me.forget,
+    calls.caller,
+    calls.be_called,
+    calls.be_left,
     tables.make,
     tables.look,
     tables.record,

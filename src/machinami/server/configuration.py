@@ -30,7 +30,7 @@ CHOSEN = (
         "warm",
         "pledges",
     ),
-    *("metrics", "log", "access_log", "retention_days"),
+    *("metrics", "log", "access_log", "retention_days", "contact"),
 )
 """What can be set besides the limits, in the order in which it is shown."""
 
@@ -149,6 +149,8 @@ def _judged(name: str, default: Any, given: Any, text: bool = False) -> Any:
         raise _unfit(name, given, '"text", "json"')
     if name == "metrics" and not given.rpartition(":")[2].isdecimal():
         raise _unfit(name, given, '"127.0.0.1:9464"')
+    if name == "contact" and not given.startswith(("mailto:", "https://")):
+        raise _unfit(name, given, '"mailto:…", "https://…"')
     return given
 
 

@@ -20,6 +20,7 @@ from machinami.server.http.shapes import GameFacts
 from machinami.server.lobby.lobby import Lobby
 from machinami.server.metrics import Metrics
 from machinami.server.notices import Notices
+from machinami.server.push.courier import Courier
 from machinami.server.refusal import refusal
 from machinami.server.settings import Settings
 from machinami.server.table.directory import Directory
@@ -46,6 +47,7 @@ class Services:
         self.directory = Directory(self)
         self.lobby = Lobby(self)
         self.notices = Notices(self)
+        self.courier = Courier(self)
         self.replayer = Replayer(settings)
         self.reviewer = Reviewer(self)
         self.sockets = Counts()
@@ -65,6 +67,7 @@ class Services:
         self._games = asyncio.create_task(self._meet())
         self.directory.open()
         await self.lobby.open()
+        await self.courier.open()
         await self.notices.open()
         self.metrics.open(self)
 
@@ -72,6 +75,7 @@ class Services:
         """Stop everything and let go of the database."""
         self.metrics.close()
         self.notices.close()
+        self.courier.close()
         self.directory.close()
         self.lobby.close()
         self.warmup.stop()

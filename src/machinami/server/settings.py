@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 
 from machinami.draws import new_secret
+from machinami.server.push.address import dial
 from machinami.server.wire.protocol import PROTOCOL
 
 STATIC = Path(__file__).parent / "static"
@@ -70,6 +72,7 @@ class Limits:
     sweep_seconds: float = 5.0
     words_seconds: float = 5.0
     lobby_seconds: float = 0.25
+    calls_per_guest: int = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +105,16 @@ class Settings:
     """Whether every request is logged."""
     retention_days: int = 365
     """How long finished and abandoned tables are kept when the house is pruned."""
+    contact: str = "mailto:operator@localhost"
+    """How push services reach whoever runs this server: mailto: or https:."""
     pledges: bool = True
     """Whether a table's draws follow from a secret that is told at the end."""
     secret: Callable[[], str] = new_secret
     rng: Callable[[], Random] = SystemRandom
     now: Callable[[], int] = milliseconds
     utc: Callable[[], int] = since_1970
+    dial: Callable[[str, int], Awaitable[tuple[StreamReader, StreamWriter]]] = dial
+    """How a push service is reached."""
     static: Path = STATIC
     protocol: str = PROTOCOL
     """What pages must speak that come by a socket; others are told to load themselves anew."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from machinami.store import sqlite
 
-HEAD = "0010"
+HEAD = "0011"
 """The newest revision; a test compares it with the migrations."""
 
 SCRIPTS = Path(__file__).parent / "migrations"

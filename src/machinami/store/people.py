@@ -19,6 +19,7 @@ from machinami.store.schema import (
     replays,
     reports,
     sayings,
+    subscriptions,
     tables,
     watchers,
 )
@@ -122,6 +123,11 @@ class People(Upkeep):
                 reports.c.guest == guest
             )
         )
+        called = await self._all(
+            select(subscriptions.c.endpoint, subscriptions.c.lang, subscriptions.c.made)
+            .where(subscriptions.c.guest == guest)
+            .order_by(subscriptions.c.made)
+        )
         return {
             "guest": guest,
             "name": person[0][0] if person else None,
@@ -133,6 +139,7 @@ class People(Upkeep):
             "watches": [row[0] for row in watches],
             "hides": [row[0] for row in unseen],
             "brought": [row[0] for row in brought],
+            "called": [dict(row._mapping) for row in called],
             "mutes": [row[0] for row in quiet],
             "wrote": [dict(row._mapping) for row in said],
             "reported": [dict(row._mapping) for row in told],
@@ -154,6 +161,7 @@ class People(Upkeep):
             Statement(delete(commands).where(theirs)),
             Statement(delete(watchers).where(watchers.c.guest == guest)),
             Statement(delete(hidden).where(hidden.c.guest == guest)),
+            Statement(delete(subscriptions).where(subscriptions.c.guest == guest)),
             Statement(update(replays).where(replays.c.guest == guest).values(guest="")),
             Statement(update(tables).where(tables.c.owner == guest).values(owner="")),
             Statement(delete(mutes).where(or_(mutes.c.guest == guest, mutes.c.other == guest))),

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from machinami.store.rows import Change, Finished, Kept, Notice, Passerby, PlaceRow, Saying, Seen, TableRow
+from machinami.store.rows import (
+    Change,
+    Finished,
+    Kept,
+    Notice,
+    Passerby,
+    PlaceRow,
+    Saying,
+    Seen,
+    Subscription,
+    TableRow,
+)
 
 
 class Store(Protocol):
@@ -107,6 +118,22 @@ class Store(Protocol):
 
     async def due(self, now: int) -> list[str]:
         """Tables under way at which somebody should have acted by now."""
+        ...
+
+    async def subscribe(self, guest: str, row: Subscription, most: int) -> None:
+        """Call a browser for a guest from now on; of more than `most` the oldest are forgotten."""
+        ...
+
+    async def unsubscribe(self, endpoint: str, guest: str) -> None:
+        """Call a browser for a guest no more."""
+        ...
+
+    async def subscriptions(self, guest: str) -> list[Subscription]:
+        """The browsers that a guest is called at."""
+        ...
+
+    async def secret(self, name: str, fresh: str) -> str:
+        """What is kept under a name; `fresh` from now on if nothing was."""
         ...
 
     async def notices(self, after: int | None) -> list[Notice]:

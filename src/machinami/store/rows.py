@@ -159,6 +159,16 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
+class Subscription:
+    """A browser that is called to its guest's turn: where, its keys, and the language to call it in."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something that was changed beside a running server: a table, guests or the key."""
 

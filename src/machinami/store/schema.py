@@ -192,3 +192,24 @@ notices = Table(
     sqlite_autoincrement=True,
 )
 """What somebody else changed beside a running server: it reads these and looks at what they name anew."""
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("p256dh", String(88), nullable=False),
+    Column("auth", String(24), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("subscriptions_by_guest", "guest", "made"),
+)
+"""The browsers that are called to their guest's turn."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", String(120), nullable=False),
+)
+"""What the server alone knows, made once."""

@@ -39,6 +39,7 @@ from machinami.store.rows import (
     PlaceRow,
     Saying,
     Seen,
+    Subscription,
     TableRow,
 )
 from machinami.store.schema import (
@@ -54,6 +55,8 @@ from machinami.store.schema import (
     reports,
     reviews,
     sayings,
+    secrets,
+    subscriptions,
     tables,
     watchers,
 )
@@ -349,6 +352,37 @@ class SqlStore:
     async def banned(self) -> frozenset[str]:
         """The guests who are not let in."""
         return frozenset(row[0] for row in await self._all(select(bans.c.guest)))
+
+    # Calls ----------------------------------------------------------------------------------------
+
+    async def subscribe(self, guest: str, row: Subscription, most: int) -> None:
+        """Call a browser for a guest, and for nobody else; the oldest make room."""
+        new = asdict(row) | {"guest": guest, "made": now()}
+        theirs = select(subscriptions.c.endpoint).where(subscriptions.c.guest == guest)
+        newest = theirs.order_by(subscriptions.c.made.desc(), subscriptions.c.endpoint).limit(most)
+        beyond = (subscriptions.c.guest == guest) & subscriptions.c.endpoint.not_in(newest)
+        upsert = sqlite.insert(subscriptions).values(**new)
+        await self._writer.write(
+            Statement(upsert.on_conflict_do_update(index_elements=[subscriptions.c.endpoint], set_=new)),
+            Statement(delete(subscriptions).where(beyond)),
+        )
+
+    async def unsubscribe(self, endpoint: str, guest: str) -> None:
+        """Call a browser for a guest no more."""
+        here = (subscriptions.c.endpoint == endpoint) & (subscriptions.c.guest == guest)
+        await self._writer.write(Statement(delete(subscriptions).where(here)))
+
+    async def subscriptions(self, guest: str) -> list[Subscription]:
+        """The browsers that a guest is called at."""
+        kept = subscriptions.c
+        theirs = select(kept.endpoint, kept.p256dh, kept.auth, kept.lang).where(kept.guest == guest)
+        return [Subscription(*row) for row in await self._all(theirs.order_by(kept.made, kept.endpoint))]
+
+    async def secret(self, name: str, fresh: str) -> str:
+        """What is kept under a name; whoever comes first decides."""
+        row = sqlite.insert(secrets).values(name=name, value=fresh)
+        await self._writer.write(Statement(row.on_conflict_do_nothing()))
+        return str((await self._all(select(secrets.c.value).where(secrets.c.name == name)))[0][0])
 
     # Replays --------------------------------------------------------------------------------------
 

@@ -24,6 +24,8 @@ ADDRESSES = {
     "/api/lessons/{key}/{lesson}": {"post"},
     "/api/tables/{table}/lesson": {"get", "post"},
     "/api/me": {"get", "post"},
+    "/api/me/calls": {"get", "post"},
+    "/api/me/calls/end": {"post"},
     "/api/tables": {"post"},
     "/api/tables/{table}": {"get"},
     "/api/tables/{table}/record": {"get"},

@@ -1,6 +1,6 @@
 /** The HTTP side of the protocol. Every failure becomes a `Trouble` with words for a person. */
 
-import type { Api, GameFacts, NewTable, PlaceWish, Refusal, Seeking, View } from './wire/types';
+import type { Api, Calls, GameFacts, NewTable, PlaceWish, Refusal, Seeking, View } from './wire/types';
 
 export type { Door, GameFacts, Invitation, Lesson, LessonStanding, Me, NewTable, OptionFacts, PlaceWish, Replay, Rules, Seeking } from './wire/types';
 
@@ -124,6 +124,10 @@ export const playWithAnybody = async (wish: Seeking) => {
   await me();
   return call('POST /api/lobby/play', {}, wish);
 };
+/** The key under which the server may call this browser, and nobody else. */
+export const caller = () => call('GET /api/me/calls', {});
+export const beCalled = (calls: Calls) => call('POST /api/me/calls', {}, calls);
+export const beLeft = (endpoint: string) => call('POST /api/me/calls/end', {}, { endpoint });
 export const forget = (table: string) => call('DELETE /api/me/tables/{table}', { table });
 export const upload = (text: string) => call('POST /api/records', {}, text);
 /** A replay as everybody saw it, or as one viewer did: much smaller. */

@@ -47,7 +47,7 @@ _LONGEST = 8_192
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "DELETE", "PUT", "PATCH")
 _NAMED = (
     *("record", "socket", "chance", "rules", "puzzles", "daily", "times"),
-    *("lessons", "lesson", "review", "hint", "play"),
+    *("lessons", "lesson", "review", "hint", "play", "calls"),
 )
 _READING = ("GET", "HEAD", "OPTIONS")
 _IMPERSONAL = ("/api/games", "/api/replays")

@@ -115,8 +115,11 @@ class Hold:
         )
         if rows or places or change.phase is not None:
             await self._write(change)
+        before = () if table.play is None else table.play.awaited
         table.play = table.play if play is None else play
         table.moved(bool(rows), stirred=bool(places) or change.phase is not None)
+        if rows:
+            table.services.courier.call(table, {*before, *(line.get("by") for line in lines)})
 
     async def read(self) -> None:
         """Take over what somebody else has made of the table."""

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+c934cadb';
+export const PROTOCOL = '0.1.0+43fc001e';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -71,6 +71,24 @@ export interface Asked {
   undo?: number;
   draw?: number;
   abort?: number;
+}
+
+/** The key under which this server calls browsers. */
+export interface Caller {
+  key: string;
+}
+
+/** A browser that wants to be called: where, with its keys, and in which language. */
+export interface Calls {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang: 'en' | 'fr';
+}
+
+/** A browser that wants to be called no more. */
+export interface CallsEnd {
+  endpoint: string;
 }
 
 /** Whether a table's draws followed from what was pledged; the rest is empty where nothing was. */
@@ -739,6 +757,9 @@ export interface Api {
   'POST /api/lobby/play': { body: Seeking; answer: Made };
   'GET /api/me': { answer: Me };
   'POST /api/me': { body: Name; answer: Me };
+  'GET /api/me/calls': { answer: Caller };
+  'POST /api/me/calls': { body: Calls; answer: Caller };
+  'POST /api/me/calls/end': { body: CallsEnd; answer: Caller };
   'DELETE /api/me/tables/{table}': { answer: Me };
   'POST /api/records': { body: string; answer: Uploaded };
   'GET /api/replays/{replay}': { answer: Replay };

@@ -1,0 +1,1 @@
+"""Calling people to their turn by their browsers' push services."""

@@ -1,0 +1,65 @@
+"""Calls go to public places over TLS, and nowhere inside."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from machinami.contract import Refused
+from machinami.server.push.address import Private, dial, judged, public
+from tests.server.conftest import Comes
+from tests.server.push.post import Browser, posted
+
+INSIDE = (
+    *("http://push.example/x", "ftp://push.example/x", "https:///x", "//push.example/x", "push.example", ""),
+    *("https://localhost/x", "https://router/x", "https://127.0.0.1/x", "https://10.1.2.3/x"),
+    *("https://192.168.0.1/x", "https://169.254.169.254/x", "https://0.0.0.0/x", "https://224.0.0.1/x"),
+    *("https://[::1]/x", "https://[fe80::1]/x", "https://[fd00::1]/x", "https://[::ffff:127.0.0.1]/x"),
+    *("https://[64:ff9b::7f00:1]/x", "https://[2002:7f00:1::]/x", "https://2130706433/x", "https://0x7f.1/x"),
+    *(
+        "https://me:word@push.example/x",
+        "https://push.example:0x/x",
+        "https://push.example/a b",
+        "https://[::/x",
+    ),
+    *("https://push.example/\r\nHost: inside", f"https://push.example/{'x' * 1000}"),
+)
+
+
+@pytest.mark.parametrize("address", INSIDE)
+def test_an_address_that_is_not_public_and_https_is_refused(address: str) -> None:
+    with pytest.raises(Refused) as refused:
+        judged(address)
+    assert refused.value.clause == "S-17"
+
+
+def test_an_address_is_taken_apart() -> None:
+    at = judged("https://push.example:8443/send/1?a=b")
+    assert (at.origin, at.path) == ("https://push.example:8443", "/send/1?a=b")
+    assert judged("https://9.9.9.9").path == "/"
+
+
+def test_a_public_number_is_public() -> None:
+    assert public("9.9.9.9")
+    assert public("2620:fe::fe")
+    assert not public("100.64.0.1")
+
+
+async def test_a_name_that_leads_inside_is_not_dialled() -> None:
+    async with posted() as post:
+        with pytest.raises(Private):
+            await dial("localhost", post.port)
+        with pytest.raises(Private):
+            await dial("127.0.0.1", post.port)
+        await asyncio.sleep(0)
+        assert post.letters.empty()
+
+
+async def test_a_guest_is_told_why_a_browser_cannot_be_called(comes: Comes) -> None:
+    ann = await comes("Ann")
+    inside = await ann.post("/api/me/calls", Browser().wants("https://10.0.0.1/x"))
+    assert (inside.status_code, inside.json()["error"]["clause"]) == (400, "S-17")
+    for keys in ({"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": "B" + "A" * 86}, {"p256dh": "A"}):
+        unfit = await ann.post("/api/me/calls", Browser().wants() | keys)
+        assert (unfit.status_code, unfit.json()["error"]["clause"]) == (400, "S-17")

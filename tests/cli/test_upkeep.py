@@ -6,11 +6,14 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from click.testing import Result
+from rich.console import Console
 
+from machinami.cli.upkeep.listing import listing
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.people import People
 from machinami.store.sql import now
@@ -71,6 +74,15 @@ def test_tables_are_shown_in_the_readers_language(kept: Path) -> None:
     french = at(kept, "tables", "show", "wai", language="fr_FR.UTF-8").stdout
     assert "Place 0\u00a0: Ann (personne)" in french
     assert "en attente" in at(kept, "tables", "list", language="fr_FR.UTF-8").stdout
+
+
+def test_an_id_stays_whole_however_narrow_the_terminal_is() -> None:
+    shown = listing("en", "table", "game", "phase", "made", "touched", "people")
+    table = "dvTkrwM7efyOeuTnlaArRQ"
+    shown.add_row(table, "toscana", "playing", "2026-11-15 22:26", "2026-11-15 22:27", "Ann, Zoé")
+    narrow = Console(width=60, record=True, file=StringIO())
+    narrow.print(shown)
+    assert table in narrow.export_text()
 
 
 def test_what_names_no_table_or_no_seat_is_refused(kept: Path) -> None:

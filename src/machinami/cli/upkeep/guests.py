@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from rich import box
-from rich.table import Table
 
 from machinami.cli.speech import Problem, say, screen
 from machinami.cli.upkeep.database import keeps, moment, sure
+from machinami.cli.upkeep.listing import listing
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -40,9 +39,7 @@ def guests() -> None:
 @keeps
 async def find(people: People, text: str, limit: int, lang: str) -> None:
     """Find guests by a part of their name or the beginning of their id."""
-    shown = Table(box=box.SIMPLE_HEAD)
-    for heading in ("guest", "name", "named", "tables", "banned"):
-        shown.add_column(say(lang, f"upkeep/head/{heading}"), overflow="fold")
+    shown = listing(lang, "guest", "name", "named", "tables", "banned")
     for person in await people.people(text, limit):
         barred = say(lang, "upkeep/yes") if person.banned else ""
         shown.add_row(person.id, person.name, moment(person.named), str(person.tables), barred)

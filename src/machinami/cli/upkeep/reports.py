@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
-from rich import box
-from rich.table import Table
 
 from machinami.cli.speech import say, screen
 from machinami.cli.upkeep.database import keeps, moment
+from machinami.cli.upkeep.listing import listing
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -33,9 +32,7 @@ def reports() -> None:
 @keeps
 async def list_(people: People, lang: str) -> None:
     """List reports, the latest first."""
-    shown = Table(box=box.SIMPLE_HEAD)
-    for heading in ("number", "made", "name", "guest", "why", "table"):
-        shown.add_column(say(lang, f"upkeep/head/{heading}"), overflow="fold")
+    shown = listing(lang, "number", "made", "name", "guest", "why", "table")
     for report in await people.reported():
         why = say(lang, f"upkeep/why/{report.why}")
         shown.add_row(str(report.number), moment(report.made), report.name, report.other, why, report.table)

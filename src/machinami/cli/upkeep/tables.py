@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
-from rich import box
-from rich.table import Table
 
 from machinami.cli.speech import Problem, say, screen
 from machinami.cli.upkeep.database import keeps, moment, sure
+from machinami.cli.upkeep.listing import listing
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -42,9 +41,7 @@ def tables() -> None:
 @keeps
 async def list_(people: People, phase: Phase | None, limit: int, lang: str) -> None:
     """List tables, the one touched last first."""
-    shown = Table(box=box.SIMPLE_HEAD)
-    for heading in ("table", "game", "phase", "made", "touched", "people"):
-        shown.add_column(say(lang, f"upkeep/head/{heading}"), overflow="fold")
+    shown = listing(lang, "table", "game", "phase", "made", "touched", "people")
     for row in await people.listed(phase, limit):
         names = ", ".join(name or "–" for name in row.names)
         state = say(lang, f"upkeep/phase/{row.phase}")

@@ -13,7 +13,8 @@ export interface Prospect {
   gain: number;
 }
 
-const STEP = 500;
+/** Between two directions that are tried, in hundredths of a degree. */
+export const STEP = 500;
 const FLAT = ['green', 'airport', 'rainbow'];
 
 function solids(board: Board): Shape[] {

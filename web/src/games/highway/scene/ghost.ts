@@ -14,11 +14,13 @@ import { carSpot, pillarDiscs, spot, stick, UNIT } from './places';
 export class Ghost extends Group {
   #skin = new MeshStandardMaterial({ transparent: true, opacity: 0.86, roughness: 0.8 });
   #ring = new MeshBasicMaterial({ transparent: true, opacity: 0.16, side: DoubleSide, depthWrite: false });
+  #free = new MeshBasicMaterial({ transparent: true, opacity: 0.3, side: DoubleSide, depthWrite: false });
   #shape = '';
 
   constructor(private readonly kit: Kit) {
     super();
     this.#ring.color.copy(kit.colours('ring'));
+    this.#free.color.copy(kit.colours('right'));
   }
 
   show(board: Board, hand: InHand | null): void {
@@ -55,11 +57,19 @@ export class Ghost extends Group {
     return mesh;
   }
 
-  #reach({ from, least, most }: NonNullable<InHand['reach']>): void {
-    const ring = new Mesh(new RingGeometry(least / UNIT, most / UNIT, 72).rotateX(-Math.PI / 2), this.#ring);
+  /** The ring within reach, and the parts of it where there seems to be room. */
+  #reach({ from, least, most, free }: NonNullable<InHand['reach']>): void {
     const [x, , z] = spot(from);
-    ring.position.set(x, 0.02, z);
-    this.add(ring);
+    const radians = Math.PI / 18_000;
+    const bands = [
+      [new RingGeometry(least / UNIT, most / UNIT, 72), this.#ring],
+      ...free.map(([start, end]) => [new RingGeometry(least / UNIT, most / UNIT, Math.ceil((end - start) / 500), 1, start * radians, (end - start) * radians), this.#free] as const),
+    ] as const;
+    bands.forEach(([band, skin], i) => {
+      const ring = new Mesh(band.rotateX(-Math.PI / 2), skin);
+      ring.position.set(x, i === 0 ? 0.02 : 0.03, z);
+      this.add(ring);
+    });
   }
 
   #pile(board: Board, { at, height, junction }: NonNullable<InHand['pillar']>): void {
@@ -87,5 +97,6 @@ export class Ghost extends Group {
     cleared(this);
     this.#skin.dispose();
     this.#ring.dispose();
+    this.#free.dispose();
   }
 }

@@ -1,5 +1,6 @@
 /** What is in hand, as the scene shows it. */
 
+import { arcs, type Arc } from '../arcs';
 import type { Draft } from '../draft.svelte';
 import type { Load } from '../hand/load';
 import type { Laid } from '../plan';
@@ -17,7 +18,7 @@ export interface InHand {
   /** It waits for the piece that a hand brings: fainter, and a car without its road. */
   stencil?: Load['kind'];
   /** From where and between which distances the new pillar may stand. */
-  reach: { from: Point; least: number; most: number } | null;
+  reach: { from: Point; least: number; most: number; free: readonly Arc[] } | null;
 }
 
 /** What a draft holds; the ring of its reach only where the plan does not draw one. While a piece of it is carried,
@@ -32,6 +33,6 @@ export function inHand(board: Board, draft: Draft, tone: Tone, cars: readonly Pa
   return {
     tone, road, cars, pillar,
     object: draft.mode === 'object' && draft.object ? { object: draft.object, at: [...draft.spot, draft.turn] } : null,
-    reach: ring && end && way && !exiting ? { from: board.pillars[end.pillar]!.at, least: way.reach[0], most: way.reach[1] } : null,
+    reach: ring && end && way && !exiting ? { from: board.pillars[end.pillar]!.at, least: way.reach[0], most: way.reach[1], free: arcs(draft.useful) } : null,
   };
 }

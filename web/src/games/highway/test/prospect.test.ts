@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { arcs } from '../arcs';
 import { action, prospects } from '../prospect';
 import { road, table } from './table';
 
@@ -21,4 +22,11 @@ test('nothing is suggested that would cover a pillar or leave the table', () => 
     expect(Math.max(...at.map(Math.abs))).toBeLessThan(40000);
     if (way) expect(Math.hypot(at[0] - 5000, at[1])).toBeGreaterThan(1800);
   }
+});
+
+test('directions with room are joined into arcs, across the beginning of the circle too', () => {
+  const way = { height: 2, junction: false, length: 9949, reach: [8453, 10949] } as const;
+  const at = (angle: number) => ({ from: 0, way, at: [0, 0], angle, gain: 0 }) as const;
+  expect(arcs([0, 500, 9000, 35500].map(at))).toEqual([[-750, 750], [8750, 9250]]);
+  expect(arcs([])).toEqual([]);
 });

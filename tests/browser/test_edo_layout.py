@@ -59,6 +59,7 @@ SHOWN = (
 )
 CUT = """() => [...document.querySelectorAll(
         `[data-column] strong, [data-column] .name, [data-column] .number, [data-told], [data-foresight],
+         [data-order] .words,
          [data-seal] span, [data-holdings] b, [data-table-cards] .card, [data-table-cards] strong,
          [data-table-cards] .deed, [data-table-cards] small, [data-spare], [data-tab], .prompt, [data-side],
          [data-summary] button`)]
@@ -161,6 +162,23 @@ async def test_every_card_that_may_lie_beside_the_map_fits(comes: Comes) -> None
                 assert await page.evaluate(CUT) == [], (language, number, width)
             seen |= set(await page.evaluate(LYING))
     assert len(seen) == 2 * (12 + 10)
+
+
+async def test_on_a_phone_plans_are_read_whole_and_wages_are_paid_without_scrolling(comes: Comes) -> None:
+    trades = [order("B", "trade", 1), order("C", "travel", 1), order("A", "wood", 1)]
+    phone = await comes(**PHONE, locale="fr")
+    table = await Table.opened(phone, went_on(lambda board: board["phase"] == "before", plan=trades))
+    page = table.page
+    assert await table.asked() == "before"
+    await expect(page.locator("[data-order='0:0']")).to_be_in_viewport(ratio=1)
+    await expect(page.locator("[data-panel] .primary")).to_be_in_viewport(ratio=1)
+    assert [cut for cut in await page.evaluate(CUT) if not cut.startswith("side")] == []
+    phone = await comes(**PHONE, locale="fr")
+    paying = went_on(lambda board: board["phase"] == "wages" and board["turn"] == 0, plan=trades)
+    table = await Table.opened(phone, paying)
+    assert await table.asked() == "wages"
+    await expect(table.page.locator("[data-bag]")).to_be_in_viewport(ratio=1)
+    assert await table.page.evaluate(CUT) == []
 
 
 async def test_a_plan_survives_a_reload_and_taking_back(comes: Comes) -> None:

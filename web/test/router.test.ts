@@ -3,7 +3,8 @@ import { parse } from '../src/lib/route';
 
 test('every address has its page', () => {
   expect(parse('/')).toEqual({ page: 'home' });
-  expect(parse('/new/toscana')).toEqual({ page: 'new', game: 'toscana' });
+  expect(parse('/new/toscana')).toEqual({ page: 'new', game: 'toscana', street: false });
+  expect(parse('/new/toscana', '#street')).toEqual({ page: 'new', game: 'toscana', street: true });
   expect(parse('/t/aB-9_x')).toEqual({ page: 'table', table: 'aB-9_x' });
   expect(parse('/seat/k')).toEqual({ page: 'seat', token: 'k' });
   expect(parse('/watch/k/')).toEqual({ page: 'watch', token: 'k' });

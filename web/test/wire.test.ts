@@ -42,7 +42,7 @@ let wire: Wire;
 let loads: number;
 
 const opened = () =>
-  new Wire('a b', {
+  new Wire('tables/a%20b', {
     news: (news) => heard.push(news),
     connection: (state) => states.push(state),
     error: () => undefined,

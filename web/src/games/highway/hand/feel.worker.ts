@@ -31,15 +31,15 @@ class Fingers {
     world.integrationParameters.normalizedAllowedLinearError = 0.001;
     const table = world.createRigidBody(RigidBodyDesc.fixed().setTranslation(0, 0, -1));
     world.createCollider(ColliderDesc.cuboid(200, 200, 1).setFriction(FRICTION), table);
-    const all = bodies.map((body) => ({ body, rigid: this.#add(body, body.density > 0 ? RigidBodyDesc.dynamic() : RigidBodyDesc.fixed()) }));
+    const all = bodies.map((body) => ({ body, rigid: this.#placed(body, body.density > 0 ? RigidBodyDesc.dynamic() : RigidBodyDesc.fixed()) }));
     for (let second = 0; second < SETTLING && all.some(({ rigid }) => rigid.isDynamic() && !rigid.isSleeping()); second += STEP) world.step();
     for (const { rigid } of all) if (rigid.isDynamic()) rigid.sleep();
     this.#bodies = all.map((one) => ({ ...one, at: placeOf(one.rigid) }));
-    this.#piece = this.#add(piece, RigidBodyDesc.dynamic().setGravityScale(0).lockRotations().setCcdEnabled(true).setCanSleep(false));
+    this.#piece = this.#placed(piece, RigidBodyDesc.dynamic().setGravityScale(0).lockRotations().setCcdEnabled(true).setCanSleep(false));
     this.#hand = piece.at;
   }
 
-  #add(body: Body, desc: RigidBodyDesc): RigidBody {
+  #placed(body: Body, desc: RigidBodyDesc): RigidBody {
     const { shape } = body;
     const rigid = this.#world.createRigidBody(desc.setTranslation(...body.at).setRotation(quaternion(body.turn)));
     const solid = 'radius' in shape

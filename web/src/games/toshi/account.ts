@@ -1,11 +1,11 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
-import type { Json, Lang, Outcome, Ribbon, SeatNote, Telling } from '../../lib/table';
+import type { Action, Json, Lang, Outcome, Ribbon, SeatNote, Telling } from '../../lib/table';
 import {
   builtAt, called, isBuilding, reckonings, touched, whole,
   type Board, type Built, type Claim, type Slot, type Space, type Stage,
 } from './view';
-import { sayings, type Sayings } from './words';
+import { sayings, type Deeds, type Sayings } from './words';
 
 type Told = Telling<Board>;
 
@@ -127,54 +127,70 @@ export function foreseen(data: Json, seat: number | null, names: readonly string
   return changes ? say.thenPoints(changes) : say.thenSame;
 }
 
-/** What was done in a line, without what it brought. */
-function deed(index: number, { view, lines, names, lang }: Told): string | null {
+/** What a seat does, in the words of who tells it or of who advises it. */
+function acted(done: Action, by: number | null, words: Deeds, { view, names, lang }: Told, monument?: 'blue' | 'red'): string | null {
   const board = whole(view.board);
   const say = sayings(lang);
-  const { by, do: done, shows } = lines[index] ?? {};
-  const shown = (shows ?? {}) as unknown as Shown;
-  if (!done) return null;
-  if (by === 'chance') return typeof done['leader'] === 'number' ? say.dealt(names[done['leader']] ?? '') : null;
-  if (typeof by !== 'number') return null;
-  const name = names[by] ?? '';
+  const name = by === null ? '' : (names[by] ?? '');
   const place = (slot: unknown) => placeName(slot as Slot, board, say);
   const [kind, what] = Object.entries(done)[0] ?? [];
   switch (kind) {
-    case 'card': {
-      const said = say.tells.card(name, say.card(String(what)));
-      return shown.winner === undefined ? said : `${said} ${say.tells.takes(names[shown.winner] ?? '')}`;
-    }
+    case 'card':
+      return words.card(name, say.card(String(what)));
     case 'token':
-      return say.tells.token(name, place(what));
+      return words.token(name, place(what));
     case 'wait':
-      return say.tells.wait(name);
+      return words.wait(name);
     case 'extra':
-      return what === null ? null : say.tells.extra(name, place(what));
+      return what === null ? null : words.extra(name, place(what));
     case 'up':
     case 'down': {
       const [card, space] = what as unknown as [string | null, Space];
-      const words = card === null ? null : say.card(card);
-      return kind === 'up' ? say.tells.up(name, words ?? '', called(space)) : say.tells.down(name, words, called(space));
+      const built = card === null ? null : say.card(card);
+      return kind === 'up' ? words.up(name, built ?? '', called(space)) : words.down(name, built, called(space));
     }
     case 'move': {
       const [from, to] = what as unknown as [Slot, Slot];
-      return say.tells.move(name, place(from), place(to));
+      return words.move(name, place(from), place(to));
     }
     case 'leader':
-      return what === by ? say.tells.self(name) : say.tells.leader(name, names[Number(what)] ?? '');
+      return what === by ? words.self(name) : words.leader(name, names[Number(what)] ?? '');
     case 'flip': {
       const space = what as unknown as Space;
       const built = builtAt(board, space);
-      if (built?.card === 'monument') return say.tells.monument(name, shown.monument !== 'red');
-      return say.tells.flip(name, theThing(built?.card ?? null, say), called(space));
+      if (built?.card === 'monument') return words.monument(name, monument !== 'red');
+      return words.flip(name, theThing(built?.card ?? null, say), called(space));
     }
     case 'specialise': {
-      const special = board.players[by]?.specialisation;
-      return what === true && special ? say.tells.specialise(name, say.speciality[special].name) : null;
+      const special = by === null ? null : board.players[by]?.specialisation;
+      return what === true && special ? words.specialise(name, say.speciality[special].name) : null;
     }
     default:
       return null;
   }
+}
+
+/** What was done in a line, without what it brought. */
+function deed(index: number, telling: Told): string | null {
+  const { lines, names, lang } = telling;
+  const { tells, dealt } = sayings(lang);
+  const { by, do: done, shows } = lines[index] ?? {};
+  const shown = (shows ?? {}) as unknown as Shown;
+  if (!done) return null;
+  if (by === 'chance') return typeof done['leader'] === 'number' ? dealt(names[done['leader']] ?? '') : null;
+  if (typeof by !== 'number') return null;
+  const said = acted(done, by, tells, telling, shown.monument);
+  return said === null || shown.winner === undefined ? said : `${said} ${tells.takes(names[shown.winner] ?? '')}`;
+}
+
+/** What to do, as advice to whoever sees the view; what is forgone is named, too. */
+export function wish(action: Action, telling: Told): string | null {
+  const { seat, board } = telling.view;
+  const say = sayings(telling.lang);
+  if (action['extra'] === null) return `${say.noSecond}.`;
+  if (action['specialise'] === false) return `${say.keepPower}.`;
+  if ('done' in action) return `${say.done}.`;
+  return acted(action, whole(board).winner === seat ? seat : null, say.wishes, telling);
 }
 
 /** A line of the log in words, and whose points it changed. */

@@ -13,6 +13,22 @@ export interface Place {
   spaces: readonly string[];
 }
 
+/** Each kind of action in words. */
+export interface Deeds {
+  card(name: string, card: string): string;
+  token(name: string, place: string): string;
+  extra(name: string, place: string): string;
+  wait(name: string): string;
+  up(name: string, card: string, space: string): string;
+  down(name: string, card: string | null, space: string): string;
+  move(name: string, from: string, to: string): string;
+  leader(name: string, other: string): string;
+  self(name: string): string;
+  flip(name: string, what: string, space: string): string;
+  monument(name: string, high: boolean): string;
+  specialise(name: string, speciality: string): string;
+}
+
 export interface Sayings {
   /** What an action would bring. */
   thenAhead: string;
@@ -131,22 +147,9 @@ export interface Sayings {
 
   /** The account of a move. */
   dealt(name: string): string;
-  tells: {
-    card(name: string, card: string): string;
-    points(changes: string): string;
-    takes(name: string): string;
-    token(name: string, place: string): string;
-    extra(name: string, place: string): string;
-    wait(name: string): string;
-    up(name: string, card: string, space: string): string;
-    down(name: string, card: string | null, space: string): string;
-    move(name: string, from: string, to: string): string;
-    leader(name: string, other: string): string;
-    self(name: string): string;
-    flip(name: string, what: string, space: string): string;
-    monument(name: string, high: boolean): string;
-    specialise(name: string, speciality: string): string;
-  };
+  tells: Deeds & { points(changes: string): string; takes(name: string): string };
+  /** The same as advice: nobody is named. */
+  wishes: Deeds;
   marks: { speciality(name: string, bonus: boolean): string; owes: string };
   left(tokens: number, tricks: number): string;
 

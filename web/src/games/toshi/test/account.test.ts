@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Lang, Line, Outcome, View } from '../../../lib/table';
-import { account, notes, placeName, reckoned, result, tell } from '../account';
+import type { Action, Lang, Line, Outcome, View } from '../../../lib/table';
+import { account, notes, placeName, reckoned, result, tell, wish } from '../account';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
 import { sayings } from '../words';
@@ -131,4 +131,22 @@ test('the result is a sentence', () => {
   expect(result({ ...equal, winners: [1] }, telling('fr'))).toBe('Égalité de points : Luc l’emporte avec plus de jetons en réserve.');
   expect(result({ ...outcome, winners: [0, 2] }, telling('fr'))).toBe('Anna et Zoé se partagent la victoire.');
   expect(result({ ...outcome, reason: 'resigned', scores: [0, 5, 9] }, telling('fr'))).toBe('Anna gagne.');
+});
+
+test('advice names what to do and not who asked', () => {
+  const advised = (lang: Lang) => {
+    const asked = telling(lang);
+    const view = { ...asked.view, seat: 0, board: { ...board, winner: 0 } } as View<Board>;
+    const actions: Action[] = [
+      { card: 'V6' }, { token: [2, 2] }, { extra: null }, { up: ['V5', [1, 1]] }, { down: ['R2', [1, 1]] },
+      { leader: 0 }, { leader: 1 }, { flip: [1, 2] }, { specialise: true }, { specialise: false }, { done: true },
+    ];
+    return actions.map((action) => wish(action, { ...asked, view }));
+  };
+  expect(advised('en')).toEqual([
+    'Play the violet 6.', 'Plant at the corner of a1, b1, a2, and b2.', 'No second token.',
+    'Build the violet 5 face up on b2.', 'Build the red 2 face down on b2.', 'Keep the lead.',
+    'Let Luc lead the next trick.', 'Flip the Monument.', 'Flip Octogeeek to its bonus side.', 'Keep the power.', 'Done.',
+  ]);
+  expect(advised('fr').join(' ')).not.toContain('Anna');
 });

@@ -2,7 +2,7 @@
 
 import type { Lang, Refusal } from '../../lib/table';
 import type { Earned } from './verdict';
-import type { Board } from './view';
+import type { Board, Road } from './view';
 import { sayings } from './words';
 
 interface Known {
@@ -11,17 +11,28 @@ interface Known {
   /** Undefined while nobody knows. */
   refusal: Refusal | null | undefined;
   gains: Earned | null | undefined;
+  /** Whose piece it is, and the roads that it would cross. */
+  mine: number | null;
+  crossed: readonly Road[];
 }
 
-export function reasonOf({ board, names, refusal, gains }: Known, lang: Lang): string {
+export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known, lang: Lang): string {
   const words = sayings(lang);
   if (refusal === undefined) return words.asking;
   if (refusal) return refusal[lang];
   if (board.phase === 'city') return words.fits;
-  const firsts = (gains?.firsts ?? []).map(([road, how]) => {
+  const first = gains?.firsts ?? [];
+  const firsts = first.map(([road, how]) => {
     const owner = names[board.roads[road]?.seat ?? 0] ?? '';
-    return how === 'over' ? words.firstOver(owner, road) : words.firstUnder(owner, road);
+    return how === 'over' ? words.firstOver(owner) : words.firstUnder(owner);
   });
-  const why = [...firsts, ...(gains?.bonus ? [words.bonus] : [])];
+  const vain = crossed.filter(({ id }) => first.every(([road]) => road !== id));
+  const late = [...new Set(vain.filter(({ seat }) => seat !== mine).map(({ seat }) => names[seat] ?? ''))];
+  const why = [
+    ...firsts,
+    ...(gains?.bonus ? [words.bonus] : []),
+    ...(late.length > 0 ? [words.late(late)] : []),
+    ...(vain.some(({ seat }) => seat === mine) ? [words.ownRoad] : []),
+  ];
   return `${words.earns(gains?.cars ?? 0)}${why.length > 0 ? ` (${words.list(why)})` : ''}`;
 }

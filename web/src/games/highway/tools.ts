@@ -74,8 +74,8 @@ export function placing(words: Sayings, now: Now, orders: Orders): Tool[] {
   const turn = (by: 1 | -1) => () => orders.change(() => now.draft.rotate(by));
   return [
     suggesting(words, now, orders),
-    { sign: 'left', label: words.turnLeft, short: words.turnShort, key: 'R', run: turn(1), off: now.off },
-    { sign: 'right', label: words.turnRight, short: words.turnShort, key: '⇧R', run: turn(-1), off: now.off },
+    { sign: 'left', label: words.turnLeft, short: words.leftShort, key: 'R', run: turn(1), off: now.off },
+    { sign: 'right', label: words.turnRight, short: words.rightShort, key: '⇧R', run: turn(-1), off: now.off },
   ];
 }
 

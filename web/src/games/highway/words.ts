@@ -50,20 +50,24 @@ export interface Sayings {
   carsShort: string;
   turnLeft: string;
   turnRight: string;
-  turnShort: string;
+  leftShort: string;
+  rightShort: string;
   which: string;
   closer: string;
   farther: string;
 
   /** What is in hand. */
-  from(pillar: number, height: number): string;
+  from(height: number): string;
   to(height: number, junction: boolean): string;
   toExit(degrees: number): string;
   asking: string;
   fits: string;
   earns(count: number): string;
-  firstOver(name: string, road: number): string;
-  firstUnder(name: string, road: number): string;
+  firstOver(name: string): string;
+  firstUnder(name: string): string;
+  /** Why a crossing earns nothing. */
+  late(names: readonly string[]): string;
+  ownRoad: string;
   bonus: string;
   noRoom: string;
   build: string;

@@ -47,7 +47,8 @@ export const english: Sayings = {
 
   left: 'Turn left',
   right: 'Turn right',
-  turnShort: 'Turn',
+  leftShort: 'Left',
+  rightShort: 'Right',
   flip: 'Flip',
   place: 'Place',
   putBack: 'Put back',

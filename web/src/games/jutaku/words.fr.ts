@@ -49,7 +49,8 @@ export const french: Sayings = {
 
   left: 'Tourner à gauche',
   right: 'Tourner à droite',
-  turnShort: 'Tourner',
+  leftShort: 'Gauche',
+  rightShort: 'Droite',
   flip: 'Retourner',
   place: 'Poser',
   putBack: 'Remettre',

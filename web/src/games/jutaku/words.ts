@@ -46,7 +46,8 @@ export interface Sayings {
   /** Tools. */
   left: string;
   right: string;
-  turnShort: string;
+  leftShort: string;
+  rightShort: string;
   flip: string;
   place: string;
   putBack: string;

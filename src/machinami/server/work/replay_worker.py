@@ -5,7 +5,6 @@ It reads one job from its input and writes one answer; whoever started it ends i
 
 from __future__ import annotations
 
-import os
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
@@ -17,7 +16,7 @@ from machinami.contract import Json, Refused, Viewer
 from machinami.play import Play
 from machinami.reader import replay
 from machinami.server.refusal import refusal
-from machinami.server.work import lifeline
+from machinami.server.work import worker
 
 MEMORY = 2 * 2**30
 _GZIP = 16 + zlib.MAX_WBITS
@@ -117,10 +116,7 @@ def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
 
 def main() -> None:
     """One job in, one verdict out."""
-    lifeline.follow(int(sys.argv[1]))
-    if hasattr(os, "nice"):
-        os.nice(5)
-    job = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Job)
+    job = worker.given(Job, niceness=5)
     try:
         import resource
 
@@ -128,7 +124,7 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (job.seconds, job.seconds))
     except (ImportError, ValueError, OSError):
         sys.stderr.write("this process is not limited\n")
-    sys.stdout.buffer.write(msgspec.msgpack.encode(replayed(job)))
+    worker.answer(msgspec.msgpack.encode(replayed(job)))
 
 
 if __name__ == "__main__":

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import math
-import os
-import sys
-import time
 from collections import OrderedDict
 from collections.abc import Coroutine
 
 import msgspec
 
-from machinami.contract import Refused, Viewer
+from machinami.contract import Viewer
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Settings
+from machinami.server.work import replay_worker, worker
+from machinami.server.work.faults import Faults
 from machinami.server.work.replay_worker import Job, Replayed
 from machinami.server.work.shares import Shares
 
-log = logging.getLogger(__name__)
-
 _KEPT = 64_000_000
-_FAULTS_KEPT = 1_000
-_FAULTS_LAST = 600.0
 _WAITING = 40
 _PATIENCE = 8
 """Limits count the processor's time; a crowded machine may take so many times longer to give it."""
-_OUT_OF_TIME = (-9, -24)
-"""How a worker ends that used up the processor's time it had: by SIGKILL or SIGXCPU."""
 
 Key = tuple[str, str]
 """A replay, and for whom it is shown."""
@@ -42,7 +34,7 @@ class Replayer:
         self._shares = Shares(self._limits.workers, (1, max(1, self._limits.workers - 1)), _WAITING)
         self._under_way: dict[Key, Showing] = {}
         self._shown: OrderedDict[Key, bytes] = OrderedDict()
-        self._faults: OrderedDict[Key, tuple[float, ServerRefused]] = OrderedDict()
+        self._faults: Faults[Key] = Faults()
 
     @property
     def waiting(self) -> int:
@@ -70,7 +62,7 @@ class Replayer:
         if key in self._shown:
             self._shown.move_to_end(key)
             return self._shown[key]
-        self._remembered(key)
+        self._faults.check(key)
         showing = self._under_way.get(key)
         if showing is None:
             job = self._job(text, moments=True, viewers=_viewers(viewer), names=names or None)
@@ -87,20 +79,12 @@ class Replayer:
             found = await self._work(job, self._limits.moments_seconds, parties)
         except ServerRefused as fault:
             if fault.status in (400, 500):
-                self._faults[key] = (time.monotonic() + _FAULTS_LAST, fault)
-            while len(self._faults) > _FAULTS_KEPT:
-                self._faults.popitem(last=False)
+                self._faults.keep(key, fault)
             raise
         self._shown[key] = found.moments
         while sum(map(len, self._shown.values())) > _KEPT:
             self._shown.popitem(last=False)
         return found.moments
-
-    def _remembered(self, key: Key) -> None:
-        until, fault = self._faults.get(key, (0.0, None))
-        if fault is not None and time.monotonic() < until:
-            raise ServerRefused(fault.status, fault)
-        self._faults.pop(key, None)
 
     def _short(self, text: str) -> None:
         if text.count("\n") > self._limits.record_lines:
@@ -122,9 +106,7 @@ class Replayer:
         async with self._shares.place(*parties):
             found = await _run(job, seconds)
         if found.refused is not None:
-            data = found.refused
-            words = {"en": data["en"], "fr": data["fr"]}
-            raise ServerRefused(400, Refused(data["clause"], words, data["where"]))
+            raise worker.refused(400, found.refused)
         return found
 
 
@@ -160,27 +142,6 @@ def _viewers(viewer: str | None) -> list[Viewer] | None:
 
 
 async def _run(job: Job, seconds: float) -> Replayed:
-    worker = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "machinami.server.work.replay_worker",
-        str(os.getpid()),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        async with asyncio.timeout(_PATIENCE * seconds):
-            out, err = await worker.communicate(msgspec.msgpack.encode(job))
-    except TimeoutError:
-        raise refusal(400, "S-10/slow") from None
-    finally:
-        if worker.returncode is None:
-            worker.kill()
-            await worker.wait()
-    if worker.returncode in _OUT_OF_TIME:
-        raise refusal(400, "S-10/slow")
-    if worker.returncode != 0:
-        log.error("a replay worker failed: %s", err.decode("utf-8", "replace")[-2000:])
-        raise refusal(500, "S-11")
-    return msgspec.msgpack.decode(out, type=Replayed)
+    heard: list[bytes] = []
+    await worker.run(replay_worker.__name__, job, _PATIENCE * seconds, heard.append)
+    return msgspec.msgpack.decode(heard[0], type=Replayed)

@@ -1,13 +1,11 @@
 """Reviews a finished game in a process of its own: `python -m machinami.server.work.review_worker`.
 
-It reads one job from its input and writes the review as it grows, a line each time; whoever started it ends
+It reads one job from its input and answers with the review as it grows; whoever started it ends
 it when time is up.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from importlib import import_module
 from random import Random
 
@@ -17,7 +15,7 @@ from machinami import registry
 from machinami.contract import Json, Refused
 from machinami.reader import replay
 from machinami.reviewing import Review, Reviewer
-from machinami.server.work import lifeline
+from machinami.server.work import worker
 
 
 class Job(msgspec.Struct):
@@ -71,10 +69,7 @@ def said(game: str, reason: str | None) -> dict[str, str] | None:
 
 def main() -> None:
     """One job in, reviews out, each more than the one before."""
-    lifeline.follow(int(sys.argv[1]))
-    if hasattr(os, "nice"):
-        os.nice(10)
-    job = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Job)
+    job = worker.given(Job, niceness=10)
     for module in job.kinds:
         import_module(module)
     try:
@@ -91,8 +86,7 @@ def main() -> None:
 
 
 def _write(data: dict[str, Json]) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(data) + b"\n")
-    sys.stdout.buffer.flush()
+    worker.answer(msgspec.json.encode(data))
 
 
 if __name__ == "__main__":

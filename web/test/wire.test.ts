@@ -195,6 +195,19 @@ test('a page that was loaded anew in vain says so', () => {
   expect(states.at(-1)).toBe('outdated');
 });
 
+test.each([1006, 1011, 1012, 4500])('whatever broke at the other end (%i), it comes back by itself and says again what is open', (code) => {
+  void act();
+  latest().open();
+  latest().close(code);
+  expect(states.at(-1)).toBe('lost');
+  vi.advanceTimersByTime(400);
+  expect(FakeSocket.all).toHaveLength(2);
+  latest().open();
+  expect(latest().sent[1]).toMatchObject({ type: 'act', n: 1 });
+  latest().tell(views(1));
+  expect(states.at(-1)).toBe('open');
+});
+
 test('where there is no room it comes back by itself, with patience', () => {
   latest().open();
   latest().tell({ type: 'error', error: { clause: 'S-8', en: 'full', fr: 'complet', where: null } });

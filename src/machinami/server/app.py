@@ -10,10 +10,11 @@ from typing import Any
 from litestar import Litestar, Request, Response
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Scope
 
 from machinami.contract import Refused
 from machinami.server.http import (
@@ -101,6 +102,7 @@ def application(settings: Settings) -> ASGIApp:
             "guest": Provide(provide_guest, sync_to_thread=False),
         },
         exception_handlers={Exception: said},
+        after_exception=[noted],
         lifespan=[opened],
         logging_config=None,
         openapi_config=OpenAPIConfig(
@@ -115,6 +117,13 @@ def application(settings: Settings) -> ASGIApp:
         debug=False,
     )
     return Gate(app, services)
+
+
+def noted(fault: Exception, scope: Scope) -> None:
+    """A socket that breaks is closed with 4500, and whoever was at it comes back: the log says why."""
+    theirs = isinstance(fault, WebSocketDisconnect | HTTPException | Refused)
+    if scope["type"] == ScopeType.WEBSOCKET and not theirs:
+        log.error("a socket failed", exc_info=fault)
 
 
 def said(_: Request[Any, Any, Any], fault: Exception) -> Response[shapes.Error]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.conftest import Comes
 from tests.server.guests import Guest, Message, Wire
+from tests.server.running import Running
 
 WALK = {"walk": True}
 
@@ -185,6 +188,25 @@ async def test_a_fault_in_the_rules_is_told_without_a_word_of_what_is_inside(com
     assert answer["refused"]["clause"] == "S-11"
     assert "42" not in json.dumps(answer)
     assert (await wire.act({"stop": True}))["ok"]
+
+
+async def test_who_is_welcomed_while_the_database_fails_may_come_back_and_the_log_says_why(
+    tmp_path: Path,
+) -> None:
+    with Running(tmp_path) as server:
+        async with Guest(server.base) as ann:
+            await ann.named("Annabelle")
+            table = await ann.makes("toy_walk", {"me": True}, {"here": "Bob"})
+            with closing(sqlite3.connect(server.wish["database"])) as disk:
+                disk.execute("ALTER TABLE mutes RENAME TO away")
+                wire = Wire(ann, await ann.dial(table), "her page")
+                with suppress(ConnectionClosed):
+                    await wire.hello()
+                assert await closed(wire) == 4500
+                disk.execute("ALTER TABLE away RENAME TO mutes")
+            assert (await (await ann.sits(table, "her page")).act(WALK))["ok"]
+        assert "a socket failed" in server.said
+        assert not [secret for secret in ("Annabelle", table) if secret in server.said]
 
 
 async def test_many_moves_at_once_keep_their_order_for_everybody(comes: Comes) -> None:

@@ -46,6 +46,7 @@ class EdoBot(Chooser[Action], Weighs):
     levels: Sequence[int] = tuple(LEVELS)
     seconds = SECONDS
     names, reasons, home, worlds = signs.NAMES, signs.REASONS, Path(__file__).parent, 4
+    otherwise = signs.OTHERWISE
 
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(view, rng, allowance)

@@ -7,7 +7,9 @@ from random import Random
 from machinami.choosing import Allowance, position
 from machinami.contract import Json
 from machinami.games.edo.bot.greedy import greedy_plan
+from machinami.games.edo.bot.moves import drafted
 from machinami.games.edo.bot.planner import round_played
+from machinami.games.edo.game import GAME
 from machinami.games.edo.hands.worth import horizon, standings
 from machinami.games.edo.rules import ending, resolution
 from machinami.games.edo.state import DEAL, DRAFT, OVER, PLAN, State
@@ -15,6 +17,7 @@ from machinami.weighing import Signs
 
 NAMES = ("standing", "standing_late", "power", "power_late", "house", "late")
 REASONS = ("standing", "power", "house")
+OTHERWISE = "round"
 WORLDS = 3
 ROUNDS = 8.0
 """With so many rounds to come it is as early as can be."""
@@ -22,7 +25,7 @@ ROUNDS = 8.0
 
 def signs(view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
     """The mean over some worlds in which the round is played."""
-    if view["board"]["phase"] in (DEAL, DRAFT):
+    if view["board"]["phase"] == DEAL:
         return tuple((0.0,) * len(NAMES) for _ in range(view["seats"]))
     told: list[Signs] = []
     for _ in range(WORLDS):
@@ -36,8 +39,11 @@ def signs(view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
 
 
 def _after(view: dict[str, Json], rng: Random) -> State:
-    """A state at the end of the round; whose plan nobody can know carries out an obvious one."""
+    """A state at the end of the round; whose plan nobody can know carries out an obvious one. A draft is only
+    brought to its end: what everybody got speaks for itself."""
     state = position(view, rng, State)
+    if state.phase == DRAFT:
+        return _drafted(state)
     if state.phase == PLAN:
         own = view["seat"]
         players = tuple(
@@ -48,6 +54,13 @@ def _after(view: dict[str, Json], rng: Random) -> State:
         )
         state = resolution.begun(state._replace(players=players))
     return round_played(state, state.round)
+
+
+def _drafted(state: State) -> State:
+    """Everybody has a start set and a town, those left the best of what is left."""
+    while state.phase == DRAFT:
+        state = GAME.apply(state, state.turn, drafted(state, state.turn), 0)
+    return state
 
 
 def _told(state: State) -> Signs:

@@ -62,11 +62,14 @@ CUT = """() => [...document.querySelectorAll(
          [data-order] .words,
          [data-seal] span, [data-holdings] b, [data-table-cards] .card, [data-table-cards] strong,
          [data-table-cards] .deed, [data-table-cards] small, [data-spare], [data-tab], .prompt, [data-side],
-         [data-summary] button`)]
+         [data-summary] button, [data-panel] .faces, [data-panel] .faces small, [data-panel] .deed`)]
     .filter((one) => one.offsetParent && one.clientWidth > 0 && getComputedStyle(one).display !== 'inline'
         && !(one.matches('[data-side]') && getComputedStyle(one).overflowY === 'visible')
         && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
     .map((one) => one.className + ': ' + one.textContent.trim())"""
+FULL = """() => [...document.querySelectorAll('[data-summary], [data-summary] li, [data-summary] .figure')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+    .map((one) => one.textContent.trim())"""
 SMALL = """() => [...document.querySelectorAll(
         '[data-planner] button, [data-space], [data-tab], [data-summary] button')]
     .map((one) => [one.dataset.space ?? one.textContent.trim().slice(0, 20), one.getBoundingClientRect()])
@@ -181,6 +184,35 @@ async def test_on_a_phone_plans_are_read_whole_and_wages_are_paid_without_scroll
     assert await table.page.evaluate(CUT) == []
 
 
+async def test_on_a_phone_a_walk_and_the_end_of_a_round_are_in_view_whatever_there_is_to_read(
+    comes: Comes,
+) -> None:
+    wood = [order("A", "wood", 1), order("B", "stone", 1), order("C", "develop")]
+    phone = await comes(**PHONE, locale="fr")
+    table = await Table.opened(phone, went_on(lambda board: board["phase"] == "before", bots=3, plan=wood))
+    page = table.page
+    assert await table.asked() == "before"
+    await page.locator("[data-ahead]").evaluate("(told) => told.append(' ' + 'Lisez ceci. '.repeat(60))")
+    for control in ("[data-way]", "[data-panel] .primary"):
+        await expect(page.locator(control)).to_be_in_viewport(ratio=1)
+    phone = await comes(**PHONE, locale="fr")
+    paying = went_on(lambda board: board["phase"] == "wages" and board["turn"] == 0, bots=3, plan=wood)
+    table = await Table.opened(phone, paying)
+    page = table.page
+    assert await table.asked() == "wages"
+    await table.taps("wages")
+    assert await table.asked() == "plan"
+    await expect(page.locator("[data-closed]")).to_have_count(4)
+    if PICTURES:
+        await page.screenshot(path=f"{PICTURES}/slip.png")
+    slip, field = await page.evaluate(BOXES, ["[data-summary]", ".field"])
+    assert slip["bottom"] <= field["bottom"] + SLACK
+    assert await page.evaluate(FULL) == []
+    await page.locator("[data-summary] button").tap()
+    await page.locator("[data-tab=seats]").tap()
+    await expect(page.locator("[data-means='0']")).to_contain_text("A de quoi payer")
+
+
 async def test_a_plan_survives_a_reload_and_taking_back(comes: Comes) -> None:
     table = await Table.planning(await comes())
     page = table.page
@@ -270,6 +302,26 @@ async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_ke
     await finger.move((x, y + 160))
     await finger.up()
     await expect(sheet).to_have_count(0)
+
+
+@pytest.mark.parametrize(("device", "locale"), [(DESK, "en"), (PHONE, "fr")], ids=("desk", "phone"))
+async def test_special_cards_are_drawn_where_they_are_bought(
+    comes: Comes, device: dict[str, Any], locale: str
+) -> None:
+    study = [order("C", "develop", 1), order("B", "stone"), order("A", "wood")]
+    way = went_on(lambda board: board["phase"] == "card" and board["turn"] == 0, plan=study)
+    table = await Table.opened(await comes(**device, locale=locale), way)
+    page = table.page
+    assert await table.asked() == "card"
+    cards = page.locator("[data-panel] [data-choice]", has=page.locator(".faces"))
+    await expect(cards).to_have_count(4)
+    for n in range(4):
+        await expect(cards.nth(n)).to_be_in_viewport(ratio=1)
+        await expect(cards.nth(n).locator("svg")).to_have_count(2)
+    if PICTURES:
+        await page.screenshot(path=f"{PICTURES}/buying-{locale}.png")
+    assert [cut for cut in await page.evaluate(CUT) if not cut.startswith("side")] == []
+    assert await complaints(page) == []
 
 
 async def test_what_is_earned_rises_from_the_map_and_flies_to_its_seat(comes: Comes) -> None:

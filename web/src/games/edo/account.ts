@@ -2,7 +2,7 @@
 
 import type { Action, Lang, Outcome, SeatNote, Telling } from '../../lib/table';
 import { earlierRounds } from './chronicle';
-import { atHand, count, deedOf, type Board, type Goods, type Order } from './view';
+import { atHand, count, deedOf, type Board, type Goods, type Order, type Player } from './view';
 import { sayings, type Sayings } from './words';
 
 type Told = Telling<Board>;
@@ -51,6 +51,17 @@ export function orderWords({ card, action, own, shogun }: Order, board: Board, s
 function goodsOf({ rice, wood, stone, ryo }: Board['players'][number], say: Sayings): string {
   const goods = say.goods({ rice, wood, stone, ...(ryo === null ? {} : { ryo }) });
   return ryo === null ? `${goods}, ${say.concealed}` : goods;
+}
+
+/** What a seat has the goods for. */
+export function affordable({ affords, buys }: Player, board: Board, say: Sayings): string {
+  const deal = board.merchant.current;
+  return say.summary.affords([
+    ...(affords ?? []).map((what) => say.building[what].toLowerCase()),
+    ...(buys && buys.cards.length > 0 ? [say.summary.special(buys.cards.map((card) => Number(card.slice(1))).sort((a, b) => a - b).map(String))] : []),
+    ...(buys && buys.most > 0 && deal ? [say.summary.deal(say.goods({ [deal.buy]: buys.most }))] : []),
+    ...(buys?.point ? [say.summary.deal(say.powers(1))] : []),
+  ]);
 }
 
 function townWords(key: string, { board, names, say }: { board: Board; names: readonly string[]; say: Sayings }): string {

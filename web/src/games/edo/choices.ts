@@ -16,6 +16,8 @@ export interface Choice {
   brings?: Goods;
   power?: number;
   building?: Building;
+  /** The special card that it buys. */
+  card?: string;
 }
 
 function openDeed(board: Board): Deed | undefined {
@@ -62,7 +64,7 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
   }
   if ('buy_card' in action) {
     const card = String(action['buy_card']);
-    return made(say.card.buyCard(say.cardName(card), cardWords(board, card, say)));
+    return made(say.card.buyCard(say.cardName(card), cardWords(board, card, say)), say.card.cards(deed?.ryo ?? 0), null, { card });
   }
   if ('place' in action) return made(say.card.place(name(String(action['place']))), say.card.places, String(action['place']));
   return null;

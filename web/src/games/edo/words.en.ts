@@ -32,15 +32,15 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
 
 function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, times }: Deed): string {
   switch (what) {
-    case 'money': return `${ryo} Ryo × ${times}`;
-    case 'rice': return `${rice} × ${times}`;
+    case 'money': return `${ryo} Ryo × ${times}`;
+    case 'rice': return `${rice} × ${times}`;
     case 'travel': return anywhere ? 'to any space' : `${ride} ride`;
-    case 'recruit': return rice ? `${rice} rice × ${times}` : 'free';
-    case 'develop': return `${ryo} Ryo × ${times}`;
-    case 'trade': return both ? `both × ${times}` : `× ${times}`;
+    case 'recruit': return rice ? `${rice} rice × ${times}` : 'free';
+    case 'develop': return `${ryo} Ryo × ${times}`;
+    case 'trade': return both ? `both × ${times}` : `× ${times}`;
     case 'build_easy':
-    case 'build_hard': return ryo ? `−${ryo} Ryo` : off ? `−${off} wood or stone` : `× ${times}`;
-    default: return always ? `always ${always}` : more ? `+${more} each` : `× ${times}`;
+    case 'build_hard': return ryo ? `−${ryo} Ryo` : off ? `−${off} wood or stone` : `× ${times}`;
+    default: return always ? `always ${always}` : more ? `+${more} each` : `× ${times}`;
   }
 }
 
@@ -182,6 +182,7 @@ export const english: Sayings = {
     tradePoint: (cost) => `1 power point for ${cost}`,
     both: (first, second) => `${first}, and ${second}`,
     buyCard: (card, words) => `${card}: ${words}`,
+    cards: (price) => `A card for ${price} Ryo`,
     addOne: (where) => `One more in ${where}`,
     dropOne: (where) => `One less in ${where}`,
     nothing: 'Nothing can be done with this card as things stand.',

@@ -37,15 +37,15 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
 
 function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, times }: Deed): string {
   switch (what) {
-    case 'money': return `${ryo} ryō × ${times}`;
-    case 'rice': return `${rice} × ${times}`;
+    case 'money': return `${ryo} ryō × ${times}`;
+    case 'rice': return `${rice} × ${times}`;
     case 'travel': return anywhere ? 'partout' : `${ride} à cheval`;
-    case 'recruit': return rice ? `${rice} riz × ${times}` : 'gratuit';
-    case 'develop': return `${ryo} ryō × ${times}`;
-    case 'trade': return both ? `les deux × ${times}` : `× ${times}`;
+    case 'recruit': return rice ? `${rice} riz × ${times}` : 'gratuit';
+    case 'develop': return `${ryo} ryō × ${times}`;
+    case 'trade': return both ? `les deux × ${times}` : `× ${times}`;
     case 'build_easy':
-    case 'build_hard': return ryo ? `−${ryo} ryō` : off ? `−${off} bois ou pierre` : `× ${times}`;
-    default: return always ? `toujours ${always}` : more ? `+${more} chacun` : `× ${times}`;
+    case 'build_hard': return ryo ? `−${ryo} ryō` : off ? `−${off} bois ou pierre` : `× ${times}`;
+    default: return always ? `toujours ${always}` : more ? `+${more} chacun` : `× ${times}`;
   }
 }
 
@@ -189,6 +189,7 @@ export const french: Sayings = {
     tradePoint: (cost) => `1 point de pouvoir contre ${cost}`,
     both: (first, second) => `${first}, et ${second}`,
     buyCard: (card, words) => `${card} : ${words}`,
+    cards: (price) => `Une carte pour ${price} ryō`,
     addOne: (where) => `Un de plus : ${where}`,
     dropOne: (where) => `Un de moins : ${where}`,
     nothing: 'Cette carte ne permet rien en ce moment.',

@@ -138,6 +138,7 @@ export interface Sayings {
     tradePoint(cost: string): string;
     both(first: string, second: string): string;
     buyCard(card: string, words: string): string;
+    cards(price: number): string;
     addOne(where: string): string;
     dropOne(where: string): string;
     nothing: string;

@@ -93,6 +93,8 @@ async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> 
         await ada.stop.click()
     await expect(ada.end.locator("[data-kept]")).to_have_count(4)
     await expect(ada.end.locator("[data-stamp]")).to_have_count(4)
+    built = sum(EASY[card]["pieces"] for card in dealt(box, "trial", deal))
+    await expect(ada.end.locator("[data-kept] polygon.piece")).to_have_count(built)
     await expect(ada.end).to_contain_text("Your best time so far!")
     await content(ada.visitor)
 

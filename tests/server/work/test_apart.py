@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from random import Random
 
 import pytest
@@ -13,6 +15,7 @@ from machinami.choosing import Allowance, Chooser
 from machinami.contract import Action, Facts, Json
 from machinami.server.work.apart import Apart, think
 from tests.server.games import Walk
+from tests.server.guests import waits_for
 
 NEVER: Callable[[], bool] = lambda: False  # noqa: E731
 
@@ -41,12 +44,19 @@ def apart() -> Iterator[Apart]:
     processes.end()
 
 
-async def test_a_process_tells_how_far_it_is_and_stops_when_told(apart: Apart) -> None:
-    told: list[float] = []
-    view = new("toy_long", seed=1).view(0)
-    action = await apart.ask(think, "toy_long", view, 1, 7, told.append, lambda: 0.25 in told)
+async def test_a_process_tells_how_far_it_is_stops_when_told_and_ends_without_work() -> None:
+    before, ours, told = {*active_children()}, set[BaseProcess](), set[float]()
+    processes, view = Apart(1, (__name__,), idle=0.0), new("toy_long", seed=1).view(0)
+
+    def heard(share: float) -> None:
+        told.add(share)
+        ours.update({*active_children()} - before)
+
+    action = await processes.ask(think, "toy_long", view, 1, 7, heard, lambda: 0.25 in told)
     assert action == {"stop": True}
-    assert {*told} <= {0.0, 0.25}
+    assert told <= {0.0, 0.25}
+    assert ours
+    await waits_for(lambda: not any(process.is_alive() for process in ours))
 
 
 async def test_who_stops_waiting_stops_the_process_too(apart: Apart) -> None:

@@ -116,6 +116,7 @@ async def test_a_card_that_needs_a_walk_says_so_and_is_not_revealed_in_vain_at_o
         "Walk first: Mito to Forest 2. Brings 3 wood. Costs 1 Ryo."
     )
     await expect(page.locator("[data-ghost]")).to_have_count(1)
+    await expect(page.locator("[data-panel] .primary")).to_have_text("Set out: Mito to Forest 2, 1 Ryo")
     await page.get_by_role("button", name="Reveal the card").click()
     await expect(page.locator(".proposal")).to_contain_text("Without the walk this card does nothing.")
     await page.locator(".proposal").get_by_role("button", name="Not yet").click()

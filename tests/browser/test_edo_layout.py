@@ -193,8 +193,8 @@ async def test_on_a_phone_a_walk_and_the_end_of_a_round_are_in_view_whatever_the
     page = table.page
     assert await table.asked() == "before"
     await page.locator("[data-ahead]").evaluate("(told) => told.append(' ' + 'Lisez ceci. '.repeat(60))")
-    for control in ("[data-way]", "[data-panel] .primary"):
-        await expect(page.locator(control)).to_be_in_viewport(ratio=1)
+    for control in (page.locator("[data-way]"), page.get_by_role("button", name="Révéler la carte")):
+        await expect(control).to_be_in_viewport(ratio=1)
     phone = await comes(**PHONE, locale="fr")
     paying = went_on(lambda board: board["phase"] == "wages" and board["turn"] == 0, bots=3, plan=wood)
     table = await Table.opened(phone, paying)

@@ -30,8 +30,8 @@ def begun(key: str, seats: int | None = None, words: tuple[str | None, ...] = ()
     )
 
 
-def finished(play: Play, rng: Random) -> Play:
-    for _ in range(60):
+def finished(play: Play, rng: Random, longest: int = 60) -> Play:
+    for _ in range(longest):
         if play.outcome is None and play.awaited:
             seat = play.awaited[0]
             play.do(seat, play.actions(seat).sample(rng))
@@ -61,7 +61,7 @@ def test_honest_games_verify_one_and_all() -> None:
         rng = Random(number)
         key = CHANCE[number % len(CHANCE)]
         seats = rng.choice(registry.find(key).facts.seats)
-        play = finished(begun(key, seats), rng)
+        play = finished(begun(key, seats), rng, counted(60, 600))
         assert verify(replay(play.record.text)).standing is Standing.SOUND
 
 

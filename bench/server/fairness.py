@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.server.run import PAGE, Server, share
+from bench.server.run import PAGE, Server, partly, share
 from machinami.server.wire.protocol import PROTOCOL
 
 NOTES = "## Fair shares"
@@ -143,10 +143,7 @@ def main() -> None:
             "",
         ]
     )
-    before, _, after = wanted.out.read_text().partition(NOTES) if wanted.out.exists() else ("", "", "")
-    rest = after.partition("\n## ")
-    following = f"\n## {rest[2]}" if rest[1] else ""
-    wanted.out.write_text(f"{before.rstrip()}\n\n{text}{following}".lstrip())
+    partly(wanted.out, NOTES, text)
     sys.stdout.write(text)
 
 

@@ -38,9 +38,9 @@ serve(port=0, settings=Settings(Path(sys.argv[1]), limits=limits, warm=False))
 class Server:
     """A server under load."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, host: str = HOST) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-c", HOST, f"{folder}/house.sqlite"], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", host, f"{folder}/house.sqlite"], stdout=subprocess.PIPE, text=True
         )
         assert self._process.stdout is not None
         self.base = self._process.stdout.readline().split()[-1].rstrip("/")
@@ -71,6 +71,14 @@ class Server:
         self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
+
+
+def partly(page: Path, heading: str, text: str) -> None:
+    """Write one part of a page anew, or add it, and leave the others."""
+    before, _, after = page.read_text().partition(heading) if page.exists() else ("", "", "")
+    rest = after.partition("\n## ")
+    following = f"\n## {rest[2]}" if rest[1] else ""
+    page.write_text(f"{before.rstrip()}\n\n{text}{following}".lstrip())
 
 
 def share(times: list[float], part: float) -> str:

@@ -1,0 +1,187 @@
+"""What one guest could once do to all others, and what comes of it now: `python -m bench.server.walls`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import socket
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.server.run import PAGE, Server, partly
+from machinami.server.wire.protocol import PROTOCOL
+
+NOTES = "## What one guest could do"
+"""The part of the page that is written here."""
+
+HOST = """
+import sys
+from dataclasses import replace
+from pathlib import Path
+from machinami.server.main import serve
+from machinami.server.settings import Limits, Settings
+limits = replace(Limits(), words_seconds=0)
+serve(port=0, settings=Settings(Path(sys.argv[1]), limits=limits, warm=False))
+"""
+RECORD = Path(__file__).parents[2] / "tests" / "golden" / "edo-three-hidden.jsonl"
+UNDOS, READERS, UNFINISHED, TABLES = 20, 8, 181, 100
+
+
+def guest(base: str) -> httpx.AsyncClient:
+    """Somebody with cookies of their own."""
+    return httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=120)
+
+
+async def timed(ask: httpx.AsyncClient, address: str) -> float:
+    """Seconds until an answer is there."""
+    began = time.perf_counter()
+    (await ask.get(address)).raise_for_status()
+    return time.perf_counter() - began
+
+
+async def told(wire: ClientConnection) -> dict[str, Any]:
+    """The views that come next, by seat."""
+    while (message := json.loads(await wire.recv()))["type"] != "views":
+        pass
+    views: dict[str, Any] = message["views"]
+    return views
+
+
+async def taken_back(server: Server) -> tuple[float, float]:
+    """How long another guest waits, and whoever reads the record, when much was taken back at a table."""
+    async with guest(server.base) as ann, guest(server.base) as bob:
+        places = [{"me": True, "name": "Ann"}, {"here": "Zoé"}]
+        body = {"game": "toscana", "seats": 2, "options": {}, "places": places}
+        table = (await ann.post("/api/tables", json=body)).raise_for_status().json()["table"]
+        headers = {"cookie": "; ".join(f"{name}={value}" for name, value in ann.cookies.items())}
+        address = f"{server.base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        async with connect(address, origin=server.base, additional_headers=headers) as wire:  # type: ignore[arg-type]
+            await wire.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
+            views = await told(wire)
+            for n in range(UNDOS):
+                seat, view = next((int(seat), view) for seat, view in views.items() if view["offered"])
+                act = {"type": "act", "n": 2 * n + 1, "seat": seat, "prompt": view["prompt"]["id"]}
+                await wire.send(json.dumps(act | {"do": view["offered"][0]}))
+                await told(wire)
+                await wire.send(json.dumps({"type": "undo", "n": 2 * n + 2, "seat": seat}))
+                views = await told(wire)
+        return await timed(bob, "/api/me"), await timed(ann, f"/api/tables/{table}/record")
+
+
+async def long_cookie(server: Server) -> float:
+    """Seconds of the processor for one request with the longest cookie that once was read."""
+    before = server.seconds
+    async with guest(server.base) as ann:
+        await ann.get("/api/me", headers={"cookie": 'machinami="' + '\\"' * 32_400 + '"'})
+    return server.seconds - before
+
+
+async def stalled(server: Server) -> float:
+    """Mebibytes that readers of a replay hold who read nothing."""
+    async with guest(server.base) as ann:
+        await ann.get("/api/me")
+        text = {"content-type": "text/plain; charset=utf-8"}
+        sent = await ann.post("/api/records", content=RECORD.read_text(), headers=text)
+        address = f"/api/replays/{sent.raise_for_status().json()['replay']}"
+        await timed(ann, address)
+        before = server.memory
+        readers = [calls(server) for _ in range(READERS)]
+        for reader in readers:
+            reader.sendall(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        for reader in readers:
+            await asyncio.to_thread(reader.recv, 12)
+        held = server.memory - before
+        for reader in readers:
+            reader.close()
+    return held / 2**20
+
+
+async def unfinished(server: Server) -> float:
+    """Seconds until the last of many requests that never end is cut off."""
+    began = time.perf_counter()
+    held = [calls(server) for _ in range(UNFINISHED)]
+    for one in held:
+        one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+    for one in held:
+        while await asyncio.to_thread(one.recv, 1_000):
+            pass
+        one.close()
+    return time.perf_counter() - began
+
+
+async def at_once(server: Server) -> int:
+    """How many tables a guest gets who asks for too many at the same time."""
+    async with guest(server.base) as ann:
+        await ann.post("/api/me", json={"name": "Ann"})
+        places = [{"me": True, "name": "Ann"}, {"bot": 1}]
+        body = {"game": "toscana", "seats": 2, "options": {}, "places": places}
+        answers = await asyncio.gather(*(ann.post("/api/tables", json=body) for _ in range(TABLES)))
+    return sum(answer.is_success for answer in answers)
+
+
+def under(value: float, least: int) -> str:
+    """A figure, unless it is smaller than what can be told apart."""
+    return f"{value:.0f}" if value >= least else f"under {least}"
+
+
+def calls(server: Server) -> socket.socket:
+    """A connection to a server."""
+    return socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])))
+
+
+async def rows(server: Server) -> list[str]:
+    """What is measured, beside what it was."""
+    waited, read = await taken_back(server)
+    cookie = await long_cookie(server)
+    held = await stalled(server)
+    tables = await at_once(server)
+    cut = await unfinished(server)
+    return [
+        f"| another guest's wait after {UNDOS} undos at a table | 13.9 s | {1000 * waited:.0f} ms |",
+        f"| reading the record of that table | 19 s | {1000 * read:.0f} ms |",
+        f"| processor for a request with a cookie of 64 KB | 4.3 s | {under(1000 * cookie, 10)} ms |",
+        f"| memory held by {READERS} readers of a replay who stall | 1,045 MB | {under(held, 1)} MiB |",
+        f"| {UNFINISHED} requests that never end are cut off after | never (48 s seen) | {cut:.0f} s |",
+        f"| tables of a guest who asks for {TABLES} at once (30 allowed) | 100 | {tables} |",
+    ]
+
+
+def main() -> None:
+    """Measure, and write this part of the page."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server.walls", description=__doc__)
+    parser.add_argument("--out", type=Path, default=PAGE)
+    wanted = parser.parse_args()
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, HOST)
+        try:
+            found = asyncio.run(rows(server))
+        finally:
+            server.stop()
+    text = "\n".join(
+        [
+            NOTES,
+            "",
+            "Written by `python -m bench.server.walls`, with the limits as they come, load before the run",
+            f"{load:.1f}; before: what the first release did when it was attacked.",
+            "",
+            "| | before | now |",
+            "|---|---:|---:|",
+            *found,
+            "",
+        ]
+    )
+    partly(wanted.out, NOTES, text)
+    sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -150,7 +150,7 @@ export const english: Sayings = {
     reveal: 'Reveal the card',
     first: (legs, comes) => `Walk first: ${legs}. ${comes}`,
     go: (leg, cost) => `Set out: ${leg}, ${cost}`,
-    vain: 'Without the walk this card does nothing. Reveal it all the same?',
+    vain: 'Reveal it all the same: it does nothing',
     yours: (card, action, officials) => `Next comes ${card}: ${action}, ${officials}.`,
     walkers: 'Walk, 1 Ryo a space',
     merchant: 'The merchant',
@@ -167,7 +167,6 @@ export const english: Sayings = {
     use: (what, n) =>
       what.do === 'money' ? `Take ${n * (what.ryo ?? 0)} Ryo` : what.do === 'rice' ? `Take ${n * (what.rice ?? 0)} rice` : `Hire ${many(n, 'official')} for ${what.rice ? `${n * what.rice} rice` : 'nothing'}`,
     done: 'End this card',
-    keepOn: 'Not yet',
     work: 'Who works?',
     workAt: (where, gain) => (gain ? `${where}: ${gain}` : where),
     worked: (spaces) => `Work: ${spaces}`,
@@ -188,7 +187,7 @@ export const english: Sayings = {
     nothing: 'Nothing can be done with this card as things stand.',
   },
   wages: {
-    title: (rice) => `Each samurai who stays costs 1 rice; you have ${rice}.`,
+    title: (rice) => `Each samurai who stays costs 1 rice; you have ${rice}. The others come home.`,
     at: (where, kept, of) => `${where}: ${kept} of ${of} to stay`,
     pay: (kept, rice) => (kept === 0 ? 'All come home' : `Pay ${rice} rice: ${kept} ${kept === 1 ? 'stays' : 'stay'}`),
   },

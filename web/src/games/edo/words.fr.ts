@@ -157,12 +157,12 @@ export const french: Sayings = {
     reveal: 'Révéler la carte',
     first: (legs, comes) => `D’abord une marche : ${legs}. ${comes}`,
     go: (leg, cost) => `En route : ${leg}, ${cost}`,
-    vain: 'Sans cette marche, la carte ne fait rien. La révéler quand même ?',
+    vain: 'La révéler quand même, pour rien',
     yours: (card, action, officials) => `Vient ensuite : ${card}, ${action}, ${officials}.`,
     walkers: 'Marcher, 1 ryō par espace',
     merchant: 'Le marchand',
     pick: 'Choisissez un samouraï ou le marchand, puis un espace.',
-    to: (where) => `vers : ${where}`,
+    to: (where) => `vers ${where}`,
     from: (where) => `Samouraï : ${where}`,
     costs: (ryo) => `${ryo} ryō`,
     back: 'Quelqu’un d’autre',
@@ -174,7 +174,6 @@ export const french: Sayings = {
     use: (what, n) =>
       what.do === 'money' ? `Prendre ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prendre ${n * (what.rice ?? 0)} riz` : `Engager ${many(n, 'fonctionnaire')} ${what.rice ? `pour ${n * what.rice} riz` : 'gratuitement'}`,
     done: 'Finir cette carte',
-    keepOn: 'Pas encore',
     work: 'Qui travaille ?',
     workAt: (where, gain) => (gain ? `${where} : ${gain}` : where),
     worked: (spaces) => `Travailler : ${spaces}`,
@@ -195,7 +194,7 @@ export const french: Sayings = {
     nothing: 'Cette carte ne permet rien en ce moment.',
   },
   wages: {
-    title: (rice) => `Chaque samouraï qui reste coûte 1 riz ; vous en avez ${rice}.`,
+    title: (rice) => `Chaque samouraï qui reste coûte 1 riz ; vous en avez ${rice}. Les autres rentrent.`,
     at: (where, kept, of) => `${where} : ${kept} sur ${of} restent`,
     pay: (kept, rice) => (kept === 0 ? 'Tous rentrent' : `Payer ${rice} riz : ${kept} ${kept < 2 ? 'reste' : 'restent'}`),
   },
@@ -266,7 +265,7 @@ export const french: Sayings = {
   seat: {
     houses: (n) => `${many(n, 'maison')} à bâtir`,
     posts: (n) => `${many(n, 'comptoir')} à bâtir`,
-    noHouse: 'Pas de maison à Edo : ne peut pas gagner',
+    noHouse: 'Pas de maison à Edo : ne gagne pas encore',
     out: 'Pas de maison à Edo : hors jeu',
   },
   notes: {

@@ -123,7 +123,6 @@ export interface Sayings {
   card: {
     use(deed: Deed, n: number): string;
     done: string;
-    keepOn: string;
     work: string;
     workAt(where: string, gain: string): string;
     worked(spaces: string): string;

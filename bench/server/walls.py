@@ -148,7 +148,8 @@ async def rows(server: Server) -> list[str]:
         f"| another guest's wait after {UNDOS} undos at a table | 13.9 s | {1000 * waited:.0f} ms |",
         f"| reading the record of that table | 19 s | {1000 * read:.0f} ms |",
         f"| processor for a request with a cookie of 64 KB | 4.3 s | {under(1000 * cookie, 10)} ms |",
-        f"| memory held by {READERS} readers of a replay who stall | 1,045 MB | {under(held, 1)} MiB |",
+        f"| memory held by {READERS} readers who stall (then of 132 MB, now of a game of Edo) "
+        f"| 1,045 MB | {under(held, 1)} MiB |",
         f"| {UNFINISHED} requests that never end are cut off after | never (48 s seen) | {cut:.0f} s |",
         f"| tables of a guest who asks for {TABLES} at once (30 allowed) | 100 | {tables} |",
     ]

@@ -12,6 +12,8 @@ from hypothesis import HealthCheck, settings
 
 from tests import conformance, soak
 
+pytest_plugins = ["tests.postgres"]
+
 # A busy machine is no fault of what is tested.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")

@@ -15,22 +15,31 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
 
 from machinami import store
 from machinami.store import Change, LineRow, PlaceRow, Store, TableRow
+from machinami.store.dialect import dialect
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
 from machinami.store.protocol import Taken
 from machinami.store.schema import metadata
-from machinami.store.sqlite import revision
+from tests.postgres import Cluster
 
 ROW = TableRow("t", "toy", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7, touched=7)
 PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "open", token="k")]
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "x.sqlite")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.database()
+
+
 @pytest.fixture
-async def kept(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await store.opened(str(tmp_path / "x.sqlite"))
+async def kept(database: str) -> AsyncIterator[Store]:
+    opened = await store.opened(database)
     yield opened
     await opened.close()
 
@@ -104,8 +113,8 @@ async def test_one_bad_event_in_a_group_spoils_no_other(kept: Store) -> None:
     assert [line.line for line in found.log] == [str(2 * number) for number in range(20)]
 
 
-async def test_two_writers_lose_nothing_and_leave_no_gap(tmp_path: Path) -> None:
-    writers = [await store.opened(str(tmp_path / "x.sqlite")) for _ in range(2)]
+async def test_two_writers_lose_nothing_and_leave_no_gap(database: str) -> None:
+    writers = [await store.opened(database) for _ in range(2)]
     await writers[0].add(ROW, PLACES)
     lost = 0
 
@@ -185,33 +194,36 @@ async def test_a_lesson_is_in_no_list_and_is_forgotten_once_it_is_old(kept: Stor
     assert await kept.load("t") is not None
 
 
-async def test_every_commit_is_on_the_disk_in_full(tmp_path: Path, kept: Store) -> None:
+async def test_every_commit_is_on_the_disk_in_full(tmp_path: Path) -> None:
+    kept = await store.opened(str(tmp_path / "x.sqlite"))
     await kept.add(ROW, PLACES)
     with closing(sqlite3.connect(tmp_path / "x.sqlite")) as other:
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert other.execute("SELECT phase FROM tables").fetchall() == [("waiting",)]
+    await kept.close()
 
 
-def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
-    database = tmp_path / "x.sqlite"
+def test_the_migrations_make_the_schema(database: str) -> None:
     upgrade(database)
-    engine = create_engine(f"sqlite:///{database}")
+    engine = dialect(database).serving(database)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
 
 
-def test_the_newest_migration_is_the_one_that_is_asked_for(tmp_path: Path) -> None:
+def test_the_newest_migration_is_the_one_that_is_asked_for(database: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
-    assert revision(tmp_path / "x.sqlite") is None
-    upgrade(tmp_path / "x.sqlite")
-    assert revision(tmp_path / "x.sqlite") == HEAD
+    assert dialect(database).revision(database) is None
+    upgrade(database)
+    assert dialect(database).revision(database) == HEAD
 
 
-def test_what_only_sqlite_understands_stands_in_one_file() -> None:
+def test_what_only_one_database_understands_stands_in_its_file() -> None:
     source = Path(store.__file__).parents[1]
-    special = re.compile(r"\bsqlite3\b|\bPRAGMA\b|\bVACUUM\b|dialects\.sqlite|\bON CONFLICT\b")
-    found = {file for file in source.rglob("*.py") if special.search(file.read_text("utf-8"))}
-    assert found == {source / "store" / "sqlite.py"}
+    special = re.compile(
+        r"\bsqlite3\b|\bPRAGMA\b|\bVACUUM\b|dialects\.|\bON CONFLICT\b|\bpsycopg\b|\bNOTIFY\b|\bpg_"
+    )
+    found = {file.name for file in source.rglob("*.py") if special.search(file.read_text("utf-8"))}
+    assert found == {"sqlite.py", "postgres.py"}

@@ -19,6 +19,7 @@ from machinami.cli.upkeep.age import prune
 from machinami.cli.upkeep.backups import backup, restore
 from machinami.cli.upkeep.guests import guests
 from machinami.cli.upkeep.keys import key
+from machinami.cli.upkeep.moving import copy
 from machinami.cli.upkeep.reports import reports
 from machinami.cli.upkeep.tables import tables
 from machinami.cli.verify import verify
@@ -80,7 +81,7 @@ def main() -> None:
 
 
 PLAY = (play, replay, verify, games, serve, arena, ladder, lab, weigh, bench)
-UPKEEP = (backup, restore, tables, guests, reports, prune, key)
+UPKEEP = (backup, restore, copy, tables, guests, reports, prune, key)
 
 for command in (*PLAY, *UPKEEP):
     main.add_command(command)

@@ -12,6 +12,7 @@ EPILOG = """\b
 Examples:
   machinami serve --open
   machinami serve --port 9000 --database /var/lib/machinami/tables.sqlite
+  machinami serve --database postgresql://machinami@localhost/machinami
   machinami serve --config /etc/machinami.toml
   machinami serve --show-settings > machinami.toml
 
@@ -23,7 +24,7 @@ what is said here goes before both."""
 @click.command(epilog=EPILOG)
 @click.option("--host", help="Address to listen on; 127.0.0.1 unless set otherwise.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port; 8000 unless set otherwise.")
-@click.option("--database", type=click.Path(path_type=Path), help="File of the tables.")
+@click.option("--database", help="File of the tables, or the address of a PostgreSQL.")
 @click.option("--config", type=click.Path(path_type=Path), help="File of settings.")
 @click.option("--show-settings", "show", is_flag=True, help="Print all settings as a file, and end.")
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
@@ -31,7 +32,7 @@ what is said here goes before both."""
 def serve(
     host: str | None,
     port: int | None,
-    database: Path | None,
+    database: str | None,
     config: Path | None,
     show: bool,
     browse: bool,

@@ -12,6 +12,7 @@ from typing import Any
 
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Limits, Settings, default_database
+from machinami.store.dialect import Database, located
 
 PREFIX = "MACHINAMI_"
 CONFIG = f"{PREFIX}CONFIG"
@@ -73,7 +74,7 @@ def configuration(
     *,
     host: str | None = None,
     port: int | None = None,
-    database: Path | None = None,
+    database: Database | None = None,
 ) -> Configuration:
     """What was set, each value judged; the command line goes before the environment, that before the file."""
     around = os.environ if environment is None else environment
@@ -97,7 +98,7 @@ def configuration(
 
 def _assembled(values: dict[str, Any], sources: dict[str, str]) -> Configuration:
     limits = Limits(**{limit.name: values[f"limits.{limit.name}"] for limit in fields(Limits)})
-    settings = Settings(Path(values["database"]), limits=limits)
+    settings = Settings(located(values["database"]), limits=limits)
     settings = replace(settings, **{name: values[name] for name in CHOSEN})
     if settings.hosts is not None and not settings.hosts:
         settings = replace(settings, hosts=None)

@@ -19,6 +19,7 @@ from machinami.server.configuration import HOST, PORT, configuration
 from machinami.server.http.transport import Config
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Settings
+from machinami.store.dialect import Database, located, shown
 from machinami.store.lock import Held, alone
 from machinami.store.migrate import upgrade
 
@@ -39,8 +40,7 @@ def serve(
     Whoever listens on this machine alone answers to its local names alone.
     """
     if settings is None:
-        given = None if database is None else Path(database)
-        settings = configuration(database=given).settings
+        settings = configuration(database=None if database is None else located(database)).settings
     if settings.hosts is None and host in _LOOPBACK:
         settings = replace(settings, hosts=_LOOPBACK)
     with _bound(host, port) as listener, _alone(settings.database):
@@ -112,14 +112,16 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 
 
 @contextmanager
-def _alone(database: Path) -> Iterator[None]:
-    """One server for one database, which is brought up to date."""
+def _alone(database: Database) -> Iterator[None]:
+    """One server for one file, which is brought up to date; at an address many may meet."""
     with ExitStack() as stack:
         try:
-            stack.enter_context(alone(database))
+            if isinstance(database, Path):
+                stack.enter_context(alone(database))
             upgrade(database)
-            # Earlier releases left it open to every user of the machine, links to seats and all.
-            database.chmod(0o600)
+            if isinstance(database, Path):
+                # Earlier releases left it open to every user of the machine, links to seats and all.
+                database.chmod(0o600)
         except Held:
             raise refusal(500, "S-12/locked", database=database) from None
         except Exception as fault:
@@ -127,6 +129,8 @@ def _alone(database: Path) -> Iterator[None]:
         yield
 
 
-def _unusable(database: Path, fault: Exception) -> ServerRefused:
+def _unusable(database: Database, fault: Exception) -> ServerRefused:
+    if isinstance(fault, ModuleNotFoundError):
+        return refusal(500, "S-12/driver", missing=fault.name)
     reason = getattr(fault, "strerror", None) or str(fault).partition("\n")[0]
-    return refusal(500, "S-12/database", database=database, reason=reason)
+    return refusal(500, "S-12/database", database=shown(database), reason=reason)

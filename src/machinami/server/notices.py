@@ -6,7 +6,6 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from machinami.server.http.key import keys
 from machinami.store.rows import Notice
 
 if TYPE_CHECKING:
@@ -58,4 +57,4 @@ class Notices:
                 services.lobby.dismiss(services.guests.banned)
                 await services.lobby.refresh()
             case "key":
-                services.guests.sign_with(keys(services.settings.key))
+                await services.know_keys()

@@ -15,7 +15,7 @@ from machinami.server import collector
 from machinami.server.counts import EVERYBODY, Counts
 from machinami.server.http.facts import facts
 from machinami.server.http.guest import Guests
-from machinami.server.http.key import keys
+from machinami.server.http.key import keys, shared_keys
 from machinami.server.http.shapes import GameFacts
 from machinami.server.lobby.lobby import Lobby
 from machinami.server.metrics import Metrics
@@ -43,7 +43,7 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.guests = Guests(keys(settings.key), settings.secure)
+        self.guests = Guests(() if settings.shared else keys(settings.key), settings.secure)
         self.directory = Directory(self)
         self.lobby = Lobby(self)
         self.notices = Notices(self)
@@ -64,12 +64,18 @@ class Services:
         for module in self.settings.kinds:
             import_module(module)
         self.store = await store.opened(str(self.settings.database))
+        await self.know_keys()
         self._games = asyncio.create_task(self._meet())
         self.directory.open()
         await self.lobby.open()
         await self.courier.open()
         await self.notices.open()
         self.metrics.open(self)
+
+    async def know_keys(self) -> None:
+        """Sign cookies with the keys that are kept."""
+        own = self.settings
+        self.guests.sign_with(await shared_keys(self.store) if own.shared else keys(own.key))
 
     async def close(self) -> None:
         """Stop everything and let go of the database."""

@@ -13,6 +13,7 @@ from random import Random, SystemRandom
 from machinami.draws import new_secret
 from machinami.server.push.address import dial
 from machinami.server.wire.protocol import PROTOCOL
+from machinami.store.dialect import Database, shared
 
 STATIC = Path(__file__).parent / "static"
 
@@ -79,7 +80,8 @@ class Limits:
 class Settings:
     """One server's set-up."""
 
-    database: Path
+    database: Database
+    """The file of the tables, or the address of a PostgreSQL at which processes meet."""
     hosts: frozenset[str] | None = None
     """The names it answers to, without ports; None for any."""
     origins: frozenset[str] = frozenset()
@@ -121,9 +123,14 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
 
     @property
+    def shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return shared(self.database)
+
+    @property
     def key(self) -> Path:
-        """The file with the key that signs cookies."""
-        return self.database.with_suffix(".key")
+        """The file with the key that signs cookies; processes that share tables keep it with them."""
+        return Path(self.database).with_suffix(".key")
 
 
 def default_database() -> Path:

@@ -1,6 +1,6 @@
 """The store: tables, seats and logs, kept so that nothing that was acknowledged is ever lost.
 
-The server knows the protocol `Store`; `opened` gives the one on SQLite.
+The server knows the protocol `Store`; `opened` gives the one on SQLite or PostgreSQL.
 """
 
 from machinami.store.protocol import Store
@@ -10,7 +10,7 @@ __all__ = ["Change", "LineRow", "PlaceRow", "Store", "TableRow", "opened"]
 
 
 async def opened(database: str) -> Store:
-    """The store in this SQLite file, made or brought up to date if need be."""
+    """The store in this file or at this address, made or brought up to date if need be."""
     from machinami.store.sql import SqlStore
 
     return await SqlStore.open(database)

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from machinami.store import sqlite
+from machinami.store.dialect import Database, dialect
 
-HEAD = "0011"
+HEAD = "0012"
 """The newest revision; a test compares it with the migrations."""
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
-def upgrade(database: Path) -> None:
-    """Make the file if there is none, and run the migrations it has not seen.
+def upgrade(database: Database) -> None:
+    """Make the database if there is none, and run the migrations it has not seen.
 
     Each is one transaction: whatever interrupts it, the next start finds the database as it was before.
     """
-    if sqlite.revision(database) == HEAD:
+    spoken = dialect(database)
+    if spoken.revision(database) == HEAD:
         return
     from alembic import command
     from alembic.config import Config
 
-    sqlite.made(database)
+    spoken.made(database)
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["database"] = database

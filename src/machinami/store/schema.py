@@ -206,6 +206,26 @@ subscriptions = Table(
 )
 """The browsers that are called to their guest's turn."""
 
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(200), nullable=False),
+    Column("beat", BigInteger, nullable=False),
+    Column("told", Text, nullable=False),
+)
+"""The processes that serve: where each is reached by the others, when it last said that it lives, and what
+it says of itself."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("process", String(32), nullable=False),
+    Index("leases_by_process", "process"),
+)
+"""Which process has a table in its memory: it alone writes there, until it is known to be dead."""
+
 secrets = Table(
     "secrets",
     metadata,

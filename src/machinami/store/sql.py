@@ -7,13 +7,11 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
     Delete,
-    Engine,
     bindparam,
     delete,
     func,
@@ -26,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from machinami.store import sqlite
+from machinami.store.dialect import Database, dialect, located
 from machinami.store.migrate import upgrade
 from machinami.store.protocol import Taken
 from machinami.store.rows import (
@@ -86,20 +84,21 @@ def now() -> int:
 class SqlStore:
     """`Store` in one database; others may write to it, too."""
 
-    def __init__(self, database: Path, engine: Engine) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
-        self._engine = engine
+        self._dialect = dialect(database)
+        self._engine = self._dialect.serving(database)
         self._readers = ThreadPoolExecutor(_READERS, "reader")
-        self._writer = Writer(engine.execution_options(**sqlite.WRITING))
+        self._writer = Writer(self._engine.execution_options(**self._dialect.WRITING), self._dialect.PATIENCE)
 
     @classmethod
     async def open(cls, database: str) -> Self:
-        """The store in this file, made or brought up to date if need be."""
-        await asyncio.to_thread(upgrade, Path(database))
-        return cls(Path(database), sqlite.serving(database))
+        """The store in this file or at this address, made or brought up to date if need be."""
+        await asyncio.to_thread(upgrade, located(database))
+        return cls(located(database))
 
     async def close(self) -> None:
-        """Finish writing and let go of the file."""
+        """Finish writing and let go of the database."""
         await self._writer.close()
         self._readers.shutdown()
         self._engine.dispose()
@@ -114,7 +113,7 @@ class SqlStore:
     async def rename(self, guest: str, name: str) -> None:
         """Remember a guest's name."""
         new = {"name": name, "named": now()}
-        row = sqlite.insert(guests).values(id=guest, **new)
+        row = self._dialect.insert(guests).values(id=guest, **new)
         await self._writer.write(Statement(row.on_conflict_do_update(index_elements=[guests.c.id], set_=new)))
 
     async def person(self, guest: str) -> Passerby:
@@ -141,7 +140,9 @@ class SqlStore:
 
     async def mute(self, guest: str, other: str, muted: bool) -> None:
         """Hear somebody no more, at any table, or again."""
-        row = sqlite.insert(mutes).values(guest=guest, other=other, made=now()).on_conflict_do_nothing()
+        row = (
+            self._dialect.insert(mutes).values(guest=guest, other=other, made=now()).on_conflict_do_nothing()
+        )
         gone = delete(mutes).where(mutes.c.guest == guest, mutes.c.other == other)
         await self._writer.write(Statement(row if muted else gone))
 
@@ -158,7 +159,7 @@ class SqlStore:
 
     async def report(self, table: str, guest: str, other: str, name: str, why: str) -> None:
         """Tell the operator of somebody at a table: once, however often it is said."""
-        row = sqlite.insert(reports).values(
+        row = self._dialect.insert(reports).values(
             table=table, guest=guest, other=other, name=name, why=why, made=now()
         )
         await self._writer.write(Statement(row.on_conflict_do_nothing()))
@@ -192,7 +193,7 @@ class SqlStore:
         return await self._beside(self._load, table)
 
     def _load(self, table: str) -> Kept | None:
-        with self._engine.execution_options(**sqlite.SNAPSHOT).connect() as connection:
+        with self._engine.execution_options(**self._dialect.SNAPSHOT).connect() as connection:
             found = connection.execute(select(tables).where(tables.c.id == table)).first()
             if found is None:
                 return None
@@ -261,7 +262,7 @@ class SqlStore:
 
     async def watch(self, table: str, guest: str) -> None:
         """Let a guest watch."""
-        row = sqlite.insert(watchers).values(table=table, guest=guest)
+        row = self._dialect.insert(watchers).values(table=table, guest=guest)
         seen = delete(hidden).where(hidden.c.table == table, hidden.c.guest == guest)
         await self._writer.write(Statement(row.on_conflict_do_nothing()), Statement(seen))
 
@@ -272,7 +273,7 @@ class SqlStore:
 
     async def hide(self, table: str, guest: str) -> None:
         """Leave a table out of a guest's list, and let them watch it no more."""
-        row = sqlite.insert(hidden).values(table=table, guest=guest)
+        row = self._dialect.insert(hidden).values(table=table, guest=guest)
         right = delete(watchers).where(watchers.c.table == table, watchers.c.guest == guest)
         await self._writer.write(Statement(row.on_conflict_do_nothing()), Statement(right))
 
@@ -361,7 +362,7 @@ class SqlStore:
         theirs = select(subscriptions.c.endpoint).where(subscriptions.c.guest == guest)
         newest = theirs.order_by(subscriptions.c.made.desc(), subscriptions.c.endpoint).limit(most)
         beyond = (subscriptions.c.guest == guest) & subscriptions.c.endpoint.not_in(newest)
-        upsert = sqlite.insert(subscriptions).values(**new)
+        upsert = self._dialect.insert(subscriptions).values(**new)
         await self._writer.write(
             Statement(upsert.on_conflict_do_update(index_elements=[subscriptions.c.endpoint], set_=new)),
             Statement(delete(subscriptions).where(beyond)),
@@ -380,7 +381,7 @@ class SqlStore:
 
     async def secret(self, name: str, fresh: str) -> str:
         """What is kept under a name; whoever comes first decides."""
-        row = sqlite.insert(secrets).values(name=name, value=fresh)
+        row = self._dialect.insert(secrets).values(name=name, value=fresh)
         await self._writer.write(Statement(row.on_conflict_do_nothing()))
         return str((await self._all(select(secrets.c.value).where(secrets.c.name == name)))[0][0])
 
@@ -402,7 +403,7 @@ class SqlStore:
 
     async def add_review(self, replay: str, text: str) -> None:
         """Keep what was reckoned of a finished game; the first to come stays."""
-        row = sqlite.insert(reviews).values(replay=replay, text=text, made=now())
+        row = self._dialect.insert(reviews).values(replay=replay, text=text, made=now())
         await self._writer.write(Statement(row.on_conflict_do_nothing()))
 
     async def review(self, replay: str) -> str | None:

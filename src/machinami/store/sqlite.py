@@ -1,4 +1,4 @@
-"""All that is said to SQLite alone. Another database would bring another file like this one."""
+"""All that is said to SQLite alone."""
 
 from __future__ import annotations
 
@@ -8,14 +8,19 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import BigInteger, Connection, Engine, Table, cast, create_engine, event, func
 from sqlalchemy.dialects.sqlite import insert
 
+from machinami.store.dialect import Database
+
 __all__ = [
+    "PATIENCE",
     "SNAPSHOT",
     "WRITING",
     "NoBackup",
+    "clock",
     "compact",
+    "counted",
     "insert",
     "made",
     "migrating",
@@ -27,6 +32,9 @@ __all__ = [
 ]
 
 _NOTE = "machinami_backup"
+
+PATIENCE = 0.0
+"""A file does not go away and come back."""
 
 _PATIENCE = 30.0
 """Seconds that an operator's command waits for a server to finish writing."""
@@ -52,7 +60,10 @@ SNAPSHOT = {"begin": "BEGIN"}
 """The option of connections whose queries all see one moment; others ask one question at a time."""
 
 
-def serving(database: str | Path) -> Engine:
+clock = cast(1000 * func.unixepoch("subsec"), BigInteger)
+
+
+def serving(database: Database) -> Engine:
     """Connections for a server: a write-ahead log, synchronised in full at every commit."""
     # What a statement is about may be somebody's words, which no log may hold.
     engine = create_engine(f"sqlite:///{database}", hide_parameters=True)
@@ -61,23 +72,24 @@ def serving(database: str | Path) -> Engine:
     return engine
 
 
-def migrating(database: Path) -> Engine:
+def migrating(database: Database) -> Engine:
     """Connections whose transactions hold changes of the schema, too."""
     engine = create_engine(f"sqlite:///{database}", execution_options=WRITING)
     _begins(engine)
     return engine
 
 
-def made(database: Path) -> None:
+def made(database: Database) -> None:
     """Make the file, readable by its owner alone, if there is none; its companions inherit that."""
+    database = Path(database)
     database.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(database, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
-def revision(database: Path) -> str | None:
+def revision(database: Database) -> str | None:
     """The revision of a database, None if it has none."""
-    if not database.exists():
+    if not Path(database).exists():
         return None
     try:
         with closing(sqlite3.connect(database)) as connection:
@@ -86,9 +98,13 @@ def revision(database: Path) -> str | None:
         return None
 
 
-def compact(database: Path) -> bool:
+def counted(connection: Connection, table: Table, last: int) -> None:
+    """A row with the last number is enough for SQLite to go on after it."""
+
+
+def compact(database: Database) -> bool:
     """Give back what was freed, and leave no trace of it in the log; whether nobody prevented that."""
-    with closing(_plain(database)) as connection:
+    with closing(_plain(Path(database))) as connection:
         connection.execute("VACUUM")
         return _flushed(connection)
 

@@ -9,10 +9,20 @@ from typing import Literal
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
-from machinami.store import sqlite
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, Phase, PlaceRow
-from machinami.store.schema import guests, mutes, notices, places, replays, reports, reviews, tables, watchers
+from machinami.store.schema import (
+    guests,
+    mutes,
+    notices,
+    places,
+    replays,
+    reports,
+    reviews,
+    secrets,
+    tables,
+    watchers,
+)
 from machinami.store.sql import PARTS, SqlStore, now
 from machinami.store.writer import Statement
 
@@ -116,13 +126,17 @@ class Upkeep(SqlStore):
                 continue
         raise Taken(table)
 
+    async def set_secret(self, name: str, value: str) -> None:
+        """Keep something else under a name."""
+        await self._writer.write(Statement(update(secrets).where(secrets.c.name == name).values(value=value)))
+
     async def tell_of_key(self) -> None:
         """Let a running server read its keys anew."""
         await self._writer.write(notice("key"))
 
     async def compact(self) -> bool:
         """Leave no trace of what was removed in the file or its log; whether nobody prevented that."""
-        return await asyncio.to_thread(sqlite.compact, self.database)
+        return await asyncio.to_thread(self._dialect.compact, self.database)
 
     # Age ------------------------------------------------------------------------------------------
 

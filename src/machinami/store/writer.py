@@ -7,12 +7,16 @@ statements would cost the event loop more than all else that an action takes.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Engine, Executable
+from sqlalchemy.exc import InterfaceError, OperationalError
+
+_AGAIN = 0.2
 
 
 class Missed(Exception):
@@ -35,8 +39,8 @@ Job = tuple[Sequence[Statement], "asyncio.Future[None]"]
 class Writer:
     """Groups writes: one disk synchronisation serves everybody who waits for one."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, patience: float) -> None:
+        self._engine, self._patience = engine, patience
         self._thread = ThreadPoolExecutor(1, "writer")
         self._jobs: list[Job] = []
         self._wake = asyncio.Event()
@@ -91,6 +95,18 @@ class Writer:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, statements)
 
     def _transact(self, statements: list[Statement]) -> None:
+        """Carry statements out. If the database goes away meanwhile nobody can say whether they were, and
+        they are carried out again: what a version or a key guards is never done twice."""
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                return self._attempt(statements)
+            except (OperationalError, InterfaceError) as fault:
+                if not fault.connection_invalidated or time.monotonic() > until:
+                    raise
+                time.sleep(_AGAIN)
+
+    def _attempt(self, statements: list[Statement]) -> None:
         with self._engine.begin() as connection:
             for statement in statements:
                 done = connection.execute(statement.text, statement.rows)

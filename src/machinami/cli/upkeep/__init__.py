@@ -1,1 +1,1 @@
-"""Commands for whoever runs a server: backups, tables, guests, age, keys."""
+"""Commands for whoever runs a server: backups, moving, tables, guests, age, keys."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from machinami.cli.speech import Problem, say
-from machinami.cli.upkeep.database import located
+from machinami.cli.upkeep.database import filed, located
+
+if TYPE_CHECKING:
+    from machinami.store.dialect import Database
 
 BACKUP = """\b
 Examples:
@@ -26,10 +30,11 @@ Stop the server first. What was there is moved aside, not overwritten; the comma
 @click.command(epilog=BACKUP)
 @click.argument("file", type=click.Path(path_type=Path))
 @located
-def backup(file: Path, database: Path, lang: str) -> None:
+def backup(file: Path, database: Database, lang: str) -> None:
     """Write a backup of the server's database to FILE."""
     from machinami.store.backup import back_up
 
+    database = filed(database)
     if not database.is_file():
         raise Problem("upkeep/none", file=database)
     try:
@@ -44,12 +49,13 @@ def backup(file: Path, database: Path, lang: str) -> None:
 @click.command(epilog=RESTORE)
 @click.argument("file", type=click.Path(path_type=Path))
 @located
-def restore(file: Path, database: Path, lang: str) -> None:
+def restore(file: Path, database: Database, lang: str) -> None:
     """Put the backup in FILE in the place of the server's database."""
     from machinami.store.backup import NoBackup
     from machinami.store.backup import restore as restored
     from machinami.store.lock import Held
 
+    database = filed(database)
     try:
         aside = restored(file, database, database.with_suffix(".key"))
     except Held:

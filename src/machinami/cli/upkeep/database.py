@@ -8,11 +8,14 @@ from collections.abc import Callable, Coroutine
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from machinami.cli.speech import Problem, say, speaks
+
+if TYPE_CHECKING:
+    from machinami.store.dialect import Database
 
 Work = Callable[..., Coroutine[Any, Any, None]]
 YES = {"yes", "y", "oui", "o"}
@@ -23,16 +26,16 @@ def located(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the option --database, and the file that it means."""
 
     @wraps(command)
-    def found(*args: Any, database: Path | None, **rest: Any) -> None:
+    def found(*args: Any, database: str | None, **rest: Any) -> None:
         try:
             from machinami.server.configuration import configuration
-            from machinami.store import migrate, sqlite  # noqa: F401
+            from machinami.store import migrate  # noqa: F401
         except ModuleNotFoundError as missing:
             raise Problem("server", missing=missing.name) from None
         command(*args, database=configuration(database=database).settings.database, **rest)
 
     option = click.option(
-        "--database", type=click.Path(path_type=Path), help="File of the tables; by default the server's."
+        "--database", help="File of the tables, or address of a PostgreSQL; by default the server's."
     )
     return speaks(option(found))
 
@@ -41,14 +44,14 @@ def keeps(work: Work) -> Callable[..., None]:
     """Give a command the store that it looks after."""
 
     @wraps(work)
-    def kept(*args: Any, database: Path, **rest: Any) -> None:
+    def kept(*args: Any, database: Database, **rest: Any) -> None:
         current(database)
         asyncio.run(_opened(work, database, args, rest))
 
     return located(kept)
 
 
-async def _opened(work: Work, database: Path, args: tuple[Any, ...], rest: dict[str, Any]) -> None:
+async def _opened(work: Work, database: Database, args: tuple[Any, ...], rest: dict[str, Any]) -> None:
     from machinami.store.people import People
     from machinami.store.upkeep import Unknown
 
@@ -61,15 +64,28 @@ async def _opened(work: Work, database: Path, args: tuple[Any, ...], rest: dict[
         await people.close()
 
 
-def current(database: Path) -> None:
+def current(database: Database) -> None:
     """Make sure that there is one, and of this release: a command changes no schema under a server."""
+    from machinami.store.dialect import dialect, shown
     from machinami.store.migrate import HEAD
-    from machinami.store.sqlite import revision
 
-    if not database.is_file():
+    if isinstance(database, Path) and not database.is_file():
         raise Problem("upkeep/none", file=database)
-    if revision(database) != HEAD:
-        raise Problem("upkeep/revision", file=database)
+    try:
+        found = dialect(database).revision(database)
+    except ModuleNotFoundError as missing:
+        raise Problem("postgres", missing=missing.name) from None
+    except Exception as fault:
+        raise Problem("file", file=shown(database), reason=str(fault).partition("\n")[0]) from None
+    if found != HEAD:
+        raise Problem("upkeep/revision", file=shown(database))
+
+
+def filed(database: Database) -> Path:
+    """The file of a database; one at an address is looked after by other means."""
+    if not isinstance(database, Path):
+        raise Problem("upkeep/address")
+    return database
 
 
 def sure(lang: str, yes: bool, key: str, **values: object) -> None:

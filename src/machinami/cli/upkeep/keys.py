@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -33,9 +34,14 @@ def key() -> None:
 async def rotate(people: People, forget: bool, yes: bool, lang: str) -> None:
     """Sign with a new key."""
     from machinami.server.http.key import rotate as turned
+    from machinami.server.http.key import rotate_shared
 
     if forget:
         sure(lang, yes, "upkeep/sure/key")
-    turned(people.database.with_suffix(".key"), known=0 if forget else 1)
+    known = 0 if forget else 1
+    if isinstance(people.database, Path):
+        turned(people.database.with_suffix(".key"), known)
+    else:
+        await rotate_shared(people, known)
     await people.tell_of_key()
     click.echo(say(lang, "upkeep/forgotten" if forget else "upkeep/rotated"))

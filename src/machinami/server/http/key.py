@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import os
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from machinami.server.refusal import refusal
+from machinami.store.copying import found_secret, put_secret
+
+if TYPE_CHECKING:
+    from machinami.store import Store
+    from machinami.store.dialect import Database
+    from machinami.store.people import People
 
 SIZE = 32
+_NAME = "cookies"
 
 
 def keys(path: Path) -> tuple[bytes, ...]:
@@ -27,6 +36,35 @@ def keys(path: Path) -> tuple[bytes, ...]:
 def rotate(path: Path, known: int) -> None:
     """Sign with a new key from now on; so many of the older ones are still known."""
     _write(path, (secrets.token_bytes(SIZE), *keys(path)[:known]))
+
+
+async def shared_keys(store: Store) -> tuple[bytes, ...]:
+    """The keys that all processes at one address sign with, made by the first of them."""
+    return _parsed(await store.secret(_NAME, _written((secrets.token_bytes(SIZE),))))
+
+
+async def rotate_shared(people: People, known: int) -> None:
+    """Let all processes sign with a new key from now on."""
+    before = await shared_keys(people)
+    await people.set_secret(_NAME, _written((secrets.token_bytes(SIZE), *before[:known])))
+
+
+def carried(old: Database, new: Database) -> None:
+    """Let the guests of one database be known at another to which it was copied."""
+    if isinstance(old, Path) and isinstance(new, Path):
+        _write(new.with_suffix(".key"), keys(old.with_suffix(".key")))
+    elif isinstance(old, Path):
+        put_secret(new, _NAME, _written(keys(old.with_suffix(".key"))))
+    elif isinstance(new, Path) and (text := found_secret(old, _NAME)) is not None:
+        _write(new.with_suffix(".key"), _parsed(text))
+
+
+def _parsed(text: str) -> tuple[bytes, ...]:
+    return tuple(urlsafe_b64decode(key + "=") for key in text.split("."))
+
+
+def _written(made: tuple[bytes, ...]) -> str:
+    return ".".join(urlsafe_b64encode(key).decode().rstrip("=") for key in made)
 
 
 def _read(path: Path, text: str) -> tuple[bytes, ...]:

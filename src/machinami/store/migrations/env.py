@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from alembic import context
 
-from machinami.store import sqlite
+from machinami.store.dialect import dialect
 from machinami.store.schema import metadata
 
 
 def run() -> None:
     """Run the migrations on the database named by whoever called."""
-    engine = sqlite.migrating(context.config.attributes["database"])
+    database = context.config.attributes["database"]
+    engine = dialect(database).migrating(database)
     with engine.connect() as connection:
         context.configure(
             connection=connection,

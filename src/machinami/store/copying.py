@@ -1,0 +1,115 @@
+"""Moving a house: all rows of one database into another that is empty, and compared with it row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
+from typing import Any
+
+from sqlalchemy import BigInteger, Connection, Row, Table, delete, func, insert, select
+
+from machinami.store.dialect import BREATH, Database, dialect, shared
+from machinami.store.lock import Held
+from machinami.store.migrate import HEAD, upgrade
+from machinami.store.schema import leases, metadata, processes, secrets
+
+_AT_ONCE = 500
+
+Progress = Callable[[str, int], None]
+"""Told of each table and how many of its rows have been copied."""
+
+
+class NotEmpty(Exception):
+    """Somebody lives in the database that was to be filled."""
+
+
+class Different(Exception):
+    """What was written is not what is read: nothing has been kept of it."""
+
+
+def copy(source: Database, target: Database, progress: Progress) -> int:
+    """Copy all rows in one transaction, whole or not at all; how many. `NotEmpty`, `Different`."""
+    upgrade(target)
+    told, heard = dialect(source), dialect(target)
+    reading, writing = told.serving(source), heard.serving(target)
+    try:
+        with (
+            reading.execution_options(**told.SNAPSHOT).connect() as old,
+            writing.execution_options(**heard.WRITING).begin() as new,
+        ):
+            if any(new.execute(select(table).limit(1)).first() is not None for table in _tables()):
+                raise NotEmpty
+            total = sum(_copied(table, old, new, progress) for table in _tables())
+            for table in _tables():
+                _compared(table, old, new)
+                _counting(table, new, heard.counted)
+        return total
+    finally:
+        reading.dispose()
+        writing.dispose()
+
+
+def served(database: Database) -> None:
+    """`Held` if a process serves what is at an address; whoever holds a file has a lock on it."""
+    spoken = dialect(database)
+    if spoken.revision(database) != HEAD or not shared(database):
+        return
+    engine = spoken.serving(database)
+    with engine.connect() as connection:
+        alive = connection.execute(select(processes).where(processes.c.beat > spoken.clock - BREATH)).first()
+    engine.dispose()
+    if alive is not None:
+        raise Held
+
+
+def found_secret(database: Database, name: str) -> str | None:
+    """What is kept under a name."""
+    engine = dialect(database).serving(database)
+    with engine.connect() as connection:
+        found = connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar()
+    engine.dispose()
+    return None if found is None else str(found)
+
+
+def put_secret(database: Database, name: str, value: str) -> None:
+    """Keep something under a name."""
+    engine = dialect(database).serving(database)
+    with engine.begin() as connection:
+        connection.execute(delete(secrets).where(secrets.c.name == name))
+        connection.execute(insert(secrets).values(name=name, value=value))
+    engine.dispose()
+
+
+def _tables() -> list[Table]:
+    """What is worth moving, each after what it rests on; who serves is not."""
+    return [table for table in metadata.sorted_tables if table not in (processes, leases)]
+
+
+def _rows(table: Table, connection: Connection) -> Iterator[Row[Any]]:
+    yield from connection.execute(select(table).order_by(*table.primary_key)).yield_per(_AT_ONCE)
+
+
+def _copied(table: Table, old: Connection, new: Connection, progress: Progress) -> int:
+    count = 0
+    for rows in old.execute(select(table)).yield_per(_AT_ONCE).partitions():
+        new.execute(insert(table), [dict(row._mapping) for row in rows])
+        count += len(rows)
+        progress(table.name, count)
+    return count
+
+
+def _compared(table: Table, old: Connection, new: Connection) -> None:
+    """Both are sorted by whoever holds them, so that an order of letters cannot make a difference."""
+    ours = sorted(map(tuple, _rows(table, old)), key=repr)
+    theirs = sorted(map(tuple, _rows(table, new)), key=repr)
+    if any(one != other for one, other in zip_longest(ours, theirs)):
+        raise Different(table.name)
+
+
+def _counting(table: Table, new: Connection, counted: Callable[[Connection, Table, int], None]) -> None:
+    """Rows that are numbered go on after the last number."""
+    key = [*table.primary_key]
+    if len(key) == 1 and isinstance(key[0].type, BigInteger) and key[0].autoincrement is not False:
+        last = new.execute(select(func.max(key[0]))).scalar()
+        if last is not None:
+            counted(new, table, int(last))

@@ -1,0 +1,121 @@
+"""All that is said to PostgreSQL alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    URL,
+    BigInteger,
+    Connection,
+    Engine,
+    Table,
+    cast,
+    create_engine,
+    event,
+    extract,
+    func,
+    inspect,
+    make_url,
+    text,
+)
+from sqlalchemy.dialects.postgresql import insert
+
+from machinami.store.dialect import Database
+
+__all__ = [
+    "PATIENCE",
+    "SNAPSHOT",
+    "WRITING",
+    "clock",
+    "compact",
+    "counted",
+    "insert",
+    "made",
+    "migrating",
+    "revision",
+    "serving",
+]
+
+PATIENCE = 8.0
+"""Seconds that a write waits for a server that has gone away, such as one that is being restarted."""
+
+WRITING: dict[str, str] = {}
+SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
+
+_MIGRATING = 7_164_219
+"""The number of the lock that whoever changes the schema holds."""
+
+_CONNECTIONS = 6
+
+
+clock = cast(1000 * extract("epoch", func.clock_timestamp()), BigInteger)
+
+
+def serving(database: Database) -> Engine:
+    """Connections for a server; one that has broken is noticed before it is used."""
+    return create_engine(
+        _url(database),
+        hide_parameters=True,
+        pool_pre_ping=True,
+        pool_size=_CONNECTIONS,
+        connect_args={
+            "application_name": "machinami",
+            "connect_timeout": 5,
+            # A server that does not answer any more is given up within seconds, not within hours.
+            "keepalives_idle": 2,
+            "keepalives_interval": 1,
+            "keepalives_count": 3,
+            "tcp_user_timeout": 4000,
+        },
+    )
+
+
+def migrating(database: Database) -> Engine:
+    """Connections for changes of the schema: of two processes that start at once one waits for the other."""
+    engine = create_engine(_url(database), hide_parameters=True)
+    event.listen(engine, "connect", _lock)
+    return engine
+
+
+def _lock(connection: Any, _: Any) -> None:
+    """The lock goes with the connection."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT pg_advisory_lock({_MIGRATING})")
+    connection.commit()
+
+
+def made(database: Database) -> None:
+    """The database is its operator's to make."""
+
+
+def revision(database: Database) -> str | None:
+    """The revision of a database, None if it has none."""
+    engine = create_engine(_url(database), hide_parameters=True)
+    try:
+        with engine.connect() as connection:
+            if not inspect(connection).has_table("alembic_version"):
+                return None
+            found = connection.execute(text("SELECT version_num FROM alembic_version")).first()
+            return None if found is None else str(found[0])
+    finally:
+        engine.dispose()
+
+
+def counted(connection: Connection, table: Table, last: int) -> None:
+    """Let the numbers of a table's rows go on after the last."""
+    column = next(iter(table.primary_key)).name
+    connection.execute(func.setval(func.pg_get_serial_sequence(table.name, column), last).select())
+
+
+def compact(database: Database) -> bool:
+    """Make what was removed room for something else."""
+    engine = create_engine(_url(database), hide_parameters=True, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("VACUUM"))
+    engine.dispose()
+    return True
+
+
+def _url(database: Database) -> URL:
+    return make_url(str(database)).set(drivername="postgresql+psycopg")

@@ -17,7 +17,7 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.jutaku import actions, puzzles, text
+from machinami.games.jutaku import actions, foresight, puzzles, text
 from machinami.games.jutaku.box.box import ADVANCED, DISTRICTS
 from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.rules import building, moving, stopping
@@ -187,6 +187,10 @@ class Jutaku(Game[State]):
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
+
+    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+        agreed = self._agreed(Setup(view["seats"], view["options"], view.get("data")))
+        return foresight.foreseen(agreed, view, draft)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer, self.outcome(state))

@@ -26,6 +26,11 @@ export const english: Sayings = {
   usedShort: 'pieces',
   reachedShort: 'floors',
   complete: 'Complete: call stop!',
+  laying: (pieces, of, floors, ofFloors) => `With it ${pieces} of ${of} pieces, ${floors} of ${ofFloors} floors.`,
+  last: (before, after) => `The last piece: a right stop then makes ${yen(before)} → ${yen(after)}.`,
+  tooFew: (pieces, floors) => `Then only ${many(pieces, 'piece')} would be left for ${many(floors, 'floor')}.`,
+  tooHigh: (floors) => `The card asks for ${many(floors, 'floor')} only.`,
+  earning: (before, after, theirs) => `If you finish it: ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, best rival ${yen(theirs)}`}`,
   lacks: (pieces, floors) => {
     const parts = [...(pieces > 0 ? [many(pieces, 'piece')] : []), ...floors.map((n) => `floor ${n}`)];
     return parts.length > 0 ? `Missing: ${lists.format(parts)}.` : '';

@@ -27,6 +27,11 @@ export const french: Sayings = {
   usedShort: 'pièces',
   reachedShort: 'étages',
   complete: 'Complet : criez stop !',
+  laying: (pieces, of, floors, ofFloors) => `Avec elle : ${pieces} pièce${pieces > 1 ? 's' : ''} sur ${of}, ${many(floors, 'étage')} sur ${ofFloors}.`,
+  last: (before, after) => `C’est la dernière : un stop juste, et ${yen(before)} → ${yen(after)}.`,
+  tooFew: (pieces, floors) => `Il ne resterait alors que ${many(pieces, 'pièce')} pour ${many(floors, 'étage')}.`,
+  tooHigh: (floors) => `La carte ne demande que ${many(floors, 'étage')}.`,
+  earning: (before, after, theirs) => `Si vous la bâtissez : ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, meilleur rival ${yen(theirs)}`}`,
   lacks: (pieces, floors) => {
     const parts = [...(pieces > 0 ? [many(pieces, 'pièce')] : []), ...floors.map((n) => `l’étage ${n}`)];
     return parts.length > 0 ? `Il manque ${lists.format(parts)}.` : '';

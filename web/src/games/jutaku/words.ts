@@ -26,6 +26,12 @@ export interface Sayings {
   usedShort: string;
   reachedShort: string;
   complete: string;
+  /** What the piece in hand or the card looked at would bring. */
+  laying(pieces: number, of: number, floors: number, ofFloors: number): string;
+  last(before: number, after: number): string;
+  tooFew(pieces: number, floors: number): string;
+  tooHigh(floors: number): string;
+  earning(before: number, after: number, theirs: number | null): string;
   lacks(pieces: number, floors: readonly number[]): string;
 
   /** The pool. */

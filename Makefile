@@ -58,7 +58,7 @@ conformance: setup $(STAMPS)/conformance
 	MACHINAMI_CONFORMANCE=1 $(RUN)/python -m pytest -n 2 --dist worksteal -m conformance $(ONLY)
 
 learn: setup $(STAMPS)/conformance
-	$(RUN)/python examples/learn_toscana.py
+	$(RUN)/python -m examples.learn_toscana
 
 docs: setup $(STAMPS)/docs
 	$(RUN)/mkdocs build -q --strict

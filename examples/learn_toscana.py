@@ -1,40 +1,61 @@
 """A stock learner learns Toscana: MaskablePPO of sb3-contrib, as it is, on hundreds of plays at once.
 
-make learn                                              what the docs show
-python examples/learn_toscana.py --steps 100000 --plays 128 --page /tmp/learning.md
+make learn                                              what the docs show, on one core
+python -m examples.learn_toscana --plays 1024 --steps 8000000 --channels 64 --blocks 5 --device cuda
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
+from examples.toscana_net import TilePolicy
 from machinami import env, new
+from machinami.env.learners import Opponent, anything, greedy
+from machinami.env.rows import Batch
 from machinami.lab import players
 
+Point = tuple[int, float, float]
+"""After so many steps, the shares of the victories against random and against greedy."""
 
-def share(model: MaskablePPO, games: int) -> float:
-    """What the learner gets of the victories against who does anything legal, from both seats alike often."""
-    plays = env.baselines("toscana", games)
+
+def mixture(plays: int, seed: int) -> Opponent:
+    """Opponents of all kinds between random and greedy: a third of them always greedy, the others each with
+    a share of decisions of its own."""
+    shares, rng = np.linspace(0, 1.5, plays), np.random.default_rng(seed)
+
+    def choose(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
+        keen = rng.random(batch.plays) < shares
+        return np.where(keen, batch.greedy(asked & keen), batch.draw())
+
+    return choose
+
+
+def share(model: MaskablePPO, opponent: Opponent, games: int) -> float:
+    """What the learner gets of the victories, from both seats alike often."""
+    plays = env.baselines("toscana", games, opponent=opponent, threads=cores())
     plays.seed(1)
-    seen, won, ended = plays.reset(), 0.0, 0
-    while ended < games:
+    seen, won, ended = plays.reset(), 0.0, np.zeros(games, np.bool_)
+    while not ended.all():
         numbers, _ = model.predict(seen, action_masks=plays.vector.action_masks(), deterministic=True)
         seen, rewards, over, _ = plays.step(numbers)
-        won += float((rewards[over] + 1).sum() / 2)
-        ended += int(over.sum())
-    return won / ended
+        won += float((rewards[over & ~ended] + 1).sum() / 2)
+        ended |= over
+    return won / games
 
 
 def beside(model: MaskablePPO, name: str, games: int) -> float:
-    """What the learner gets of the victories against a player of the lab; both see views and nothing else."""
+    """The same against a player of the lab, play by play; both see views and nothing else."""
     form, other, won = env.baselines("toscana", 1), players.find("toscana", name), 0.0
     codec = form.vector.batch.codec
     for game in range(games):
@@ -55,72 +76,102 @@ def beside(model: MaskablePPO, name: str, games: int) -> float:
 
 
 class Curve(BaseCallback):
-    """Measures the learner now and then, and tells how it fared."""
+    """Measures the learner now and then, tells how it fared, and ends the lesson when its time is up."""
 
-    def __init__(self, every: int, games: int) -> None:
+    def __init__(self, every: int, games: int, minutes: float) -> None:
         super().__init__()
-        self.every, self.games = every, games
-        self.found: list[tuple[int, float]] = []
-        self._begun = time.process_time()
+        self.every, self.games, self.found = every, games, list[Point]()
+        self._begun, self._seconds = time.monotonic(), 60 * minutes
+
+    @property
+    def left(self) -> float:
+        """The share of the time that is left."""
+        return max(0.0, 1 - (time.monotonic() - self._begun) / self._seconds)
 
     def _on_rollout_start(self) -> None:
         if self.num_timesteps >= self.every * len(self.found):
             self.measure()
 
     def _on_step(self) -> bool:
-        return True
+        return self.left > 0
 
     def measure(self) -> None:
         """Once more."""
-        self.model.policy.set_training_mode(False)
-        self.found.append((self.num_timesteps, share(self.model, self.games)))
-        steps, won = self.found[-1]
-        spent = time.process_time() - self._begun
-        print(f"{steps:>9} steps  {won:6.1%} against random  {spent:5.0f} s of a core", flush=True)
+        shares = [share(self.model, opponent, self.games) for opponent in (anything, greedy)]
+        self.found.append((self.num_timesteps, *shares))
+        spent = time.monotonic() - self._begun
+        print(f"{self.num_timesteps:>9} steps  {shares[0]:6.1%} against random  ", end="")
+        print(f"{shares[1]:6.1%} against greedy  {spent:5.0f} s", flush=True)
 
 
-def learn(steps: int, plays: int, games: int, seed: int = 0) -> tuple[MaskablePPO, list[tuple[int, float]]]:
-    """A learner after so many steps, and how it fared on its way."""
-    torch.set_num_threads(1)
+def falling(top: float, curve: Curve) -> Callable[[float], float]:
+    """A rate that falls to nothing by the end of the steps, or of the time."""
+    return lambda left: top * max(0.02, min(left, curve.left))
+
+
+def learn(given: argparse.Namespace) -> tuple[MaskablePPO, list[Point]]:
+    """A learner after its steps, and how it fared on its way."""
+    torch.set_num_threads(cores())
+    plays = env.baselines("toscana", given.plays, opponent=mixture(given.plays, given.seed), threads=cores())
+    plays.reset()
+    curve = Curve(max(1, given.steps // 8), given.games, given.minutes)
     model = MaskablePPO(
-        "MlpPolicy",
-        env.baselines("toscana", plays),
+        TilePolicy,
+        plays,
         n_steps=32,
-        batch_size=min(1024, 32 * plays),
-        n_epochs=2,
-        learning_rate=lambda left: 2e-3 * left,
+        batch_size=min(2048, 8 * given.plays),
+        n_epochs=3,
+        learning_rate=falling(given.rate, curve),
         gamma=1.0,
-        ent_coef=0.003,
-        policy_kwargs={"net_arch": [256]},
-        seed=seed,
-        device="cpu",
+        ent_coef=0.005,
+        policy_kwargs={"channels": given.channels, "blocks": given.blocks},
+        seed=given.seed,
+        device=given.device,
     )
-    curve = Curve(max(1, steps // 8), games)
-    model.learn(steps, callback=curve)
+    model.learn(given.steps, callback=curve)
     curve.measure()
     return model, curve.found
 
 
-def page(found: list[tuple[int, float]], greedy: float) -> str:
+def cores() -> int:
+    """How many of them there are for us."""
+    return len(os.sched_getaffinity(0))
+
+
+def page(found: list[Point], greedy: float) -> str:
     """The curve as a table, and what became of it."""
-    rows = "".join(f"| {steps:,} | {won:.1%} |\n" for steps, won in found)
-    head = "| steps | share of the victories against random |\n|--:|--:|\n"
-    return f"{head}{rows}\nAgainst greedy: {greedy:.1%}.\n"
+    rows = "".join(f"| {steps:,} | {chance:.1%} | {keen:.1%} |\n" for steps, chance, keen in found)
+    head = "| steps | against random | against greedy |\n|--:|--:|--:|\n"
+    return f"{head}{rows}\nAgainst the lab's greedy player, play by play: {greedy:.1%}.\n"
+
+
+def asked(words: list[str] | None = None) -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--steps", type=int, default=500_000)
+    parser.add_argument("--minutes", type=float, default=60.0, help="the lesson ends earlier, if it must")
+    parser.add_argument("--plays", type=int, default=256)
+    parser.add_argument("--games", type=int, default=400, help="games of each measurement")
+    parser.add_argument("--channels", type=int, default=24)
+    parser.add_argument("--blocks", type=int, default=2)
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--device", default="auto")
+    parser.add_argument("--page", type=Path, help="where the curve is written")
+    parser.add_argument("--save", type=Path, help="where the learner is kept")
+    return parser.parse_args(words)
 
 
 def main() -> None:
     """Learn, and write the curve down if asked to."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    asked.add_argument("--steps", type=int, default=500_000)
-    asked.add_argument("--plays", type=int, default=256)
-    asked.add_argument("--games", type=int, default=400, help="games of each measurement")
-    asked.add_argument("--page", type=Path, help="where the curve is written")
-    given = asked.parse_args()
-    model, found = learn(given.steps, given.plays, given.games)
-    greedy = beside(model, "greedy", given.games // 4)
-    print(f"{greedy:.1%} against greedy")
+    given = asked()
+    model, found = learn(given)
+    if given.save is not None:
+        model.save(given.save)
+    won = beside(model, "greedy", given.games // 4)
+    print(f"{won:.1%} against the lab's greedy player, play by play")
     if given.page is not None:
-        given.page.write_text(page(found, greedy), "utf-8")
+        given.page.write_text(page(found, won), "utf-8")
 
 
 if __name__ == "__main__":

@@ -20,8 +20,9 @@ def test_a_batch_is_what_stable_baselines_takes() -> None:
 
 
 def test_a_short_lesson_of_the_example_runs() -> None:
-    from examples.learn_toscana import beside, learn, page
+    from examples.learn_toscana import asked, beside, learn, page
 
-    model, found = learn(steps=4_096, plays=32, games=40)
-    assert found[-1][0] >= 4_096
+    words = "--steps 2048 --plays 32 --games 32 --channels 8 --blocks 1 --device cpu"
+    model, found = learn(asked(words.split()))
+    assert found[-1][0] >= 2_048
     assert page(found, beside(model, "random", 2)).count("\n") == len(found) + 4

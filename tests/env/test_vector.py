@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from machinami import env
+from machinami import env, kernel
 from machinami.env.rows import Batch
 
 
-def first_legal(batch: Batch) -> NDArray[np.int64]:
+def first_legal(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
     """An opponent who always does the first thing that is allowed."""
     return np.asarray(np.argmax(batch.masks, axis=1), np.int64)
 
@@ -39,11 +39,28 @@ def test_a_seat_and_an_opponent_can_be_chosen() -> None:
         vector.reset(seed=9)
         for _ in range(20):
             assert (vector.batch.seats == 1).all()
-            vector.step(first_legal(vector.batch))
+            vector.step(first_legal(vector.batch, np.ones(4, np.bool_)))
         ends.append(vector.batch.observations)
     assert (ends[0] == ends[1]).all()
     with pytest.raises(ValueError, match="no seat 2"):
         env.vector("toscana", 4, seat=2)
+
+
+def test_a_greedy_opponent_takes_what_leads_by_most() -> None:
+    batch = env.batch("toscana", 3, seed=2, compiled=False)
+    state = kernel.bind("machinami.games.toscana.batch", compiled=False)
+    for _ in range(24):
+        chosen = batch.greedy()
+        for row, number, mask in zip(batch._rows, chosen, batch.masks, strict=True):
+            here = state.unpack(row)
+            seat = state.mover(here)
+            leads = {n: led(state.score(state.act(here, n)), seat) for n in mask.nonzero()[0].tolist()}
+            assert leads[int(number)] == max(leads.values())
+        batch.step(chosen)
+
+
+def led(points: tuple[int, int], seat: int) -> int:
+    return points[seat] - points[1 - seat]
 
 
 def test_plays_that_do_not_move_stay_as_they_are() -> None:

@@ -13,15 +13,20 @@ from numpy.typing import NDArray
 
 from machinami.env.rows import Batch
 
-Opponent = Callable[[Batch], NDArray[np.int64]]
-"""Chooses for all movers of a batch; what it chooses for the learner's is not looked at."""
+Opponent = Callable[[Batch, NDArray[np.bool_]], NDArray[np.int64]]
+"""Chooses in the plays of a batch where it is asked to; what it chooses in others is not looked at."""
 
 MOST = np.iinfo(np.int16).max
 
 
-def anything(batch: Batch) -> NDArray[np.int64]:
+def anything(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
     """An opponent who does anything legal."""
     return batch.draw()
+
+
+def greedy(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """An opponent who takes what puts it furthest ahead at once."""
+    return batch.greedy(asked)
 
 
 class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
@@ -78,7 +83,7 @@ class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
         """Let the opponents move until every learner is asked: what the learners won meanwhile, and where."""
         won, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
         while (waiting := self.batch.seats != self.seats).any():
-            self.batch.step(self._opponent(self.batch), waiting)
+            self.batch.step(self._opponent(self.batch, waiting), waiting)
             won += self.batch.rewards[self._learners, self.seats]
             ended |= self.batch.ended
         return won, ended

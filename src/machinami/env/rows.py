@@ -20,6 +20,7 @@ from machinami.numbering import offsets
 from machinami.opening import new
 
 STEPPING = "machinami.env.stepping"
+GREED = "machinami.env.greed"
 
 Int8: TypeAlias = NDArray[np.int8]
 Int16: TypeAlias = NDArray[np.int16]
@@ -65,8 +66,9 @@ class Batch:
         self.seats = np.zeros(plays, np.int64)
         self.rewards = np.zeros((plays, setup.seats), np.float32)
         self.ended = np.zeros(plays, np.bool_)
-        self._code = kernel.load(STEPPING, rules.__name__, self.compiled)
-        bound = kernel.bind(rules.__name__, self.compiled)
+        self._rules = rules.__name__
+        self._code = kernel.load(STEPPING, self._rules, self.compiled)
+        bound = kernel.bind(self._rules, self.compiled)
         self._rows = self._words(plays, bound.ROW)
         self._memories = self._words(plays, rules.MEMORY)
         self._rngs, self._luck = self._words(1, plays)[0], self._words(1, plays)[0]
@@ -87,7 +89,7 @@ class Batch:
         """Let every mover act, or only those of the plays that are `moving`; the others stay as they are.
         ValueError if one of them may not, and then nobody did."""
         chosen = np.ascontiguousarray(numbers, np.int64)
-        move = self._everyone if moving is None else np.ascontiguousarray(moving, np.int8)
+        move = self._moving(moving)
         if chosen.shape != (self.plays,) or move.shape != (self.plays,):
             raise ValueError(f"a step takes {self.plays} actions, one for each play")
         listed = chosen if self.compiled else chosen.tolist()
@@ -101,6 +103,17 @@ class Batch:
         numbers = np.zeros(self.plays, np.int64)
         self._each(self._code.draw, self.masks, self._luck, numbers)
         return numbers
+
+    def greedy(self, moving: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
+        """For every mover, or only in the plays that are `moving`, what puts it furthest ahead on the next
+        board, as the lab's greedy player chooses."""
+        numbers = np.zeros(self.plays, np.int64)
+        code = kernel.load(GREED, self._rules, self.compiled)
+        self._each(code.most, self._moving(moving), self._rows, self.masks, self._luck, numbers)
+        return numbers
+
+    def _moving(self, moving: NDArray[np.bool_] | None) -> Int8:
+        return self._everyone if moving is None else np.ascontiguousarray(moving, np.int8)
 
     def _words(self, rows: int, width: int) -> Any:
         """Rows of words: to plain Python a word is an int of any size, not one that runs over."""

@@ -2,19 +2,9 @@
 
 from collections.abc import Sequence
 
-from machinami.kernel import Rng, Word, below, entry, rule
-from machinami.kernel.game import State, apply, mover, nth_action, num_actions, redeal, score, unpack
-
-
-@rule
-def lead(state: State, seat: int) -> int:
-    """By how many points a seat is ahead of the best of the others, or behind."""
-    points = score(state)
-    most = -(1 << 40)
-    for other in range(len(points)):
-        if other != seat and points[other] > most:
-            most = points[other]
-    return points[seat] - most
+from machinami.kernel import Rng, Word, below, entry
+from machinami.kernel.game import apply, mover, nth_action, num_actions, redeal, unpack
+from machinami.kernel.standing import lead
 
 
 @entry

@@ -23,6 +23,7 @@ from machinami.games.toscana.rules import (
     nth_action,
     num_actions,
     payoff,
+    redeal,
     start,
     tiles_left,
 )
@@ -30,7 +31,10 @@ from machinami.games.toscana.state import laid_at, stack_of
 from machinami.kernel import Rng, Word, below, get, leaf, lowest, put, rule, word
 from machinami.numbering import offsets
 
-__all__ = ["MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "payoff", "permits"]
+__all__ = [
+    "MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "payoff", "permits",
+    "redeal", "score",
+]  # fmt: skip
 
 (
     SQUARES, LYING, LEFT, TOP, BOTTOM, VETOES, PHASE, MOVER, FIRST, SCORES, _FINISHED, _GAMES, _END,

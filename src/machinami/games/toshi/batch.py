@@ -4,10 +4,11 @@ from collections.abc import MutableSequence, Sequence
 
 from machinami.contract import Setup
 from machinami.games.toshi.box import BUILDINGS, DECK, SPACES, WIDTH
+from machinami.games.toshi.claims import score
 from machinami.games.toshi.game import GAME
 from machinami.games.toshi.opening import start, stocked
 from machinami.games.toshi.planes import fill_planes, noted
-from machinami.games.toshi.rules import apply, payoff
+from machinami.games.toshi.rules import apply, payoff, redeal
 from machinami.games.toshi.state import (
     DOWN_SPACE,
     EXTRA,
@@ -35,7 +36,10 @@ from machinami.games.toshi.steps import (
 )
 from machinami.kernel import Rng, Word, below, bit, get, leaf, lowest, nth, put, rule, word
 
-__all__ = ["MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "payoff", "permits"]
+__all__ = [
+    "MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "payoff", "permits",
+    "redeal", "score",
+]  # fmt: skip
 
 MEMORY = ROUNDS
 """Words that a play keeps besides its state: its finished tricks."""

@@ -1,0 +1,123 @@
+"""A network for Toscana as Stable-Baselines3 takes one of one's own: it looks at the board by convolutions,
+and at each placement by what would come to lie where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from torch import Tensor, nn
+from torch.nn import functional
+
+from machinami.games.toscana.box import NUM_TILES, OWN, ROW, SIDE, THEIRS
+from machinami.games.toscana.codec import PLANES
+from machinami.numbering import offsets
+
+STARTS = dict(zip(PLANES, offsets(PLANES), strict=False))
+BOARD, TOP, REST = 3 * SIDE * SIDE, STARTS["top"], STARTS["left"]
+WINDOW = 4
+"""A tile lies within so many rows and columns from its corner."""
+
+
+def patterns() -> Tensor:
+    """For each tile its squares by quarter turns, of its own colour and of the other, in a window."""
+    cells = torch.zeros(NUM_TILES, 8, WINDOW * WINDOW)
+    for tile in range(NUM_TILES):
+        for turns in range(4):
+            for side, squares in enumerate((OWN, THEIRS)):
+                pattern = int(squares[tile * 4 + turns])
+                for row in range(WINDOW):
+                    for col in range(WINDOW):
+                        at = row * WINDOW + col
+                        cells[tile, 2 * turns + side, at] = pattern >> row * ROW + col & 1
+    return cells
+
+
+class Block(nn.Module):
+    """Two convolutions beside a way past them."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.first = nn.Conv2d(channels, channels, 3, padding=1)
+        self.second = nn.Conv2d(channels, channels, 3, padding=1)
+
+    def forward(self, board: Tensor) -> Tensor:
+        return functional.relu(board + self.second(functional.relu(self.first(board))))
+
+
+class Net(nn.Module):
+    """From a row of planes to a number for each action, and to what is known of who will win."""
+
+    latent_dim_pi = 2 + 4 * SIDE * ROW
+
+    def __init__(self, width: int, channels: int, blocks: int) -> None:
+        super().__init__()
+        self.latent_dim_vf = 4 * channels
+        self.facts = nn.Linear(width - REST, channels)
+        self.entrance = nn.Conv2d(6, channels, 3, padding=1)
+        self.blocks = nn.Sequential(*(Block(channels) for _ in range(blocks)))
+        self.laid = nn.Conv2d(2 * channels, channels, 1)
+        self.liking = nn.Conv2d(channels, 1, 1)
+        self.summary = nn.Linear(3 * channels, 4 * channels)
+        self.veto = nn.Linear(4 * channels, 2)
+        self.register_buffer("patterns", patterns(), persistent=False)
+
+    def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+        with torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda):
+            board, facts = self.look(seen)
+            pooled = torch.cat([board.mean((2, 3)), board.amax((2, 3)), facts], 1)
+            summary = functional.relu(self.summary(pooled))
+            answers = torch.cat([self.veto(summary), self.places(board, seen)], 1)
+        return answers.float(), summary.float()
+
+    def forward_actor(self, seen: Tensor) -> Tensor:
+        return self(seen)[0]
+
+    def forward_critic(self, seen: Tensor) -> Tensor:
+        return self(seen)[1]
+
+    def look(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+        """What is found at each square, and what is known besides."""
+        planes = seen[:, :BOARD].view(-1, 3, SIDE, SIDE)
+        tiles = planes[:, 2:]
+        right = functional.pad((tiles[..., :-1] == tiles[..., 1:]) & (tiles[..., 1:] > 0), (0, 1))
+        below = functional.pad(
+            (tiles[..., :-1, :] == tiles[..., 1:, :]) & (tiles[..., 1:, :] > 0), (0, 0, 0, 1)
+        )
+        there = torch.ones_like(tiles)
+        stack = torch.cat([planes[:, :2], tiles > 0, right, below, there], 1)
+        facts = functional.relu(self.facts(seen[:, REST:]))
+        return self.blocks(functional.relu(self.entrance(stack) + facts[..., None, None])), facts
+
+    def places(self, board: Tensor, seen: Tensor) -> Tensor:
+        """A number for each placement of the tile in hand: from what lies under its squares and around."""
+        plays, channels = board.shape[:2]
+        hand = seen[:, TOP : TOP + NUM_TILES] @ self.patterns.flatten(1)
+        around = functional.unfold(functional.pad(board, (0, WINDOW - 1, 0, WINDOW - 1)), WINDOW)
+        around = around.view(plays, channels, WINDOW * WINDOW, SIDE * SIDE)
+        under = torch.einsum("nkw,ncwp->nkcp", hand.view(plays, 8, -1).to(around.dtype), around)
+        under = under.reshape(plays * 4, 2 * channels, SIDE, SIDE)
+        liked = self.liking(functional.relu(self.laid(under)))
+        return functional.pad(liked.view(plays, 4, SIDE, SIDE), (0, 1)).flatten(1)
+
+
+class TilePolicy(MaskableActorCriticPolicy):
+    """The net in the place of the stock layers; all else is the library's own."""
+
+    def __init__(self, *args: Any, channels: int = 48, blocks: int = 4, **kwargs: Any) -> None:
+        self.channels, self.blocks = channels, blocks
+        super().__init__(*args, **kwargs)
+
+    def _build_mlp_extractor(self) -> None:
+        self.mlp_extractor = Net(self.features_dim, self.channels, self.blocks)
+
+    def _build(self, lr_schedule: Callable[[float], float]) -> None:
+        super()._build(lr_schedule)
+        self.action_net = nn.Identity()
+        with torch.no_grad():
+            self.mlp_extractor.liking.weight.mul_(0.1)
+            self.mlp_extractor.veto.weight.mul_(0.1)
+        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)

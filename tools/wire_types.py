@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from machinami.server.app import application
 from machinami.server.http import shapes
+from machinami.server.identity import shapes as identity
 from machinami.server.lobby import shapes as street
 from machinami.server.push import shapes as push
 from machinami.server.settings import Settings
@@ -58,7 +59,7 @@ def files() -> dict[Path, str]:
 
 
 def _types() -> str:
-    known = {**vars(shapes), **vars(street), **vars(push)}.values()
+    known = {**vars(shapes), **vars(street), **vars(push), **vars(identity)}.values()
     bodies = [kind for kind in known if isinstance(kind, type) and issubclass(kind, Struct)]
     bodies = [kind for kind in bodies if kind not in (Struct, shapes.Shape)]
     (command, news, *_), components = msgspec.json.schema_components([Command, News, *bodies])

@@ -15,8 +15,8 @@ from rich.console import Console
 
 from machinami.cli.upkeep.listing import listing
 from machinami.store import Change, LineRow, PlaceRow
+from machinami.store.base import now
 from machinami.store.people import People
-from machinami.store.sql import now
 from tests.cli.terminal import machinami, refused
 from tests.store.test_store import PLACES, ROW
 
@@ -38,7 +38,7 @@ def kept(tmp_path: Path) -> Path:
 
     async def furnish() -> None:
         people = await People.open(str(file))
-        await people.rename("ann", "Ann")
+        await people.rename("ann", "Ann", ())
         await people.add(replace(ROW, id="waits", made=now()), PLACES)
         for name, made in (("over", now()), ("old", OLD)):
             row = replace(ROW, id=name, watch=f"w{name}", replay=f"r{name}", phase="over", made=made)

@@ -51,7 +51,9 @@ def test_every_limit_and_every_choice_can_be_set() -> None:
     plain = Settings(Path("x"))
     for name in CHOSEN:
         value = {bool: "true", int: "3", float: "3", str: "json"}.get(type(getattr(plain, name)), "one,two")
-        value = {"metrics": "127.0.0.1:1", "contact": "mailto:ann@example.org"}.get(name, value)
+        value = {"metrics": "127.0.0.1:1", "contact": "mailto:ann@example.org", "domain": "a.example"}.get(
+            name, value
+        )
         assert name in configuration(environment={f"MACHINAMI_{name.upper()}": value}).sources
 
 
@@ -79,6 +81,8 @@ def test_what_is_shown_can_be_read_back_and_says_where_it_came_from(tmp_path: Pa
         ('log = "xml"', "log"),
         ('metrics = "here"', "metrics"),
         ('contact = "ann"', "contact"),
+        ('domain = "https://a.example"', "domain"),
+        ('domain = "192.0.2.1"', "domain"),
         ("secure = ", "machinami.toml"),
     ],
 )

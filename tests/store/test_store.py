@@ -146,8 +146,8 @@ async def test_two_writers_lose_nothing_and_leave_no_gap(database: str) -> None:
 
 async def test_guests_are_known_by_name_and_tables(kept: Store) -> None:
     assert await kept.name("ann") is None
-    await kept.rename("ann", "Ann")
-    await kept.rename("ann", "Anna")
+    await kept.rename("ann", "Ann", ())
+    await kept.rename("ann", "Anna", ())
     assert await kept.name("ann") == "Anna"
     await kept.add(ROW, PLACES)
     await kept.add(replace(ROW, id="u", watch="w2", replay="r2", made=9, owner="bob"), [PlaceRow(0, "open")])

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from machinami.store import Change, LineRow, PlaceRow, TableRow
+from machinami.store.base import now
 from machinami.store.people import People
 from machinami.store.protocol import Taken
 from machinami.store.rows import Kept, Notice, Subscription
-from machinami.store.sql import now
 from machinami.store.sqlite import compact
 from machinami.store.upkeep import Pruned, Unknown
 from tests.store.test_store import PLACES, ROW
@@ -122,7 +122,7 @@ async def test_prune_keeps_what_it_should(kept: People) -> None:
     await kept.add(row("alive", made=long_ago, owner="old"), OPEN)
     await kept.change("alive", Change(0, [LineRow(0, "x")]))
     for guest in ("old", "young", "stranger"):
-        await kept.rename(guest, guest.title())
+        await kept.rename(guest, guest.title(), ())
     assert await kept.old(moment) == Pruned(1, 1, 0)
     assert await kept.prune(moment) == Pruned(1, 1, 0)
     assert {listed.id for listed in await kept.listed()} == {"young", "alive"}
@@ -135,7 +135,7 @@ async def test_prune_keeps_what_it_should(kept: People) -> None:
 
 
 async def test_a_guest_is_found_renamed_and_told_what_is_kept(kept: People) -> None:
-    await kept.rename("annabc", "Ann")
+    await kept.rename("annabc", "Ann", ())
     here = [
         PlaceRow(0, "person", name="Ann", guest="annabc"),
         PlaceRow(1, "person", name="Zoé", guest="annabc"),
@@ -149,7 +149,7 @@ async def test_a_guest_is_found_renamed_and_told_what_is_kept(kept: People) -> N
     assert await kept.guest("anna") == "annabc"
     with pytest.raises(Unknown):
         await kept.guest("")
-    await kept.renamed("annabc", "Anna")
+    await kept.renamed("annabc", "Anna", ())
     assert [place.name for place in (await kept.table("t")).places] == ["Anna", "Zoé"]
     told = await kept.kept_of("annabc")
     assert (told["name"], told["made"], told["watches"]) == ("Anna", ["t"], ["t"])
@@ -158,8 +158,8 @@ async def test_a_guest_is_found_renamed_and_told_what_is_kept(kept: People) -> N
 
 async def test_a_guest_who_is_erased_leaves_no_trace_in_any_file(kept: People, tmp_path: Path) -> None:
     name, guest = "Annabella Quirke", "guest-of-a-kind-0001"
-    await kept.rename(guest, "Annabella Before")
-    await kept.rename(guest, name)
+    await kept.rename(guest, "Annabella Before", ())
+    await kept.rename(guest, name, ())
     for number in range(30):
         seats = [
             PlaceRow(0, "person", name=name, guest=guest),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -31,10 +32,11 @@ CHOSEN = (
         "warm",
         "pledges",
     ),
-    *("metrics", "log", "access_log", "retention_days", "contact"),
+    *("metrics", "log", "access_log", "retention_days", "contact", "domain"),
 )
 """What can be set besides the limits, in the order in which it is shown."""
 
+_DOMAIN = re.compile(r"(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]*[a-z][a-z0-9-]*)*", re.ASCII)
 _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 
@@ -152,6 +154,8 @@ def _judged(name: str, default: Any, given: Any, text: bool = False) -> Any:
         raise _unfit(name, given, '"127.0.0.1:9464"')
     if name == "contact" and not given.startswith(("mailto:", "https://")):
         raise _unfit(name, given, '"mailto:…", "https://…"')
+    if name == "domain" and not _DOMAIN.fullmatch(given):
+        raise _unfit(name, given, '"games.example.org"')
     return given
 
 

@@ -53,8 +53,9 @@ class Notices:
                 await services.directory.refresh(notice.subject)
             case "guest":
                 services.guests.banned = await services.store.banned()
-                services.directory.dismiss(services.guests.banned)
-                services.lobby.dismiss(services.guests.banned)
+                gone = services.guests.banned | ({notice.subject} if notice.subject else set())
+                services.directory.dismiss(gone)
+                services.lobby.dismiss(gone)
                 await services.lobby.refresh()
             case "key":
                 await services.know_keys()

@@ -74,6 +74,9 @@ class Limits:
     words_seconds: float = 5.0
     lobby_seconds: float = 0.25
     calls_per_guest: int = 8
+    passkeys_per_guest: int = 10
+    challenge_seconds: float = 300.0
+    link_seconds: float = 600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,8 @@ class Settings:
     """How the server's own log is written: as text, or as json."""
     access_log: bool = False
     """Whether every request is logged."""
+    domain: str = ""
+    """The domain that passkeys belong to; where it is empty, the name under which the page was opened."""
     retention_days: int = 365
     """How long finished and abandoned tables are kept when the house is pruned."""
     contact: str = "mailto:operator@localhost"

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from sqlalchemy import delete, func, insert, or_, select, update
 
+from machinami.store.base import now
 from machinami.store.rows import Change, Kept, PlaceRow, Saying
 from machinami.store.schema import (
     bans,
     commands,
     guests,
     hidden,
+    looks,
     mutes,
+    passes,
+    passkeys,
     places,
     replays,
     reports,
@@ -23,7 +27,6 @@ from machinami.store.schema import (
     tables,
     watchers,
 )
-from machinami.store.sql import now
 from machinami.store.upkeep import Unknown, Upkeep, notice
 from machinami.store.writer import Statement
 
@@ -90,17 +93,19 @@ class People(Upkeep):
             raise Unknown(beginning)
         return ids.pop()
 
-    async def renamed(self, guest: str, name: str) -> None:
+    async def renamed(self, guest: str, name: str, alike: Collection[str]) -> None:
         """Let a guest bear another name, at their tables too."""
         before = await self.name(guest)
-        await self.rename(guest, name)
+        await self.rename(guest, name, alike)
         for table in await self._tables(guest):
             await self.amend(table, _each(guest, lambda place: _called(place, before, name)))
 
     async def kept_of(self, guest: str) -> dict[str, Any]:
         """All that is kept of a guest, as plain data."""
         person = await self._all(
-            select(guests.c.name, guests.c.named, guests.c.seen).where(guests.c.id == guest)
+            select(guests.c.name, guests.c.named, guests.c.seen, guests.c.kept, guests.c.brought).where(
+                guests.c.id == guest
+            )
         )
         sits = await self._all(
             select(tables.c.id, tables.c.game, tables.c.phase, tables.c.made, places.c.seat, places.c.name)
@@ -133,6 +138,12 @@ class People(Upkeep):
             "name": person[0][0] if person else None,
             "named": person[0][1] if person else None,
             "seen": bool(person[0][2]) if person else False,
+            "kept": person[0][3] if person else None,
+            "further": person[0][4] if person else None,
+            "passkeys": [
+                {name: value for name, value in asdict(row).items() if name != "key"}
+                for row in await self.passkeys(guest)
+            ],
             "banned": guest in await self.banned(),
             "seats": [dict(row._mapping) for row in sits],
             "made": [row[0] for row in owns],
@@ -167,6 +178,9 @@ class People(Upkeep):
             Statement(delete(mutes).where(or_(mutes.c.guest == guest, mutes.c.other == guest))),
             Statement(delete(sayings).where(sayings.c.guest == guest)),
             Statement(delete(reports).where(or_(reports.c.guest == guest, reports.c.other == guest))),
+            Statement(delete(looks).where(looks.c.guest == guest)),
+            Statement(delete(passkeys).where(passkeys.c.guest == guest)),
+            Statement(delete(passes).where(passes.c.guest == guest)),
             Statement(delete(guests).where(guests.c.id == guest)),
             Statement(delete(bans).where(bans.c.guest == guest)),
             notice("guest"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from machinami.store.rows import (
@@ -10,7 +10,10 @@ from machinami.store.rows import (
     Finished,
     Kept,
     Notice,
+    Pass,
     Passerby,
+    Passkey,
+    PassKind,
     PlaceRow,
     Saying,
     Seen,
@@ -26,7 +29,10 @@ class Store(Protocol):
         """The name a guest gave."""
         ...
 
-    async def rename(self, guest: str, name: str) -> None: ...
+    async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
+        """Let a guest bear a name that looks like these; `Taken` if theirs is kept, and one like it is
+        somebody else's."""
+        ...
 
     async def person(self, guest: str) -> Passerby:
         """A guest as the street may know them."""
@@ -34,6 +40,54 @@ class Store(Protocol):
 
     async def appear(self, guest: str, seen: bool) -> None:
         """Let a guest who gave a name be seen in the street, or no more."""
+        ...
+
+    async def free(self, guest: str, alike: Collection[str]) -> bool:
+        """Whether nobody else keeps a name that looks like these."""
+        ...
+
+    async def grant(self, given: Pass, until: int) -> None:
+        """Let a secret be good once, until a moment."""
+        ...
+
+    async def granted(self, kind: PassKind, secret: str) -> str | None:
+        """Whose secret this is, as long as it is good."""
+        ...
+
+    async def spend(self, given: Pass) -> None:
+        """Use a secret up; `Spent` if somebody was faster, or it is too old."""
+        ...
+
+    async def passkeys(self, guest: str) -> list[Passkey]:
+        """A person's passkeys, the oldest first."""
+        ...
+
+    async def passkey(self, credential: str) -> tuple[str, Passkey] | None:
+        """Whose passkey this is, and what is known of it."""
+        ...
+
+    async def keep(self, given: Pass, row: Passkey, alike: Collection[str]) -> None:
+        """Keep a guest's name by a passkey; `Spent` or `Taken` if that cannot be."""
+        ...
+
+    async def drop_passkey(self, guest: str, passkey: str) -> bool:
+        """Forget a passkey of a person; whether there was one."""
+        ...
+
+    async def together(self, guest: str, other: str) -> bool:
+        """Whether two guests sit at one table that is not over."""
+        ...
+
+    async def come_back(self, given: Pass, person: str, passkey: Passkey, along: bool) -> list[str]:
+        """A guest is a person from now on who showed their passkey; the tables that come along."""
+        ...
+
+    async def bring(self, given: Pass, guest: str, along: bool, alike: Collection[str]) -> list[str]:
+        """A guest is the person from now on whose link they followed; the tables that come along."""
+        ...
+
+    async def move(self, guest: str, into: str) -> list[str]:
+        """All that is a guest's is another's from now on; the tables that are."""
         ...
 
     async def mutes(self, guest: str) -> frozenset[str]:
@@ -170,3 +224,7 @@ class Store(Protocol):
 
 class Taken(Exception):
     """A table has changed since, or the message was carried out already; nothing has been written."""
+
+
+class Spent(Exception):
+    """A secret was used already, or is too old; nothing has been written."""

@@ -8,6 +8,7 @@ from typing import Literal
 
 Phase = Literal["waiting", "playing", "over", "aborted"]
 Kind = Literal["person", "bot", "open"]
+PassKind = Literal["link", "register", "return", "erase"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,33 @@ class Passerby:
 
     name: str | None = None
     seen: bool = False
+    kept: int | None = None
+    """The moment since which their name is kept beyond one browser; None for a name that is not."""
+    brought: int | None = None
+    """The moment at which a further browser last came in by a link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passkey:
+    """A key that a person's device keeps for them; of its pair the server knows the public half."""
+
+    id: str
+    credential: str
+    key: str
+    count: int
+    domain: str
+    label: str
+    made: int
+    used: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A secret that is good once and not for long; of the secret itself only a hash is kept."""
+
+    kind: PassKind
+    secret: str
+    guest: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,46 @@ guests = Table(
     Column("name", String(24), nullable=False),
     Column("named", BigInteger, nullable=False),
     Column("seen", Boolean, nullable=False, server_default=false()),
+    Column("kept", BigInteger),
+    Column("brought", BigInteger),
 )
+
+looks = Table(
+    "looks",
+    metadata,
+    Column("look", String(100), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Index("looks_by_guest", "guest"),
+)
+"""What kept names look like to somebody who reads quickly: no two people keep names that do alike."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("credential", String(1400), nullable=False, unique=True),
+    Column("key", Text, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("domain", String(253), nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index("passkeys_by_guest", "guest", "made"),
+)
+"""The public halves of what people come back with."""
+
+passes = Table(
+    "passes",
+    metadata,
+    Column("secret", String(64), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index("passes_by_guest", "guest", "kind"),
+    Index("passes_by_age", "until"),
+)
+"""What is good once and for minutes: a link to another device, the challenge to a passkey."""
 
 bans = Table(
     "bans",

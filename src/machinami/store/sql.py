@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any, Self, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -24,8 +20,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from machinami.store.dialect import Database, dialect, located
-from machinami.store.migrate import upgrade
+from machinami.store.base import now
+from machinami.store.persons import Persons
 from machinami.store.protocol import Taken
 from machinami.store.rows import (
     Change,
@@ -33,7 +29,6 @@ from machinami.store.rows import (
     Kept,
     LineRow,
     Notice,
-    Passerby,
     PlaceRow,
     Saying,
     Seen,
@@ -43,7 +38,6 @@ from machinami.store.rows import (
 from machinami.store.schema import (
     bans,
     commands,
-    guests,
     hidden,
     lines,
     mutes,
@@ -58,14 +52,10 @@ from machinami.store.schema import (
     tables,
     watchers,
 )
-from machinami.store.writer import Missed, Statement, Writer
-
-T = TypeVar("T")
+from machinami.store.writer import Missed, Statement
 
 PARTS = (lines, commands, places, watchers, hidden, sayings)
 """What belongs to a table and goes with it."""
-
-_READERS = 4
 
 # What every action writes is put into words once.
 _COMMAND, _LINES = insert(commands), insert(lines)
@@ -76,54 +66,8 @@ _BUMP = (
 )
 
 
-def now() -> int:
-    """This moment."""
-    return time.time_ns() // 1_000_000
-
-
-class SqlStore:
+class SqlStore(Persons):
     """`Store` in one database; others may write to it, too."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
-        self._dialect = dialect(database)
-        self._engine = self._dialect.serving(database)
-        self._readers = ThreadPoolExecutor(_READERS, "reader")
-        self._writer = Writer(self._engine.execution_options(**self._dialect.WRITING), self._dialect.PATIENCE)
-
-    @classmethod
-    async def open(cls, database: str) -> Self:
-        """The store in this file or at this address, made or brought up to date if need be."""
-        await asyncio.to_thread(upgrade, located(database))
-        return cls(located(database))
-
-    async def close(self) -> None:
-        """Finish writing and let go of the database."""
-        await self._writer.close()
-        self._readers.shutdown()
-        self._engine.dispose()
-
-    # Guests ---------------------------------------------------------------------------------------
-
-    async def name(self, guest: str) -> str | None:
-        """The name a guest gave."""
-        found = await self._all(select(guests.c.name).where(guests.c.id == guest))
-        return found[0][0] if found else None
-
-    async def rename(self, guest: str, name: str) -> None:
-        """Remember a guest's name."""
-        new = {"name": name, "named": now()}
-        row = self._dialect.insert(guests).values(id=guest, **new)
-        await self._writer.write(Statement(row.on_conflict_do_update(index_elements=[guests.c.id], set_=new)))
-
-    async def person(self, guest: str) -> Passerby:
-        """A guest as the street may know them."""
-        found = await self._all(select(guests.c.name, guests.c.seen).where(guests.c.id == guest))
-        return Passerby(found[0][0], bool(found[0][1])) if found else Passerby()
-
-    async def appear(self, guest: str, seen: bool) -> None:
-        """Let a guest who gave a name be seen in the street, or no more."""
-        await self._writer.write(Statement(update(guests).where(guests.c.id == guest).values(seen=seen)))
 
     # Words ----------------------------------------------------------------------------------------
 
@@ -417,19 +361,6 @@ class SqlStore:
             select(tables.c.id).where(tables.c.replay == replay, tables.c.phase == "over")
         )
         return found[0][0] if found else None
-
-    # Inside ---------------------------------------------------------------------------------------
-
-    async def _all(self, query: Any) -> Sequence[Any]:
-        return await self._beside(self._ask, query)
-
-    def _ask(self, query: Any) -> Sequence[Any]:
-        with self._engine.connect() as connection:
-            return connection.execute(query).all()
-
-    async def _beside(self, work: Callable[[Any], T], subject: Any) -> T:
-        """Ask the database in a thread: the event loop has better things to do."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, work, subject)
 
 
 def _beyond(room: int, whose: ColumnElement[bool]) -> Delete:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
+from machinami.store.base import now
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, Phase, PlaceRow
 from machinami.store.schema import (
@@ -23,7 +24,7 @@ from machinami.store.schema import (
     tables,
     watchers,
 )
-from machinami.store.sql import PARTS, SqlStore, now
+from machinami.store.sql import PARTS, SqlStore
 from machinami.store.writer import Statement
 
 _ATTEMPTS = 50
@@ -172,9 +173,10 @@ class Upkeep(SqlStore):
 
 
 def _strangers(before: int) -> ColumnElement[bool]:
-    """Guests who have nothing here that was touched since a moment."""
+    """Guests who keep no name and have nothing here that was touched since a moment."""
     kept = select(tables.c.id).where(tables.c.touched >= before)
     sits = select(places.c.guest).where(places.c.guest.is_not(None), places.c.table.in_(kept))
     owns = select(tables.c.owner).where(tables.c.touched >= before)
     watches = select(watchers.c.guest).where(watchers.c.table.in_(kept))
-    return (guests.c.named < before) & guests.c.id.not_in(sits.union(owns, watches))
+    fleeting = (guests.c.named < before) & guests.c.kept.is_(None)
+    return fleeting & guests.c.id.not_in(sits.union(owns, watches))

@@ -86,7 +86,12 @@ async def test_requests_that_make_no_sense_get_a_clear_error(tmp_path: Path) -> 
             plain.close()
             assert refused > REQUESTS // 2
             assert (await ann.get(f"/api/tables/{table}/record")).text == before
-            assert (await eve.get("/api/me")).json() == {"name": "Eve", "seen": False, "tables": []}
+            assert (await eve.get("/api/me")).json() == {
+                "name": "Eve",
+                "kept": False,
+                "seen": False,
+                "tables": [],
+            }
     assert max(waits) < PATIENCE
     assert "Traceback" not in house.said
 

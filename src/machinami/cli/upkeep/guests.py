@@ -52,10 +52,15 @@ async def find(people: People, text: str, limit: int, lang: str) -> None:
 @keeps
 async def rename(people: People, guest: str, name: str, lang: str) -> None:
     """Let a guest bear another name, at their tables too."""
+    from machinami.server.http.lookalikes import looks
     from machinami.server.http.names import clean
+    from machinami.store.protocol import Taken
 
     found, new = await people.guest(guest), clean(name)
-    await people.renamed(found, new)
+    try:
+        await people.renamed(found, new, looks(new))
+    except Taken:
+        raise Problem("upkeep/kept", name=new) from None
     click.echo(say(lang, "upkeep/renamed", guest=found, name=new))
 
 

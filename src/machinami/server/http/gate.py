@@ -22,6 +22,9 @@ GUEST = "machinami.guest"
 FRESH = "machinami.fresh"
 """Where it leaves whether the guest came without a cookie and gets one with the answer."""
 
+BECOMES = "machinami.becomes"
+"""Where a handler leaves the person whom the browser is from now on."""
+
 ADDRESS = "machinami.address"
 """Where it leaves whom the address belongs to."""
 
@@ -48,6 +51,8 @@ _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "DELETE", "PUT", "PATCH")
 _NAMED = (
     *("record", "socket", "chance", "rules", "puzzles", "daily", "times"),
     *("lessons", "lesson", "review", "hint", "play", "calls"),
+    *("keeping", "passkeys", "begin", "return", "links", "look", "take", "elsewhere", "games", "export"),
+    *("erasure", "confirm"),
 )
 _READING = ("GET", "HEAD", "OPTIONS")
 _IMPERSONAL = ("/api/games", "/api/replays")
@@ -112,8 +117,9 @@ class Gate:
                 extra = [(b"content-security-policy", policy.encode()), *SAFETY]
                 if scope["path"].startswith("/api/") and not _cached(message):
                     extra.append((b"cache-control", b"no-store"))
-                if signed and guest is not None:
-                    given = self._guests.cookie(guest, scope["scheme"] == "https")
+                becomes = cast("str | None", scope.get(BECOMES))
+                if becomes is not None or (signed and guest is not None):
+                    given = self._guests.cookie(becomes or guest or "", scope["scheme"] == "https")
                     extra.append((b"set-cookie", given.encode()))
                 message["headers"] = [*message["headers"], *extra]
             await send(message)

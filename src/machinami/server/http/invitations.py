@@ -8,7 +8,7 @@ from litestar import Request, get, post
 
 from machinami.server.http import shapes
 from machinami.server.http.gate import FRESH
-from machinami.server.http.names import taken_name
+from machinami.server.http.names import bear, taken_name
 from machinami.server.http.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
@@ -42,7 +42,7 @@ async def take(services: Services, guest: str, token: str, data: shapes.Taking) 
         name = await taken_name(services.store, guest, data.name, keep=False)
         await seating.take(table, seat, token, guest, name)
         if data.name is not None:
-            await services.store.rename(guest, name)
+            await bear(services.store, guest, name)
     return shapes.Made(table.id)
 
 

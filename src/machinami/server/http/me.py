@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import delete, get, post
 
 from machinami.server.http import shapes
-from machinami.server.http.names import clean
+from machinami.server.http.names import bear, clean
 from machinami.server.http.openapi import refusals
 from machinami.server.services import Services
 from machinami.server.table import seating
@@ -23,7 +23,7 @@ async def me(services: Services, guest: str) -> shapes.Me:
 async def rename(services: Services, guest: str, data: shapes.Name) -> shapes.Me:
     """Bear a name from now on. Tables where one sits already keep the old one."""
     name = clean(data.name)
-    await services.store.rename(guest, name)
+    await bear(services.store, guest, name)
     if (await services.store.person(guest)).seen:
         services.lobby.shown(guest, name)
     return await told(services, guest)
@@ -44,6 +44,7 @@ async def told(services: Services, guest: str) -> shapes.Me:
     known = await services.store.person(guest)
     return shapes.Me(
         known.name,
+        known.kept is not None,
         known.seen,
         [shapes.MyTable(seen.table, seen.game, seen.phase == "over", seen.seated) for seen in tables],
     )

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from machinami.server.http.lookalikes import looks, spelt
 from machinami.server.refusal import refusal
 from machinami.store import Store
+from machinami.store.protocol import Taken
 
 LONGEST = 24
 ROBOT = "\N{ROBOT FACE}"
@@ -66,9 +67,24 @@ async def taken_name(store: Store, guest: str, name: str | None, keep: bool = Tr
             raise refusal(400, "S-3/missing")
         return known
     cleaned = clean(name)
+    await bearable(store, guest, cleaned)
     if keep:
-        await store.rename(guest, cleaned)
+        await bear(store, guest, cleaned)
     return cleaned
+
+
+async def bearable(store: Store, guest: str, name: str) -> None:
+    """Who keeps their name may take none that another keeps."""
+    if (await store.person(guest)).kept is not None and not await store.free(guest, looks(name)):
+        raise refusal(409, "S-18/name")
+
+
+async def bear(store: Store, guest: str, name: str) -> None:
+    """Let a guest bear a clean name from now on."""
+    try:
+        await store.rename(guest, name, looks(name))
+    except Taken:
+        raise refusal(409, "S-18/name") from None
 
 
 def alike(name: str, other: str) -> bool:

@@ -140,9 +140,11 @@ class MyTable(Shape):
 
 
 class Me(Shape):
-    """The guest who asks; `seen`: they want to be seen in the street."""
+    """The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this
+    browser."""
 
     name: str | None
+    kept: bool
     seen: bool
     tables: list[MyTable]
 

@@ -12,7 +12,7 @@ from machinami.play import Play
 from machinami.reader import replay
 from machinami.record import depth
 from machinami.server.http import shapes
-from machinami.server.http.names import clean
+from machinami.server.http.names import bear, clean
 from machinami.server.http.openapi import refusals
 from machinami.server.http.told import told
 from machinami.server.refusal import refusal
@@ -148,6 +148,6 @@ async def _name(services: Services, guest: str, places: list[shapes.PlaceWish]) 
     for place in places:
         if place.me is not UNSET and place.name is not UNSET:
             name = clean(place.name)
-            await services.store.rename(guest, name)
+            await bear(services.store, guest, name)
             return name
     return await services.store.name(guest)

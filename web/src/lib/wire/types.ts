@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+43fc001e';
+export const PROTOCOL = '0.1.0+21890066';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -89,6 +89,11 @@ export interface Calls {
 /** A browser that wants to be called no more. */
 export interface CallsEnd {
   endpoint: string;
+}
+
+/** What a browser asks its authenticator for, in the JSON form of WebAuthn. */
+export interface Ceremony {
+  options: { [key: string]: Json };
 }
 
 /** Whether a table's draws followed from what was pledged; the rest is empty where nothing was. */
@@ -250,6 +255,15 @@ export interface Invite {
   seat: number;
 }
 
+/** How a name is kept: since when it outlives the browser, by which passkeys, and when a further browser last came in by a link. `domain` is the one that passkeys belong to; where it is empty, the page's own. */
+export interface Keeping {
+  name: string | null;
+  kept: number | null;
+  brought: number | null;
+  domain: string;
+  passkeys: MyPasskey[];
+}
+
 /** Somebody who asks to be let in to a seat by a link that was followed already. */
 export interface Knock {
   id: string;
@@ -327,9 +341,10 @@ export interface Made {
   table: string;
 }
 
-/** The guest who asks; `seen`: they want to be seen in the street. */
+/** The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this browser. */
 export interface Me {
   name: string | null;
+  kept: boolean;
   seen: boolean;
   tables: MyTable[];
 }
@@ -355,6 +370,15 @@ export interface Mute {
   muted: boolean;
 }
 
+/** A passkey of the person who asks; moments are in milliseconds since 1970. One that belongs to another `domain` than the server's is of no use any more. */
+export interface MyPasskey {
+  id: string;
+  label: string;
+  domain: string;
+  made: number;
+  used: number | null;
+}
+
 /** A table in a guest's list; `yours`: a seat there is yours. */
 export interface MyTable {
   table: string;
@@ -366,6 +390,12 @@ export interface MyTable {
 /** A name that a guest wants to bear. */
 export interface Name {
   name: string;
+}
+
+/** What an authenticator made, in the JSON form of WebAuthn, and what its owner calls it. */
+export interface NewPasskey {
+  credential: { [key: string]: Json };
+  label?: string;
 }
 
 /** A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start` begins there, and its game, seats, options and data are those of the position. One that is `listed` stands in the street, for people of about a `level`: anybody may sit down there, and watch. */
@@ -575,6 +605,12 @@ export interface Seeking {
   name?: string | null;
 }
 
+/** What an authenticator showed, in the JSON form of WebAuthn; `along`: what this browser has so far is the person's from now on. */
+export interface Shown {
+  credential: { [key: string]: Json };
+  along?: boolean;
+}
+
 /** The wish that a bot sit in for somebody who is away, until they are back. */
 export interface SitIn {
   type: 'sit-in';
@@ -760,6 +796,12 @@ export interface Api {
   'GET /api/me/calls': { answer: Caller };
   'POST /api/me/calls': { body: Calls; answer: Caller };
   'POST /api/me/calls/end': { body: CallsEnd; answer: Caller };
+  'GET /api/me/keeping': { answer: Keeping };
+  'POST /api/me/passkeys': { body: NewPasskey; answer: Keeping };
+  'POST /api/me/passkeys/begin': { answer: Ceremony };
+  'DELETE /api/me/passkeys/{passkey}': { answer: Keeping };
+  'POST /api/me/return': { body: Shown; answer: Keeping };
+  'POST /api/me/return/begin': { answer: Ceremony };
   'DELETE /api/me/tables/{table}': { answer: Me };
   'POST /api/records': { body: string; answer: Uploaded };
   'GET /api/replays/{replay}': { answer: Replay };

@@ -1,0 +1,1 @@
+"""Who is who: names that outlive a browser, by passkeys and by links that are good once."""

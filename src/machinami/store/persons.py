@@ -1,0 +1,181 @@
+"""Guests and their names, and how a name is kept beyond one browser."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict
+
+from sqlalchemy import ColumnElement, delete, func, insert, literal, select, update
+from sqlalchemy.exc import IntegrityError
+
+from machinami.store.base import Base, now
+from machinami.store.merging import merged, touched_by
+from machinami.store.protocol import Spent, Taken
+from machinami.store.rows import Pass, Passerby, Passkey, PassKind
+from machinami.store.schema import guests, looks, passes, passkeys, places, tables
+from machinami.store.writer import Missed, Statement
+
+_EACH = 8
+"""How many unused secrets of a kind somebody may have: the oldest make room."""
+
+
+class Persons(Base):
+    """Who is who."""
+
+    async def name(self, guest: str) -> str | None:
+        """The name a guest gave."""
+        return (await self.person(guest)).name
+
+    async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
+        """Remember a guest's name; `Taken` if theirs is kept, and one like this is somebody else's."""
+        new = {"name": name, "named": now()}
+        row = self._dialect.insert(guests).values(id=guest, **new)
+        try:
+            await self._writer.write(
+                Statement(row.on_conflict_do_update(index_elements=[guests.c.id], set_=new)),
+                *_reserved(guest, alike),
+            )
+        except IntegrityError:
+            raise Taken(guest) from None
+
+    async def person(self, guest: str) -> Passerby:
+        """A guest as the street may know them."""
+        found = await self._all(
+            select(guests.c.name, guests.c.seen, guests.c.kept, guests.c.brought).where(guests.c.id == guest)
+        )
+        return Passerby(found[0][0], bool(found[0][1]), found[0][2], found[0][3]) if found else Passerby()
+
+    async def appear(self, guest: str, seen: bool) -> None:
+        """Let a guest who gave a name be seen in the street, or no more."""
+        await self._writer.write(Statement(update(guests).where(guests.c.id == guest).values(seen=seen)))
+
+    async def free(self, guest: str, alike: Collection[str]) -> bool:
+        """Whether nobody else keeps a name that looks like these."""
+        held = select(literal(1)).where(looks.c.look.in_(alike), looks.c.guest != guest)
+        return not await self._all(held)
+
+    # What is good once ----------------------------------------------------------------------------
+
+    async def grant(self, given: Pass, until: int) -> None:
+        """Let a secret be good once, until a moment; those that nobody used in time are forgotten."""
+        own = (passes.c.guest == given.guest) & (passes.c.kind == given.kind)
+        newest = select(passes.c.secret).where(own).order_by(passes.c.until.desc(), passes.c.secret)
+        await self._writer.write(
+            Statement(delete(passes).where(passes.c.until < now())),
+            Statement(insert(passes), [asdict(given) | {"until": until}]),
+            Statement(delete(passes).where(own, passes.c.secret.not_in(newest.limit(_EACH)))),
+        )
+
+    async def granted(self, kind: PassKind, secret: str) -> str | None:
+        """Whose secret this is, as long as it is good."""
+        here = (passes.c.secret == secret) & (passes.c.kind == kind) & (passes.c.until >= now())
+        found = await self._all(select(passes.c.guest).where(here))
+        return found[0][0] if found else None
+
+    async def spend(self, given: Pass) -> None:
+        """Use a secret up; `Spent` if somebody was faster, or it is too old."""
+        await self._once(given)
+
+    # Passkeys -------------------------------------------------------------------------------------
+
+    async def passkeys(self, guest: str) -> list[Passkey]:
+        """A person's passkeys, the oldest first."""
+        found = await self._all(
+            select(*_PASSKEY).where(passkeys.c.guest == guest).order_by(passkeys.c.made, passkeys.c.id)
+        )
+        return [Passkey(**row._mapping) for row in found]
+
+    async def passkey(self, credential: str) -> tuple[str, Passkey] | None:
+        """Whose passkey this is, and what is known of it."""
+        found = await self._all(
+            select(passkeys.c.guest, *_PASSKEY).where(passkeys.c.credential == credential)
+        )
+        if not found:
+            return None
+        values = dict(found[0]._mapping)
+        return str(values.pop("guest")), Passkey(**values)
+
+    async def keep(self, given: Pass, row: Passkey, alike: Collection[str]) -> None:
+        """Keep a guest's name by a passkey. `Spent` if what asked for it is, `Taken` if the name or the
+        passkey is somebody else's."""
+        await self._once(
+            given,
+            *_kept(given.guest, alike),
+            Statement(insert(passkeys), [asdict(row) | {"guest": given.guest}]),
+        )
+
+    async def drop_passkey(self, guest: str, passkey: str) -> bool:
+        """Forget a passkey of a person; whether there was one."""
+        here = (passkeys.c.id == passkey) & (passkeys.c.guest == guest)
+        if not await self._all(select(literal(1)).where(here).select_from(passkeys)):
+            return False
+        await self._writer.write(Statement(delete(passkeys).where(here)))
+        return True
+
+    # One person in several browsers ---------------------------------------------------------------
+
+    async def together(self, guest: str, other: str) -> bool:
+        """Whether two guests sit at one table that is not over."""
+        mine = select(places.c.table).where(places.c.guest == guest)
+        here = (places.c.guest == other) & places.c.table.in_(mine)
+        both = select(literal(1)).select_from(places.join(tables)).where(here).limit(1)
+        return bool(await self._all(both.where(tables.c.phase.in_(("waiting", "playing")))))
+
+    async def come_back(self, given: Pass, person: str, passkey: Passkey, along: bool) -> list[str]:
+        """A guest is a person from now on who showed their passkey; the tables that come along with them."""
+        used = update(passkeys).where(passkeys.c.id == passkey.id)
+        shown = Statement(used.values(count=passkey.count, used=now()), hits=True)
+        return await self._become(given, given.guest, person, along, shown)
+
+    async def bring(self, given: Pass, guest: str, along: bool, alike: Collection[str]) -> list[str]:
+        """A guest is the person from now on whose link they followed; the tables that come along. The name
+        is kept by it: it lives in two browsers."""
+        told = update(guests).where(guests.c.id == given.guest).values(brought=now())
+        return await self._become(
+            given, guest, given.guest, along, *_kept(given.guest, alike), Statement(told)
+        )
+
+    async def move(self, guest: str, into: str) -> list[str]:
+        """All that is a guest's is another's from now on; the tables that are."""
+        tables_of = [row[0] for row in await self._all(select(tables.c.id).where(touched_by(guest)))]
+        await self._writer.write(*merged(self._dialect.insert, guest, into, whole=True))
+        return tables_of
+
+    async def _become(
+        self, given: Pass, guest: str, person: str, along: bool, *besides: Statement
+    ) -> list[str]:
+        if guest == person or not along or (await self.person(guest)).kept is not None:
+            await self._once(given, *besides)
+            return []
+        came = [row[0] for row in await self._all(select(tables.c.id).where(touched_by(guest)))]
+        await self._once(given, *besides, *merged(self._dialect.insert, guest, person))
+        return came
+
+    async def _once(self, given: Pass, *statements: Statement) -> None:
+        """Use a secret up and do what it was given for: both, or neither."""
+        here: ColumnElement[bool] = (passes.c.secret == given.secret) & (passes.c.kind == given.kind)
+        here &= (passes.c.guest == given.guest) & (passes.c.until >= now())
+        try:
+            await self._writer.write(Statement(delete(passes).where(here), hits=True), *statements)
+        except Missed:
+            raise Spent(given.kind) from None
+        except IntegrityError:
+            raise Taken(given.guest) from None
+
+
+_PASSKEY = tuple(column for column in passkeys.c if column.name != "guest")
+
+
+def _reserved(guest: str, alike: Collection[str]) -> list[Statement]:
+    """What a name looks like is a guest's alone, if the name is kept."""
+    keeps = select(guests.c.id).where(guests.c.id == guest, guests.c.kept.is_not(None))
+    rows = [keeps.with_only_columns(literal(look), guests.c.id) for look in sorted(alike)]
+    taken = [Statement(insert(looks).from_select(["look", "guest"], row)) for row in rows]
+    return [Statement(delete(looks).where(looks.c.guest == guest)), *taken]
+
+
+def _kept(guest: str, alike: Collection[str]) -> list[Statement]:
+    """A guest's name is kept from now on, if it was not before."""
+    since = func.coalesce(guests.c.kept, now())
+    keeping = update(guests).where(guests.c.id == guest).values(kept=since)
+    return [Statement(keeping, hits=True), *_reserved(guest, alike)]

@@ -1,0 +1,174 @@
+"""A name is kept by passkeys, and its person comes back from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.guests import Guest
+from tests.server.identity.authenticator import Authenticator, keeps, shown
+from tests.server.running import Running
+
+ME, OPEN = {"me": True}, {"open": True}
+Comes = Callable[..., Awaitable[Guest]]
+
+
+@pytest.fixture
+async def comes(house: Running) -> AsyncIterator[Comes]:
+    """Lets a browser come to the one name of this machine under which passkeys exist."""
+    async with AsyncExitStack() as stack:
+
+        async def come(name: str | None = None, base: str | None = None) -> Guest:
+            guest = Guest(base or house.base.replace("127.0.0.1", "localhost"))
+            await stack.enter_async_context(guest)
+            await guest.get("/api/me")
+            return guest if name is None else await guest.named(name)
+
+        yield come
+
+
+def refused(answer: httpx.Response) -> Any:
+    assert answer.status_code >= 400
+    return answer.json()["error"]["clause"], answer.json()["error"]["en"]
+
+
+async def test_a_name_is_kept_and_comes_back_to_a_browser_without_cookies(comes: Comes) -> None:
+    ann, phone = await comes("Ann Kept"), Authenticator()
+    table = await ann.makes("toy_walk", ME, OPEN)
+    assert not (await ann.get("/api/me")).json()["kept"]
+    kept = await keeps(ann, phone, label="Phone")
+    assert kept["kept"]
+    assert [row["label"] for row in kept["passkeys"]] == ["Phone"]
+    again = await comes()
+    back = (await again.post("/api/me/return", await shown(again, phone))).json()
+    assert back["name"] == "Ann Kept"
+    assert back["passkeys"][0]["used"] is not None
+    me = (await again.get("/api/me")).json()
+    assert me["kept"]
+    assert [row["table"] for row in me["tables"]] == [table]
+    assert again.cookie == ann.cookie
+
+
+async def test_what_a_browser_had_comes_along_unless_it_should_not(comes: Comes) -> None:
+    ann, phone = await comes("Ann Along"), Authenticator()
+    await keeps(ann, phone)
+    other, third = await comes("Ann Elsewhere"), await comes("Somebody")
+    here, there = [await guest.makes("toy_walk", ME, OPEN) for guest in (other, third)]
+    before = await other.sits(here)
+    await other.post("/api/me/return", await shown(other, phone))
+    await third.post("/api/me/return", await shown(third, phone) | {"along": False})
+    for guest in (ann, other, third):
+        assert [row["table"] for row in (await guest.get("/api/me")).json()["tables"]] == [here]
+        assert (await guest.get(f"/api/tables/{here}")).json()["you"] == [0]
+        assert (await guest.get(f"/api/tables/{there}")).status_code == 404
+    await before.socket.wait_closed()
+
+
+async def test_who_keeps_another_name_changes_over_without_mixing_the_two(comes: Comes) -> None:
+    ann, bob = await comes("Ann Apart"), await comes("Bob Apart")
+    hers, his = Authenticator(), Authenticator()
+    await keeps(ann, hers)
+    await keeps(bob, his)
+    table = await bob.makes("toy_walk", ME, OPEN)
+    await bob.post("/api/me/return", await shown(bob, hers))
+    assert (await bob.get(f"/api/tables/{table}")).status_code == 404
+    await bob.post("/api/me/return", await shown(bob, his))
+    assert (await bob.get("/api/me")).json()["name"] == "Bob Apart"
+    assert (await bob.get(f"/api/tables/{table}")).json()["you"] == [0]
+
+
+async def test_nobody_becomes_who_sits_across_from_them(comes: Comes) -> None:
+    ann, bob, phone = await comes("Ann Across"), await comes("Bob Across"), Authenticator()
+    await keeps(ann, phone)
+    table = await ann.makes("toy_walk", ME, OPEN)
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob Across")
+    assert refused(await bob.post("/api/me/return", await shown(bob, phone)))[0] == "S-18"
+    assert (await bob.get("/api/me")).json()["name"] == "Bob Across"
+    answer = await bob.post("/api/me/return", await shown(bob, phone) | {"along": False})
+    assert answer.json()["name"] == "Ann Across"
+    assert (await bob.get(f"/api/tables/{table}")).json()["you"] == [0]
+
+
+async def test_a_passkey_is_removed_and_of_no_use_then(comes: Comes) -> None:
+    ann, phone, key = await comes("Ann Removes"), Authenticator(), Authenticator()
+    await keeps(ann, phone)
+    kept = await keeps(ann, key)
+    lost = kept["passkeys"][0]["id"]
+    bob = await comes("Bob Removes")
+    assert (await bob.http.delete(f"/api/me/passkeys/{lost}")).status_code == 404
+    left = (await ann.http.delete(f"/api/me/passkeys/{lost}")).json()
+    assert [row["id"] for row in left["passkeys"]] == [kept["passkeys"][1]["id"]]
+    assert left["kept"]
+    again = await comes()
+    assert "any more" in refused(await again.post("/api/me/return", await shown(again, phone)))[1]
+    assert (await again.post("/api/me/return", await shown(again, key))).status_code == 200
+
+
+async def test_no_two_people_keep_names_that_look_alike(comes: Comes) -> None:
+    ann, other = await comes("Annika"), await comes("\u0410NNIKA")
+    await keeps(ann, Authenticator())
+    answer = await other.post("/api/me/passkeys/begin", {})
+    assert answer.status_code == 409
+    assert "looks like it" in refused(answer)[1]
+    await other.named("Annika II")
+    await keeps(other, Authenticator())
+    assert "looks like it" in refused(await other.post("/api/me", {"name": "annika"}))[1]
+    assert (await other.get("/api/me")).json()["name"] == "Annika II"
+    await ann.named("Annika I")
+    await other.named("Annika")
+
+
+async def test_a_challenge_is_good_once_and_for_its_guest_alone(comes: Comes) -> None:
+    ann, bob, phone = await comes("Ann Once"), await comes("Bob Once"), Authenticator()
+    options = (await ann.post("/api/me/passkeys/begin", {})).json()["options"]
+    body = {"credential": phone.makes(options, ann.base)}
+    assert "Begin anew" in refused(await bob.post("/api/me/passkeys", body))[1]
+    assert (await ann.post("/api/me/passkeys", body)).status_code == 200
+    assert "Begin anew" in refused(await ann.post("/api/me/passkeys", body))[1]
+    proof = await shown(bob, phone)
+    assert "Begin anew" in refused(await ann.post("/api/me/return", proof))[1]
+    assert (await bob.post("/api/me/return", proof)).status_code == 200
+    assert "Begin anew" in refused(await bob.post("/api/me/return", proof))[1]
+
+
+async def test_what_does_not_fit_is_refused_and_changes_nothing(comes: Comes) -> None:
+    ann, phone = await comes("Ann Sound"), Authenticator()
+    options = (await ann.post("/api/me/passkeys/begin", {})).json()["options"]
+    from_elsewhere = phone.makes(options, "https://elsewhere.example")
+    good = phone.makes(options, ann.base)
+    broken = good | {"response": good["response"] | {"attestationObject": "oWZmbXQ"}}
+    nonsense: list[Any] = [{}, {"id": 1, "response": None}, {"response": {"clientDataJSON": "e30"}}]
+    for credential in [from_elsewhere, broken, *nonsense]:
+        assert refused(await ann.post("/api/me/passkeys", {"credential": credential}))[0] == "S-18"
+    assert (await ann.get("/api/me/keeping")).json()["passkeys"] == []
+    await keeps(ann, phone)
+    bob = await comes("Bob Sound")
+    proof = (await shown(bob, phone))["credential"]
+    for credential in [proof | {"response": proof["response"] | {"signature": "AAAA"}}, *nonsense]:
+        assert refused(await bob.post("/api/me/return", {"credential": credential}))[0] == "S-18"
+    assert (await bob.get("/api/me")).json()["name"] == "Bob Sound"
+
+
+async def test_a_copied_passkey_is_noticed(comes: Comes) -> None:
+    ann, phone = await comes("Ann Copied"), Authenticator()
+    await keeps(ann, phone)
+    await ann.post("/api/me/return", await shown(ann, phone))
+    phone.count = 0
+    assert "could not be checked" in refused(await ann.post("/api/me/return", await shown(ann, phone)))[1]
+
+
+async def test_who_has_said_no_name_says_one_first(comes: Comes) -> None:
+    nobody = await comes()
+    assert refused(await nobody.post("/api/me/passkeys/begin", {}))[0] == "S-3"
+
+
+async def test_passkeys_exist_under_a_name_over_https_or_on_the_machine_itself(
+    comes: Comes, house: Running
+) -> None:
+    ann = await comes("Ann Nearby", house.base)
+    for path in ("/api/me/passkeys/begin", "/api/me/return/begin"):
+        assert "https" in refused(await ann.post(path, {}))[1]

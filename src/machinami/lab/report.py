@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
@@ -42,6 +43,11 @@ class Use:
     times: float
     lift: float
     interval: Interval
+
+    def won(self) -> Mean:
+        """What they won beyond the others, as a figure to compare."""
+        spread = ((self.interval.high - self.interval.low) / 2 / Z) ** 2
+        return Mean(self.name, self.lift, self.interval, spread, share=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,24 +91,53 @@ def report(games: Sequence[Measured]) -> Report:
 
 
 def things(games: Sequence[Measured]) -> tuple[Use, ...]:
-    """Everything that was used, what wins most first."""
-    rows = [
-        (game.uses[seat], game.share(seat) - 1 / len(game.scores))
-        for game in games
-        for seat in range(len(game.scores))
-    ]
-    names = sorted({name for used, _ in rows for name in used})
-    found = (_use(name, [(used[name], won) for used, won in rows]) for name in names)
+    """Everything that was used, what wins most first; but for what nearly everybody or nobody used."""
+    everybody, users, times = Sums(), defaultdict[str, Sums](Sums), Counter[str]()
+    for game in games:
+        for seat, used in enumerate(game.uses):
+            won = game.share(seat) - 1 / len(game.scores)
+            everybody.add(won)
+            times.update(used)
+            for name in used:
+                users[name].add(won)
+    found = (_use(name, users[name], everybody, times[name]) for name in sorted(users))
     return tuple(sorted((use for use in found if use is not None), key=lambda use: -use.lift))
 
 
-def _use(name: str, rows: Sequence[tuple[int, float]]) -> Use | None:
-    """A thing; None for what nearly everybody or nearly nobody used."""
-    used = [won for times, won in rows if times]
-    unused = [won for times, won in rows if not times]
-    if min(len(used), len(unused)) < RARE:
+@dataclass(slots=True)
+class Sums:
+    """Values of which nothing is kept but what a mean and a variance need."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """One more."""
+        self.count, self.total, self.squares = (
+            self.count + 1,
+            self.total + value,
+            self.squares + value * value,
+        )
+
+    def without(self, part: Sums) -> Sums:
+        """Those that are not in a part of them."""
+        return Sums(self.count - part.count, self.total - part.total, self.squares - part.squares)
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count
+
+    @property
+    def spread(self) -> float:
+        """The variance of the mean."""
+        return max(0.0, self.squares - self.total * self.mean) / (self.count - 1) / self.count
+
+
+def _use(name: str, users: Sums, everybody: Sums, times: int) -> Use | None:
+    others = everybody.without(users)
+    if min(users.count, others.count) < RARE:
         return None
-    lift = fmean(used) - fmean(unused)
-    reach = Z * sqrt(variance(used) / len(used) + variance(unused) / len(unused))
-    times = fmean([times for times, _ in rows if times])
-    return Use(name, len(used) / len(rows), times, lift, Interval(lift - reach, lift + reach))
+    lift, reach = users.mean - others.mean, Z * sqrt(users.spread + others.spread)
+    interval = Interval(lift - reach, lift + reach)
+    return Use(name, users.count / everybody.count, times / users.count, lift, interval)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
+from machinami.lab.evenness import spreads
 from machinami.lab.measure import Measured
 from machinami.lab.report import Mean, Report, Use
 
@@ -29,7 +31,7 @@ MOST_THINGS = 60
 def page(title: str, about: str, reports: Sequence[tuple[str, Report]]) -> str:
     """The whole page: one report, or two beside each other."""
     parts = [f"<h1>{escape(title)}</h1><p>{escape(about)}</p>", _figures(reports), _seats(reports)]
-    parts += [_lengths(reports), _things(reports)]
+    parts += [_lengths(reports), _evenness(reports), _things(reports)]
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -108,6 +110,35 @@ def _lengths(reports: Sequence[tuple[str, Report]]) -> str:
         f'<path class="rule" d="M10 150h{WIDE - 20}"/><text x="10" y="167">{least}</text>'
         f'<text x="{WIDE - 10}" y="167" text-anchor="end">{most} decisions</text></svg>'
     )
+
+
+def _evenness(reports: Sequence[tuple[str, Report]]) -> str:
+    """How far apart things of one kind are, where all reports tell of it."""
+    told = [{mean.name: mean for mean in spreads(report.games)} for _, report in reports]
+    kinds = [kind for kind in told[0] if all(kind in found for found in told)]
+    shared = [tuple(found[kind] for found in told) for kind in kinds]
+    if not shared:
+        return ""
+    told_apart = _apart(reports, kinds) if len(reports) == 2 else ""
+    return (
+        "<h2>Evenness</h2><p>How far apart the things of one kind are in what they win: the standard "
+        "deviation among them, each counted by how many used it. Chance alone makes some of it.</p>"
+        + _table(reports, shared)
+        + told_apart
+    )
+
+
+def _apart(reports: Sequence[tuple[str, Report]], kinds: Sequence[str]) -> str:
+    """The things of these kinds one by one, what goes with them here and there."""
+    here, there = ({use.name: use.won() for use in report.things} for _, report in reports)
+    both = [name for name in here if name in there and name.partition(": ")[0] in kinds]
+    rows = [(here[name], there[name]) for name in sorted(both, key=_counted)]
+    return f"<details><summary>Thing by thing</summary>{_table(reports, rows)}</details>"
+
+
+def _counted(name: str) -> list[int | str]:
+    """Names in the order in which one counts: S2 before S12."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
 
 
 def _things(reports: Sequence[tuple[str, Report]]) -> str:

@@ -16,6 +16,7 @@ from machinami.server.main import serve
 from machinami.server.push.address import dial
 from machinami.server.settings import STATIC, Limits, Settings, milliseconds, since_1970
 from machinami.server.wire.protocol import PROTOCOL
+from machinami.store.dialect import located
 from tests.server.worlds import chance
 
 KINDS = ("tests.kinds", "tests.server.games")
@@ -80,7 +81,7 @@ def settings(wish: Wish) -> Settings:
         return await open_connection("127.0.0.1", wish.post)
 
     return Settings(
-        database=Path(wish.database),
+        database=located(wish.database),
         kinds=KINDS,
         bot_delay=wish.bot_delay,
         warm=wish.warm,

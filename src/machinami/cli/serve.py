@@ -12,7 +12,7 @@ EPILOG = """\b
 Examples:
   machinami serve --open
   machinami serve --port 9000 --database /var/lib/machinami/tables.sqlite
-  machinami serve --database postgresql://machinami@localhost/machinami
+  machinami serve --database postgresql://machinami@localhost/machinami --workers 4
   machinami serve --config /etc/machinami.toml
   machinami serve --show-settings > machinami.toml
 
@@ -25,6 +25,12 @@ what is said here goes before both."""
 @click.option("--host", help="Address to listen on; 127.0.0.1 unless set otherwise.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port; 8000 unless set otherwise.")
 @click.option("--database", help="File of the tables, or the address of a PostgreSQL.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    help="Processes that serve; more than one need a PostgreSQL.",
+)
 @click.option("--config", type=click.Path(path_type=Path), help="File of settings.")
 @click.option("--show-settings", "show", is_flag=True, help="Print all settings as a file, and end.")
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
@@ -33,6 +39,7 @@ def serve(
     host: str | None,
     port: int | None,
     database: str | None,
+    workers: int,
     config: Path | None,
     show: bool,
     browse: bool,
@@ -42,10 +49,14 @@ def serve(
     try:
         from machinami.server.configuration import configuration
         from machinami.server.main import serve as start
+        from machinami.server.main import serve_many
     except ModuleNotFoundError as missing:
         raise Problem("server", missing=missing.name) from None
     chosen = configuration(config, host=host, port=port, database=database)
     if show:
         click.echo(chosen.text, nl=False)
+        return
+    if workers > 1:
+        serve_many(chosen.host, chosen.port, chosen.settings, workers)
         return
     start(host=chosen.host, port=chosen.port, settings=chosen.settings, open_browser=browse)

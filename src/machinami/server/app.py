@@ -34,6 +34,8 @@ from machinami.server.http.gate import Gate
 from machinami.server.http.openapi import provide_guest
 from machinami.server.http.pages import Pages, page
 from machinami.server.lobby import socket as street
+from machinami.server.peers.elsewhere import Elsewhere
+from machinami.server.peers.passing import HOLDER, Passing
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.settings import Settings
@@ -118,7 +120,7 @@ def application(settings: Settings) -> ASGIApp:
         response_cache_config=ResponseCacheConfig(),
         debug=False,
     )
-    return Gate(app, services)
+    return Gate(Passing(app, services), services)
 
 
 def noted(fault: Exception, scope: Scope) -> None:
@@ -128,9 +130,11 @@ def noted(fault: Exception, scope: Scope) -> None:
         log.error("a socket failed", exc_info=fault)
 
 
-def said(_: Request[Any, Any, Any], fault: Exception) -> Response[shapes.Error]:
+def said(request: Request[Any, Any, Any], fault: Exception) -> Response[shapes.Error]:
     """Whatever went wrong, as words for a person. Of what is inside the server nothing is told."""
     headers: dict[str, str] = {}
+    if isinstance(fault, Elsewhere):
+        request.scope[HOLDER] = fault.address  # type: ignore[literal-required]
     match fault:
         case ServerRefused():
             refused: Refused = fault

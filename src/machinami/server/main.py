@@ -17,6 +17,7 @@ from machinami.server import logs
 from machinami.server.app import application
 from machinami.server.configuration import HOST, PORT, configuration
 from machinami.server.http.transport import Config
+from machinami.server.peers.supervisor import Supervisor
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Settings
 from machinami.store.dialect import Database, located, shown
@@ -43,20 +44,46 @@ def serve(
         settings = configuration(database=None if database is None else located(database)).settings
     if settings.hosts is None and host in _LOOPBACK:
         settings = replace(settings, hosts=_LOOPBACK)
-    with _bound(host, port) as listener, _alone(settings.database):
-        _run(settings, listener, host, open_browser, ready or _say)
+    with bound(host, port) as listener, _alone(settings.database):
+        serve_at(listener, host, settings, open_browser, ready or _say)
+
+
+def serve_many(host: str, port: int, settings: Settings, workers: int) -> None:
+    """Serve by several processes until interrupted; each that dies is replaced."""
+    if not settings.shared:
+        raise refusal(500, "S-12/workers")
+    with bound(host, port) as listener, _alone(settings.database):
+        listener.listen(2048)
+        Supervisor(listener, host, settings, workers).run()
+
+
+def serve_at(
+    listener: socket.socket,
+    host: str,
+    settings: Settings,
+    open_browser: bool,
+    ready: Callable[[str], None],
+) -> None:
+    """Serve on a socket, and where others may serve the same tables, to them on another."""
+    if not settings.shared:
+        _run(settings, [listener], host, open_browser, ready)
+        return
+    inner, _, port = settings.peer.rpartition(":")
+    with bound(inner or "127.0.0.1", int(port or 0)) as reached:
+        where = f"{inner or '127.0.0.1'}:{reached.getsockname()[1]}"
+        _run(replace(settings, peer=where), [listener, reached], host, open_browser, ready)
 
 
 def _run(
     settings: Settings,
-    listener: socket.socket,
+    listeners: list[socket.socket],
     host: str,
     open_browser: bool,
     ready: Callable[[str], None],
 ) -> None:
     logs.set_up(settings.log, settings.access_log)
     name = f"[{host}]" if ":" in host else host
-    address = f"http://{name}:{listener.getsockname()[1]}/"
+    address = f"http://{name}:{listeners[0].getsockname()[1]}/"
     config = Config(
         application(settings),
         settings,
@@ -74,7 +101,7 @@ def _run(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
-        Announced(config, announce).run([listener])
+        Announced(config, announce).run(listeners)
     except KeyboardInterrupt:
         return
 
@@ -99,7 +126,8 @@ def _say(address: str) -> None:
 
 
 @contextmanager
-def _bound(host: str, port: int) -> Iterator[socket.socket]:
+def bound(host: str, port: int) -> Iterator[socket.socket]:
+    """A socket at an address, or the reason why there can be none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

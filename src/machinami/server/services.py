@@ -20,6 +20,7 @@ from machinami.server.http.shapes import GameFacts
 from machinami.server.lobby.lobby import Lobby
 from machinami.server.metrics import Metrics
 from machinami.server.notices import Notices
+from machinami.server.peers.pulse import Pulse
 from machinami.server.push.courier import Courier
 from machinami.server.refusal import refusal
 from machinami.server.settings import Settings
@@ -47,6 +48,7 @@ class Services:
         self.directory = Directory(self)
         self.lobby = Lobby(self)
         self.notices = Notices(self)
+        self.pulse = Pulse(self)
         self.courier = Courier(self)
         self.replayer = Replayer(settings)
         self.reviewer = Reviewer(self)
@@ -65,6 +67,7 @@ class Services:
             import_module(module)
         self.store = await store.opened(str(self.settings.database))
         await self.know_keys()
+        await self.pulse.open()
         self._games = asyncio.create_task(self._meet())
         self.directory.open()
         await self.lobby.open()
@@ -93,6 +96,7 @@ class Services:
         self.thinkers.close()
         self.reviewer.close()
         self.drawers.close()
+        await self.pulse.close()
         await self.store.close()
 
     @property

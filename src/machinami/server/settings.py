@@ -102,6 +102,9 @@ class Settings:
     """How many processes draw what takes its time, such as what real hands knock over."""
     warm: bool = True
     """Whether bots compile what they need as soon as the server runs, not when they are first asked."""
+    peer: str = ""
+    """Where other processes at the same tables reach this one, such as 10.0.0.5:9100; by default at any free
+    port of this machine. Nobody else should."""
     metrics: str = ""
     """The address on which figures are told, such as 127.0.0.1:9464; none are where it is empty."""
     log: str = "text"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, Self, TypeVar
+from weakref import WeakValueDictionary
 
 from machinami.store.dialect import Database, dialect, located
 from machinami.store.migrate import upgrade
@@ -29,6 +31,7 @@ class Base:
         self.database = database
         self._dialect = dialect(database)
         self._engine = self._dialect.serving(database)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._readers = ThreadPoolExecutor(_READERS, "reader")
         self._writer = Writer(self._engine.execution_options(**self._dialect.WRITING), self._dialect.PATIENCE)
 
@@ -37,6 +40,12 @@ class Base:
         """The store in this file or at this address, made or brought up to date if need be."""
         await asyncio.to_thread(upgrade, located(database))
         return cls(located(database))
+
+    @asynccontextmanager
+    async def alone(self, name: str) -> AsyncIterator[None]:
+        """Let nobody else do something of this name meanwhile."""
+        async with self._locks.setdefault(name, asyncio.Lock()):
+            yield
 
     async def close(self) -> None:
         """Finish writing and let go of the database."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from sqlalchemy import ColumnElement, Connection, Engine, Table, make_url
+from sqlalchemy import ColumnElement, Connection, Engine, Executable, Table, make_url
 
 Database = Path | str
 """A file, or the address of a server of databases."""
@@ -50,6 +50,9 @@ class Dialect(Protocol):
 
     def revision(self, database: Database, /) -> str | None:
         """The revision of a database, None if it has none."""
+
+    def locking(self, name: str, /) -> Executable:
+        """What keeps others from doing something of this name until the transaction ends."""
 
     def counted(self, connection: Connection, table: Table, last: int, /) -> None:
         """Let the numbers of a table's rows go on after the last."""

@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Connection,
     Engine,
+    Executable,
     Table,
     cast,
     create_engine,
@@ -31,6 +32,7 @@ __all__ = [
     "compact",
     "counted",
     "insert",
+    "locking",
     "made",
     "migrating",
     "revision",
@@ -100,6 +102,11 @@ def revision(database: Database) -> str | None:
             return None if found is None else str(found[0])
     finally:
         engine.dispose()
+
+
+def locking(name: str) -> Executable:
+    """What keeps others from doing something of this name until the transaction ends."""
+    return func.pg_advisory_xact_lock(func.hashtextextended(name, 0)).select()
 
 
 def counted(connection: Connection, table: Table, last: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from machinami.store.rows import (
@@ -217,6 +218,10 @@ class Store(Protocol):
 
     async def replayed(self, replay: str) -> str | None:
         """The finished table that a replay id belongs to."""
+        ...
+
+    def alone(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Let nobody else do something of this name meanwhile."""
         ...
 
     async def close(self) -> None: ...

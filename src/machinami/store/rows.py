@@ -121,6 +121,15 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class Peer:
+    """Another process that serves the same tables: where it is reached, and what it says of itself."""
+
+    id: str
+    address: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class Passerby:
     """A guest as the street may know them; who is not `seen` did not want to be."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from sqlalchemy import (
     ColumnElement,
     Delete,
+    Update,
     bindparam,
     delete,
     func,
@@ -59,11 +60,14 @@ PARTS = (lines, commands, places, watchers, hidden, sayings)
 
 # What every action writes is put into words once.
 _COMMAND, _LINES = insert(commands), insert(lines)
-_BUMP = (
+BUMP = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.version == bindparam("since"))
     .values(version=bindparam("since") + 1, touched=bindparam("moment"))
 )
+
+
+NO_FENCE: Mapping[str, str] = {}
 
 
 class SqlStore(Persons):
@@ -163,7 +167,14 @@ class SqlStore(Persons):
         """Write one event, all of it or nothing."""
         await self._event(table, change)
 
-    async def _event(self, table: str, change: Change, *besides: Statement) -> None:
+    async def _event(
+        self,
+        table: str,
+        change: Change,
+        *besides: Statement,
+        bump: Update = BUMP,
+        fence: Mapping[str, str] = NO_FENCE,
+    ) -> None:
         new = {
             "phase": change.phase,
             "again": change.again,
@@ -174,9 +185,8 @@ class SqlStore(Persons):
             "due": change.due,
         }
         given = {name: value for name, value in new.items() if value is not None}
-        bump = _BUMP.values(**given) if given else _BUMP
-        fence = {"of": table, "since": change.since, "moment": now()}
-        statements = [Statement(bump, [fence], hits=True), *besides]
+        values = {"of": table, "since": change.since, "moment": now(), **fence}
+        statements = [Statement(bump.values(**given) if given else bump, [values], hits=True), *besides]
         if change.by is not None:
             client, n = change.by
             statements.append(Statement(_COMMAND, [{"table": table, "client": client, "n": n}]))

@@ -8,7 +8,18 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Engine, Table, cast, create_engine, event, func
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Engine,
+    Executable,
+    Table,
+    cast,
+    create_engine,
+    event,
+    func,
+    select,
+)
 from sqlalchemy.dialects.sqlite import insert
 
 from machinami.store.dialect import Database
@@ -22,6 +33,7 @@ __all__ = [
     "compact",
     "counted",
     "insert",
+    "locking",
     "made",
     "migrating",
     "pack",
@@ -96,6 +108,11 @@ def revision(database: Database) -> str | None:
             return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
     except (sqlite3.OperationalError, TypeError):
         return None
+
+
+def locking(_: str) -> Executable:
+    """A file has one server, which keeps its own order."""
+    return select(1)
 
 
 def counted(connection: Connection, table: Table, last: int) -> None:

@@ -68,6 +68,8 @@ class Gate:
         limits = self._settings.limits
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self._changes = Buckets(limits.changes_per_second, limits.changes_at_once)
+        services.pulse.share("requests", self._requests)
+        services.pulse.share("changes", self._changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or say why not."""
@@ -102,7 +104,8 @@ class Gate:
             return
         refused = self._refusal(scope, changing=scope["method"] not in _READING)
         cookie = "" if refused is not None else _header(scope, b"cookie")
-        guest = self._guests.known(cookie)
+        passed = self._services.pulse.passed(scope)
+        guest = self._guests.known(cookie) if passed is None else passed.guest
         if guest in self._guests.banned and scope["path"].startswith("/api/"):
             refused = refusal(403, "S-13")
         personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_IMPERSONAL)
@@ -131,7 +134,9 @@ class Gate:
 
     async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
         refused = self._refusal(scope, changing=True)
-        guest = None if refused is not None else self._guests.known(_header(scope, b"cookie"))
+        passed = self._services.pulse.passed(scope)
+        known = self._guests.known(_header(scope, b"cookie")) if passed is None else passed.guest
+        guest = None if refused is not None else known
         if guest in self._guests.banned:
             refused = refusal(403, "S-13")
         if refused is not None:
@@ -143,6 +148,11 @@ class Gate:
 
     def _refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:
         """Why a request goes no further; only of those that do is the cookie read."""
+        passed = self._services.pulse.passed(scope)
+        if passed is not None:
+            # Whoever it came through has judged it already.
+            scope[ADDRESS] = passed.address  # type: ignore[literal-required]
+            return None
         host = _header(scope, b"host")
         if scope["path"].startswith("/schema") and scope["path"] != DESCRIPTION:
             return refusal(404, "S-7/page")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Mapping
+from hashlib import blake2b
 from ipaddress import IPv6Address, ip_address
 
 
@@ -22,6 +25,11 @@ class Bucket:
             return False
         self._tokens -= 1
         return True
+
+    def charge(self, tokens: int) -> None:
+        """Take what was taken elsewhere, at most all there is."""
+        self._fill()
+        self._tokens = max(0.0, self._tokens - tokens)
 
     @property
     def wait(self) -> float:
@@ -45,10 +53,12 @@ class Buckets:
     """A bucket for everybody who comes along; those that are full again are forgotten."""
 
     MANY = 10_000
+    SHARED = 100
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate, self._burst = rate, burst
         self._of: dict[str, Bucket] = {}
+        self._taken: Counter[str] = Counter()
 
     def take(self, who: str) -> bool:
         """Take a token of this party."""
@@ -58,7 +68,23 @@ class Buckets:
             if len(self._of) >= self.MANY:
                 return False
             self._of[who] = Bucket(self._rate, self._burst)
+        self._taken[who] += 1
         return self._of[who].take()
+
+    def spent(self, key: bytes) -> dict[str, int]:
+        """What was taken since the last time somebody asked, by those who took most; nobody is named."""
+        taken, self._taken = self._taken, Counter()
+        return {_unnamed(who, key): tokens for who, tokens in taken.most_common(self.SHARED)}
+
+    def charge(self, taken: Mapping[str, int], key: bytes) -> None:
+        """Take here what was taken elsewhere."""
+        if taken:
+            for who, bucket in self._of.items():
+                bucket.charge(taken.get(_unnamed(who, key), 0))
+
+
+def _unnamed(who: str, key: bytes) -> str:
+    return blake2b(who.encode(), key=key[:64], digest_size=9).hexdigest()
 
 
 def party(address: str) -> str:

@@ -21,4 +21,4 @@ from machinami.server.services import Services
 async def play(services: Services, guest: str, data: Seeking) -> shapes.Made:
     """Sit down where somebody waits in the street, or open a table there and wait for the next who come."""
     name = await taken_name(services.store, guest, data.name)
-    return shapes.Made((await anybody.seat(services, guest, name, data)).id)
+    return shapes.Made(await anybody.seat(services, guest, name, data))

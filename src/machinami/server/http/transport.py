@@ -99,7 +99,7 @@ class TimedHttp(H11Protocol):
         self._asking, self._unread = Deadline(transport), Deadline(transport)
         self._part: object = None
         self._address = self.client[0] if self.client else ""
-        self._counted = self._config.callers.come(self._address)
+        self._counted = self._config.callers.come(self._address, (self.server and self.server[1]) or 0)
         if self._counted:
             self._expect()
         else:
@@ -184,7 +184,7 @@ class TimedSocket(WebSocketsSansIOProtocol):
         self._config = cast("Config", self.config)
         self._unread = Deadline(self.transport)
         self._address = self.client[0] if self.client else ""
-        self._counted = self._config.callers.come(self._address)
+        self._counted = self._config.callers.come(self._address, (self.server and self.server[1]) or 0)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give it back."""

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from machinami import opening
 from machinami.contract import Refused
+from machinami.server.http import shapes
 from machinami.server.http.shapes import Clock, PlaceWish
 from machinami.server.lobby.shapes import LobbyTable, Seeking
+from machinami.server.peers.asking import ask
+from machinami.server.peers.elsewhere import Elsewhere
 from machinami.server.table import door
 from machinami.server.table.places import seated
 from machinami.server.table.terms import clocked
@@ -20,25 +23,38 @@ NOW, BY_DAYS = Clock(budget=900, increment=15), Clock(days=1)
 """The clocks of a table that is opened for strangers."""
 
 
-async def seat(services: Services, guest: str, name: str, wish: Seeking) -> Table:
+async def seat(services: Services, guest: str, name: str, wish: Seeking) -> str:
     """The table at which somebody who would play with anybody sits from now on."""
     apart = await services.store.apart(guest)
-    async with services.lobby.pairing:
+    async with services.store.alone("pairing"):
         for fits in sorted(
             (table for table in services.lobby.tables.values() if _fits(table, wish)), key=_soonest
         ):
-            table = await services.directory.find(fits.table)
-            if table.seats_of(guest):
-                return table
-            if any(place.guest in apart for place in table.places):
+            kept = await services.store.load(fits.table)
+            people = set() if kept is None else {place.guest for place in kept.places}
+            if guest in people:
+                return fits.table
+            if people & apart:
                 continue
             try:
-                await door.enter(table, guest, name)
+                await _enter(services, fits.table, guest, name)
             except Refused:
                 # Somebody was quicker, or is called the same.
                 continue
-            return table
-        return await _opened(services, guest, name, wish)
+            return fits.table
+        return (await _opened(services, guest, name, wish)).id
+
+
+async def _enter(services: Services, table: str, guest: str, name: str) -> None:
+    """Sit down at a table, here or in the process that holds it."""
+    try:
+        await door.enter(await services.directory.find(table), guest, name)
+    except Elsewhere as elsewhere:
+        address = f"http://{elsewhere.address}/api/tables/{table}/door"
+        said = shapes.encode(shapes.Entering(name=name))
+        answer = await ask(services, "POST", address, said, {"content-type": "application/json"}, guest)
+        if answer.status != 200:
+            raise
 
 
 async def _opened(services: Services, guest: str, name: str, wish: Seeking) -> Table:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypedDict
+
+import msgspec
 
 from machinami.server.counts import Counts
 from machinami.server.lobby.entry import entry
@@ -20,6 +22,14 @@ _READ = 500
 _NAMED = 60
 
 
+class Told(TypedDict):
+    """What one process tells the others of the street."""
+
+    here: int
+    names: list[str]
+    tables: list[dict[str, Any]]
+
+
 class Lobby:
     """Tables that are open to the street, and people who are there. All who look are told the same: what
     changed is put into words once, however many they are, and not more often than a few times a second."""
@@ -27,14 +37,16 @@ class Lobby:
     def __init__(self, services: Services) -> None:
         self._services = services
         self.tables: dict[str, LobbyTable] = {}
-        self.pairing = asyncio.Lock()
-        """Held while somebody is seated with anybody: two who come at once meet each other."""
         self.version = 0
         self._changed: dict[str, LobbyTable | None] = {}
         self._visitors: set[Visitor] = set()
         self._here = Counts()
         self._seen: dict[str, str] = {}
         """The names of those who are here and want to be seen, by guest."""
+        self._own: set[str] = set()
+        """The tables that are in the memory of this process."""
+        self._others: dict[str, Told] = {}
+        """What other processes tell of the street, by process."""
         self._whole: Message | None = None
         self._step: Message | None = None
         self._waiting: asyncio.TimerHandle | None = None
@@ -55,18 +67,45 @@ class Lobby:
         """Something has changed at a table; most are none of the street's business."""
         if table.row.listed or table.id in self.tables:
             audience = table.audience
-            self._put(table.id, entry(table.row, table.places, audience.present, audience.watchers.count))
+            now = entry(table.row, table.places, audience.present, audience.watchers.count)
+            (self._own.discard if now is None else self._own.add)(table.id)
+            self._put(table.id, now)
 
     def lost(self, table: Table) -> None:
         """A table has left memory; one that waits by days is still there for whoever comes."""
+        self._own.discard(table.id)
         if table.phase != "waiting":
             self._put(table.id, None)
+
+    # Other processes --------------------------------------------------------------------------------
+
+    def told(self) -> Told:
+        """What other processes should know of the street here."""
+        own = [table for key, table in self.tables.items() if key in self._own]
+        return {
+            "here": len(self._here),
+            "names": sorted(self._seen.values())[:_NAMED],
+            "tables": msgspec.to_builtins(own),
+        }
+
+    def listen(self, others: dict[str, Told]) -> None:
+        """Know of the street what the others tell; of who is gone nothing is known any more."""
+        if others == self._others:
+            return
+        before = {table["table"] for told in self._others.values() for table in told["tables"]}
+        self._others = others
+        now = {table["table"]: table for told in others.values() for table in told["tables"]}
+        for gone in before - now.keys() - self._own:
+            self._put(gone, None)
+        for key, table in ((key, table) for key, table in now.items() if key not in self._own):
+            self._put(key, msgspec.convert(table, LobbyTable))
+        self._stir()
 
     def _put(self, table: str, now: LobbyTable | None) -> None:
         if now == self.tables.get(table):
             return
         if now is None:
-            del self.tables[table]
+            self.tables.pop(table, None)
         else:
             self.tables[table] = now
         self._changed[table] = now
@@ -77,12 +116,13 @@ class Lobby:
     @property
     def here(self) -> int:
         """How many people are here, at tables and in the street."""
-        return len(self._here)
+        return len(self._here) + sum(told["here"] for told in self._others.values())
 
     @property
     def names(self) -> list[str]:
         """Those of them who want to be seen."""
-        return sorted(self._seen.values())[:_NAMED]
+        elsewhere = [name for told in self._others.values() for name in told["names"]]
+        return sorted({*self._seen.values(), *elsewhere})[:_NAMED]
 
     async def come(self, guest: str) -> str | None:
         """Somebody has come, wherever they go; the name they gave."""

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
-from weakref import WeakValueDictionary
 
 from machinami.contract import Game, Refused, Setup
 from machinami.lessons import Lesson
@@ -41,7 +40,6 @@ class Directory:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._tables: dict[str, Table] = {}
-        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -156,7 +154,7 @@ class Directory:
         settings = self._services.settings
         row = replace(row, secret=settings.secret() if settings.pledges else None)
         # What is counted must still be so when the table is added, however many are made at once.
-        async with self._making.setdefault(row.owner, asyncio.Lock()):
+        async with self._services.store.alone(f"tables of {row.owner}"):
             await self._allowed(row.owner)
             return await self._begun(row, places)
 
@@ -198,9 +196,23 @@ class Directory:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
         table.stop()
+        self._services.pulse.let_go(table.id)
+
+    def keep_only(self, held: frozenset[str]) -> None:
+        """Forget the tables that somebody else has taken over."""
+        for table in [*self._tables.values()]:
+            if table.id not in held:
+                self.forget(table)
+
+    async def adopt(self, tables: Sequence[str]) -> None:
+        """Go on with tables whose holder is gone, unless somebody is faster."""
+        for table in tables:
+            with suppress(Refused):
+                await self.find(table)
 
     async def _load(self, table: str) -> Table:
         try:
+            await self._services.pulse.claim(table)
             kept = await self._services.store.load(table)
             if kept is None:
                 raise refusal(404, "S-1")
@@ -253,8 +265,7 @@ class Directory:
     async def _wake_due(self) -> None:
         """Fetch the tables at which a deadline has passed: each sees to it by itself."""
         try:
-            for table in await self._services.store.due(self._services.settings.utc()):
-                await self.find(table)
+            await self.adopt(await self._services.store.due(self._services.settings.utc()))
         except Exception:
             log.exception("due tables could not be seen to")
 

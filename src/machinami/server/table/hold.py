@@ -14,6 +14,7 @@ from machinami.play import Play
 from machinami.reader import begin_from
 from machinami.record import dump
 from machinami.server.logs import hashed
+from machinami.server.peers.elsewhere import Elsewhere
 from machinami.server.refusal import refusal
 from machinami.server.table.clock import Clock
 from machinami.server.table.forced import go_on
@@ -124,6 +125,12 @@ class Hold:
     async def read(self) -> None:
         """Take over what somebody else has made of the table."""
         table = self._table
+        try:
+            await table.services.pulse.claim(table.id)
+        except Elsewhere:
+            # Its people come back, and are led to whoever holds it now.
+            table.services.directory.forget(table)
+            raise
         kept = await table.services.store.load(table.id)
         if kept is None:
             table.services.directory.forget(table)

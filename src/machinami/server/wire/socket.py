@@ -12,6 +12,8 @@ from machinami.contract import Refused
 from machinami.server.counts import EVERYBODY
 from machinami.server.http.gate import ADDRESS, GUEST
 from machinami.server.http.transport import outlet
+from machinami.server.peers.elsewhere import Elsewhere
+from machinami.server.peers.relay import relayed
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.table.table import Table
@@ -40,6 +42,10 @@ async def attended(
             raise refusal(404, "S-1")
         found = None if table is None else await services.directory.open_to(table, guest)
         _crowded(services, found, guest, address)
+    except Elsewhere as elsewhere:
+        await relayed(socket, services, elsewhere.address, guest, address)
+        yield None
+        return
     except Refused as refused:
         await socket.send_data(news.fault(refused).text.plain)
         await socket.close(_code(refused))

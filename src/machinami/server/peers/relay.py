@@ -1,0 +1,76 @@
+"""A socket whose table another process holds: all that is said goes there, and comes back from there."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, cast
+
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from machinami.server.counts import EVERYBODY
+from machinami.server.wire.connection import BROKEN, LATER
+
+if TYPE_CHECKING:
+    from machinami.server.services import Services
+
+_PATIENCE = 3.0
+_OURS = range(4000, 5000)
+"""What a process says of a socket itself; anything else means that it is gone, and its people come back."""
+
+
+async def relayed(
+    socket: WebSocket[Any, Any, Any], services: Services, holder: str, guest: object, address: object
+) -> None:
+    """Speak for a socket at its holder until one of both hangs up, or the holder is dead."""
+    services.sockets.add(EVERYBODY)
+    code = BROKEN
+    try:
+        async with connect(
+            f"ws://{holder}{socket.scope['path']}",
+            additional_headers=services.pulse.introduction(guest, address),
+            compression=None,
+            max_size=None,
+            open_timeout=_PATIENCE,
+            close_timeout=1,
+            proxy=None,
+        ) as peer:
+            code = await _both(socket, peer, services.pulse.lost(holder))
+    except (OSError, TimeoutError, WebSocketException):
+        code = BROKEN
+    finally:
+        services.sockets.drop(EVERYBODY)
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.close(code)
+
+
+async def _both(socket: WebSocket[Any, Any, Any], peer: ClientConnection, lost: asyncio.Event) -> int:
+    """Pass everything on in both directions; with what code the socket is to be closed."""
+    ways = [asyncio.create_task(way) for way in (_there(socket, peer), _back(socket, peer), lost.wait())]
+    try:
+        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for way in ways:
+            way.cancel()
+        await asyncio.gather(*ways, return_exceptions=True)
+    code = peer.close_code
+    return code if code is not None and (code in _OURS or code == LATER) else BROKEN
+
+
+async def _there(socket: WebSocket[Any, Any, Any], peer: ClientConnection) -> None:
+    with suppress(ConnectionClosed, WebSocketDisconnect):
+        while True:
+            event = await socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            text, data = cast("dict[str, Any]", event).get("text"), cast("dict[str, Any]", event).get("bytes")
+            await peer.send(data or b"" if text is None else text)
+
+
+async def _back(socket: WebSocket[Any, Any, Any], peer: ClientConnection) -> None:
+    with suppress(ConnectionClosed, WebSocketDisconnect, RuntimeError):
+        async for said in peer:
+            await socket.send_data(said, mode="text" if isinstance(said, str) else "binary")

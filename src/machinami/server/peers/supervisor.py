@@ -1,0 +1,89 @@
+"""Several processes on one machine: started, replaced when they die, and renewed one after another."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import socket
+import sys
+import threading
+from multiprocessing.process import BaseProcess
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event as Readiness
+
+    from machinami.server.settings import Settings
+
+_LOOKS = 0.2
+_PATIENCE = 60.0
+_LAST = 10.0
+"""Seconds that a process has to hand its tables on before it is ended."""
+
+
+class Supervisor:
+    """SIGTERM and SIGINT end all processes, SIGHUP renews them one by one: nobody waits at a closed door."""
+
+    def __init__(self, listener: socket.socket, host: str, settings: Settings, workers: int) -> None:
+        self._listener, self._host, self._settings = listener, host, settings
+        self._many = workers
+        self._running: list[BaseProcess] = []
+        self._stopping, self._renewing = threading.Event(), threading.Event()
+
+    def run(self) -> None:
+        """Keep them running until told to stop."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self._stopping.set())
+        if sys.platform != "win32":
+            signal.signal(signal.SIGHUP, lambda *_: self._renewing.set())
+        self._running = [self._started() for _ in range(self._many)]
+        host = f"[{self._host}]" if ":" in self._host else self._host
+        sys.stdout.write(f"Machinami: http://{host}:{self._listener.getsockname()[1]}/\n")
+        sys.stdout.flush()
+        while not self._stopping.wait(_LOOKS):
+            self._replace_the_dead()
+            if self._renewing.is_set():
+                self._renewing.clear()
+                self._renew()
+        for process in self._running:
+            process.terminate()
+        for process in self._running:
+            _ended(process)
+
+    def _replace_the_dead(self) -> None:
+        for place, process in enumerate(self._running):
+            if not process.is_alive():
+                self._running[place] = self._started()
+
+    def _renew(self) -> None:
+        """A new process is there before an old one goes."""
+        for place, process in enumerate(self._running):
+            if self._stopping.is_set():
+                return
+            self._running[place] = self._started()
+            process.terminate()
+            _ended(process)
+
+    def _started(self) -> BaseProcess:
+        """A process that can be spoken to, or that has ended already."""
+        spawned = multiprocessing.get_context("spawn")
+        ready = spawned.Event()
+        process = spawned.Process(target=_serve, args=(self._listener, self._host, self._settings, ready))
+        process.start()
+        for _ in range(round(_PATIENCE / _LOOKS)):
+            if ready.wait(_LOOKS) or not process.is_alive() or self._stopping.is_set():
+                break
+        return process
+
+
+def _ended(process: BaseProcess) -> None:
+    process.join(_LAST)
+    if process.is_alive():
+        process.kill()
+        process.join()
+
+
+def _serve(listener: socket.socket, host: str, settings: Settings, ready: Readiness) -> None:
+    from machinami.server.main import serve_at
+
+    serve_at(listener, host, settings, False, lambda _: ready.set())

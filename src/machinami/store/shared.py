@@ -1,0 +1,159 @@
+"""The store that processes share: each says that it lives, and holds the tables that it has in memory.
+
+Who holds a table writes to it and nobody else does; versions guard what two would write in one moment. All
+moments are the database's, whatever the clocks of the machines say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, insert, literal, select, update
+
+from machinami.store.dialect import BREATH, Database
+from machinami.store.rows import Change, Peer, PlaceRow, TableRow
+from machinami.store.schema import leases, places, processes, tables
+from machinami.store.sql import BUMP, SqlStore
+from machinami.store.writer import Statement
+
+_ADOPTED = 50
+_LOCKERS = 6
+_BURIED = 60_000
+_NOBODY = ""
+
+_HELD = BUMP.where(exists().where(leases.c.name == bindparam("of"), leases.c.process == bindparam("holder")))
+
+
+class SharedStore(SqlStore):
+    """One process's hold on a database that others use, too."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.me = secrets.token_urlsafe(12)
+        """This process among the others; one that is started again is another."""
+        # Who waits for others must not keep them from being answered.
+        self._lockers = ThreadPoolExecutor(_LOCKERS, "locker")
+
+    async def close(self) -> None:
+        """Finish writing and let go of the database."""
+        self._lockers.shutdown()
+        await super().close()
+
+    # Living ---------------------------------------------------------------------------------------
+
+    async def beat(self, address: str, told: str) -> list[Peer]:
+        """Say that this process lives, where it is reached and how it is; the others that live."""
+        return await self._beside(self._beaten, (address, told))
+
+    def _beaten(self, said: tuple[str, str]) -> list[Peer]:
+        address, told = said
+        new = {"address": address, "told": told, "beat": self._dialect.clock}
+        row = self._dialect.insert(processes).values(id=self.me, **new)
+        with self._engine.begin() as connection:
+            connection.execute(row.on_conflict_do_update(index_elements=[processes.c.id], set_=new))
+            found = connection.execute(
+                select(processes.c.id, processes.c.address, processes.c.told).where(self._alive())
+            ).all()
+        return [Peer(*peer) for peer in found if peer.id != self.me]
+
+    async def leave(self) -> None:
+        """Hand everything on: others find what nobody holds and go on with it."""
+        await self._writer.write(
+            Statement(update(leases).where(leases.c.process == self.me).values(process=_NOBODY)),
+            Statement(delete(processes).where(processes.c.id == self.me)),
+        )
+
+    # Holding --------------------------------------------------------------------------------------
+
+    async def claim(self, table: str) -> str | None:
+        """Hold a table from now on, unless somebody who lives does: where they are reached."""
+        return await self._beside(self._claimed, table)
+
+    def _claimed(self, table: str) -> str | None:
+        with self._engine.begin() as connection:
+            found = self._holder(connection, table)
+            if found is None:
+                ours = select(tables.c.id, literal(self.me)).where(tables.c.id == table)
+                row = self._dialect.insert(leases).from_select(["name", "process"], ours)
+                connection.execute(
+                    row.on_conflict_do_update(
+                        index_elements=[leases.c.name],
+                        set_={"process": self.me},
+                        where=~exists().where(processes.c.id == leases.c.process, self._alive()),
+                    )
+                )
+                found = self._holder(connection, table)
+        return None if found is None or found[0] == self.me else found[1]
+
+    def _holder(self, connection: Connection, table: str) -> tuple[str, str] | None:
+        found = connection.execute(
+            select(processes.c.id, processes.c.address)
+            .join(leases, leases.c.process == processes.c.id)
+            .where(leases.c.name == table, self._alive())
+        ).first()
+        return None if found is None else (found[0], found[1])
+
+    async def let_go(self, table: str) -> None:
+        """Hold a table no more; nothing goes on there until somebody asks for it."""
+        mine = (leases.c.name == table) & (leases.c.process == self.me)
+        await self._writer.write(Statement(delete(leases).where(mine)))
+
+    async def held(self) -> frozenset[str]:
+        """The tables that this process holds."""
+        found = await self._all(select(leases.c.name).where(leases.c.process == self.me))
+        return frozenset(row[0] for row in found)
+
+    async def orphans(self) -> list[str]:
+        """Tables under way whose holder is dead or has handed them on."""
+        dead = ~exists().where(processes.c.id == leases.c.process, self._alive())
+        found = await self._all(
+            select(leases.c.name)
+            .join(tables, tables.c.id == leases.c.name)
+            .where(dead, tables.c.phase == "playing")
+            .limit(_ADOPTED)
+        )
+        return [row[0] for row in found]
+
+    async def bury(self) -> None:
+        """Forget processes that died long ago."""
+        old = processes.c.beat < self._dialect.clock - _BURIED
+        await self._writer.write(Statement(delete(processes).where(old)))
+
+    def _alive(self) -> ColumnElement[bool]:
+        return processes.c.beat > self._dialect.clock - BREATH
+
+    # Writing --------------------------------------------------------------------------------------
+
+    async def add(self, row: TableRow, seats: Sequence[PlaceRow]) -> None:
+        """A new table, which this process holds."""
+        await self._writer.write(
+            Statement(insert(tables), [asdict(row) | {"touched": row.made}]),
+            Statement(insert(places), [asdict(place) | {"table": row.id} for place in seats]),
+            Statement(insert(leases), [{"name": row.id, "process": self.me}]),
+        )
+
+    async def change(self, table: str, change: Change) -> None:
+        """Write one event, as long as this process holds the table."""
+        await self._event(table, change, bump=_HELD, fence={"holder": self.me})
+
+    @asynccontextmanager
+    async def alone(self, name: str) -> AsyncIterator[None]:
+        """Let no other process do something of this name meanwhile."""
+        async with super().alone(name):
+            loop = asyncio.get_running_loop()
+            connection = await loop.run_in_executor(self._lockers, self._engine.connect)
+            try:
+                await loop.run_in_executor(self._lockers, self._lock, connection, name)
+                yield
+            finally:
+                # Whatever was locked goes with its transaction.
+                await loop.run_in_executor(self._lockers, connection.close)
+
+    def _lock(self, connection: Any, name: str) -> None:
+        connection.execute(self._dialect.locking(name))

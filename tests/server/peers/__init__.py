@@ -1,0 +1,1 @@
+"""Several processes at one PostgreSQL."""

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.browser.chromium import open_browser
+from tests.browser.chromium import SOLID, open_browser
 from tests.browser.stage import Stage, staged
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.running import Running
@@ -46,6 +46,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 async def browser(program: Path) -> AsyncIterator[Browser]:
     """The browser that all visitors share, each with cookies of their own."""
     async with open_browser(program) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def solid(program: Path) -> AsyncIterator[Browser]:
+    """A browser that draws in three dimensions."""
+    async with open_browser(program, SOLID) as opened:
         yield opened
 
 

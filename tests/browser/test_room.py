@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from tests.browser.chromium import SOLID, open_browser
 from tests.browser.jutaku import EASY, Builder, between, solution
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import Running
@@ -31,13 +28,6 @@ _FRAMES = "() => Number(document.querySelector('canvas').dataset.frames)"
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _LOSE = """() => { const gl = document.querySelector('canvas').getContext('webgl2');
     window.loser = gl.getExtension('WEBGL_lose_context'); window.loser.loseContext(); }"""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def solid(program: Path) -> AsyncIterator[Browser]:
-    """A browser that draws in three dimensions."""
-    async with open_browser(program, SOLID) as opened:
-        yield opened
 
 
 async def opens(browser: Browser, house: Running, record: str, moment: int, **device: Any) -> Visitor:

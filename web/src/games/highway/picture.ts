@@ -1,5 +1,7 @@
 /** A picture of the city to keep: the drawing with its colours written into it, as a file. */
 
+import { saved } from '../../lib/room3d/photograph';
+
 const LOOKS = [
   'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'stop-color',
   'stop-opacity', 'opacity', 'filter', 'font-family', 'font-size', 'font-weight', 'text-anchor',
@@ -35,7 +37,5 @@ export async function keep(drawing: SVGSVGElement, name: string): Promise<void> 
   URL.revokeObjectURL(source);
   const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!file) return;
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  saved(file, name);
 }

@@ -141,4 +141,5 @@ export const english: Sayings = {
   total: 'Total',
   yourCity: 'The city you built',
   keepPicture: 'Save the picture',
+  photograph: 'Photograph the city',
 };

@@ -144,4 +144,5 @@ export const french: Sayings = {
   total: 'Total',
   yourCity: 'La ville que vous avez bâtie',
   keepPicture: 'Enregistrer l’image',
+  photograph: 'Photographier la ville',
 };

@@ -120,6 +120,7 @@ export interface Sayings {
   total: string;
   yourCity: string;
   keepPicture: string;
+  photograph: string;
 }
 
 export function sayings(lang: Lang): Sayings {

@@ -35,6 +35,8 @@ const ROUGH = 420;
 const SAMPLES = { high: 64, low: 16, none: 0 } as const;
 /** Milliseconds that refining may cost a slow machine, and the samples it gets at least. */
 const [COST, FEWEST] = [1200, 4];
+/** Milliseconds that one waits for a picture that was asked for. */
+const PATIENCE = 8000;
 /** Milliseconds of drawing in a row while refining: the page must answer meanwhile. */
 const BREATH = 12;
 
@@ -57,6 +59,8 @@ export class Room {
   #inSight = true;
   #lost = false;
   #gone = false;
+  /** A picture is being taken. */
+  #posing = false;
   #tries: number[] = [];
   #waiting = false;
   /** Milliseconds that a frame takes on a slow machine: the page gets as many between two. */
@@ -100,7 +104,7 @@ export class Room {
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.canvas;
-    if (clientWidth === 0 || clientHeight === 0 || this.#gone) return;
+    if (clientWidth === 0 || clientHeight === 0 || this.#gone || this.#posing) return;
     const fine = this.quality === 'high';
     const ratio = fine ? Math.min(devicePixelRatio, 2) : Math.min(devicePixelRatio, 1) * 0.85;
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
@@ -145,7 +149,7 @@ export class Room {
   }
 
   get #drawing(): boolean {
-    return !this.#gone && !this.#lost && this.quality !== 'none' && this.#inSight && !document.hidden && this.renderer.domElement.width > 1;
+    return !this.#gone && !this.#lost && !this.#posing && this.quality !== 'none' && this.#inSight && !document.hidden && this.renderer.domElement.width > 1;
   }
 
   get #count(): number {
@@ -184,7 +188,7 @@ export class Room {
     this.#darkroom.show(0, this.lights.mood?.vignette ?? 0);
     this.frames++;
     this.#last = performance.now();
-    if (this.#tries.length < TRIES) this.#measure(start);
+    if (this.#tries.length < TRIES) void this.#measure(start);
     if (this.#steps.size > 0 || this.eye.moving) this.#changed = performance.now();
     else this.#before = 0;
     this.#tell('moving');
@@ -192,25 +196,15 @@ export class Room {
   };
 
   /** The first frames are timed, to the last pixel; the very first one mostly compiles. */
-  #measure(start: number): void {
-    const gl = this.renderer.getContext() as WebGL2RenderingContext;
-    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    gl.flush();
+  async #measure(start: number): Promise<void> {
     this.#waiting = true;
-    const look = () => {
-      if (this.#gone || this.#lost) return;
-      if (fence && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
-        setTimeout(look, 4);
-        return;
-      }
-      gl.deleteSync(fence);
-      this.#waiting = false;
-      this.#tries.push(performance.now() - start);
-      this.#dirty = true;
-      if (this.#tries.length === TRIES) this.#judge(Math.min(...this.#tries.slice(1)));
-      this.#plan();
-    };
-    setTimeout(look);
+    await this.#drawn();
+    if (this.#gone || this.#lost) return;
+    this.#waiting = false;
+    this.#tries.push(performance.now() - start);
+    this.#dirty = true;
+    if (this.#tries.length === TRIES) this.#judge(Math.min(...this.#tries.slice(1)));
+    this.#plan();
   }
 
   #judge(took: number): void {
@@ -245,13 +239,14 @@ export class Room {
     this.#plan();
   };
 
-  #sample(count: number, width: number, height: number): void {
+  #sample(count: number, width: number, height: number, soft = true): void {
     const i = this.#darkroom.samples;
-    this.lights.sample(i, count);
+    if (soft) this.lights.sample(i, count);
+    else this.lights.steady();
     this.wish.sample?.(i);
     this.renderer.shadowMap.needsUpdate = true;
     this.renderer.info.reset();
-    this.#darkroom.add(this.scene, this.eye.camera(width, height, i));
+    this.#darkroom.add(this.scene, this.eye.camera(width, height, soft ? i : null));
   }
 
   /** What tests and the curious read. */
@@ -264,16 +259,45 @@ export class Room {
     });
   }
 
-  /** A fine picture of what is seen, however fast the machine. */
-  async picture(samples = SAMPLES.high, kind = 'image/png'): Promise<Blob | null> {
-    const { width, height } = this.canvas;
-    this.#darkroom.samples = 0;
-    while (this.#darkroom.samples < samples && !this.#gone) {
-      this.#sample(samples, width, height);
-      await new Promise((resume) => setTimeout(resume));
+  /** A fine picture of what is seen, so many pixels wide, however fast the machine: nothing moves meanwhile, and a slow one
+      takes fewer samples, as does one that is told that they are enough. One sample is lit as things are while they move. */
+  async picture(samples: number = SAMPLES.high, wide = this.canvas.width, enough: () => boolean = () => false): Promise<HTMLCanvasElement> {
+    const tall = Math.round((wide * this.canvas.height) / this.canvas.width);
+    this.#posing = true;
+    this.renderer.setSize(wide, tall, false);
+    this.#darkroom.size(wide, tall, 1);
+    let count = samples;
+    for (let taken = 0; taken < count && !this.#gone && !this.#lost && !(taken > 0 && enough()); taken++) {
+      const start = performance.now();
+      this.#sample(count, wide, tall, samples > 1);
+      this.#darkroom.show(1, this.lights.mood?.vignette ?? 0);
+      await this.#drawn();
+      if (taken > 0) count = Math.min(count, Math.max(FEWEST, Math.round(PATIENCE / (performance.now() - start))));
     }
     this.#darkroom.show(1, this.lights.mood?.vignette ?? 0);
-    return new Promise((resolve) => this.canvas.toBlob(resolve, kind, 0.92));
+    const print = Object.assign(document.createElement('canvas'), { width: wide, height: tall });
+    print.getContext('2d')?.drawImage(this.canvas, 0, 0);
+    this.#posing = false;
+    this.#resize();
+    return print;
+  }
+
+  /** Until the card has drawn all that it was told. */
+  #drawn(): Promise<void> {
+    const gl = this.renderer.getContext() as WebGL2RenderingContext;
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    return new Promise((resolve) => {
+      const look = () => {
+        if (fence && !this.#gone && !this.#lost && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
+          setTimeout(look, 4);
+          return;
+        }
+        gl.deleteSync(fence);
+        resolve();
+      };
+      setTimeout(look);
+    });
   }
 
   #onLost = (event: Event): void => {

@@ -21,14 +21,14 @@ export function moodOf(time: Time, colours: Colours): Mood {
   }
   if (time === 'dusk') {
     return {
-      key: { colour: c('key'), power: 2.5, from: [-0.72, 0.34, 0.5], soft: 0.06 },
+      key: { colour: c('key'), power: 3.1, from: [-0.78, 0.3, 0.42], soft: 0.06 },
       sky: { top: c('sky'), rim: c('rim'), power: 0.62, side: [-0.7, 0.25, 0.5], uneven: 0.55 },
-      fill: { ...shared.fill, power: 0.4 }, exposure: 1.1, vignette: 0.32, backdrop: shared.backdrop,
+      fill: { ...shared.fill, power: 0.4 }, exposure: 1.2, vignette: 0.32, backdrop: shared.backdrop,
     };
   }
   return {
-    key: { colour: c('key'), power: 0.95, from: [-0.62, 0.66, 0.2], soft: 0.07 },
+    key: { colour: c('key'), power: 0.8, from: [-0.62, 0.66, 0.2], soft: 0.07 },
     sky: { top: c('sky'), rim: c('rim'), power: 0.3, side: [0.7, 0.4, -0.6], uneven: 0.5 },
-    fill: { ...shared.fill, power: 0.14 }, exposure: 2.05, vignette: 0.4, backdrop: shared.backdrop,
+    fill: { ...shared.fill, power: 0.14 }, exposure: 2.3, vignette: 0.4, backdrop: shared.backdrop,
   };
 }

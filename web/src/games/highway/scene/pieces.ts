@@ -13,6 +13,7 @@ import type { Kit } from './kit';
 import { carSpot, discs, spot, stick, UNIT, type Spot } from './places';
 import type { Poses } from './posed';
 import { matt, plywood, rubber, type Hour } from './surfaces';
+import { framed, Traffic, type Frame } from './traffic';
 
 const vector = (at: Spot) => new Vector3(...at);
 const ease = (share: number) => 1 - (1 - Math.max(0, Math.min(1, share))) ** 3;
@@ -72,8 +73,7 @@ export class Pieces extends Group {
   #due = new Map<string, number>();
   #known: Set<string> | null = null;
   #board: Board | null = null;
-  /** Seconds that the cars have been driving; null while they stand. */
-  #driven: number | null = null;
+  readonly traffic = new Traffic();
   /** Pieces that are not where they belong. */
   #posed: Poses = new Map();
 
@@ -104,10 +104,10 @@ export class Pieces extends Group {
   /** Goes on with what travels and drives; whether there is more. */
   step(seconds: number): boolean {
     this.#clock += seconds;
-    if (this.#driven !== null) this.#driven += seconds;
+    this.traffic.step(seconds);
     for (const [key, start] of this.#due) if (this.#clock > start + TRAVEL) this.#due.delete(key);
     this.#arrange();
-    return this.#due.size > 0 || this.#driven !== null;
+    return this.#due.size > 0 || this.traffic.moving;
   }
 
   /** Shows some pieces elsewhere than where they belong. */
@@ -127,11 +127,6 @@ export class Pieces extends Group {
     const frame = kind === 'car' ? this.carFrame(Number(first)) : null;
     return frame && axesOf(frame);
   };
-
-  drive(on: boolean): void {
-    this.#driven = on ? (this.#driven ?? 0) : null;
-    this.#arrange();
-  }
 
   /** How far a piece has come, from 0 to 1. */
   #share(key: string): number {
@@ -176,32 +171,18 @@ export class Pieces extends Group {
     this.#roads.show(Math.min(MOST.roads, board.roads.length));
   }
 
-  /** Where on its road a car is now, in thousandths: driving, it goes to and fro between the ends. */
-  #where(board: Board, i: number): { where: number; back: boolean } {
-    const car = board.cars[i]!;
-    if (this.#driven === null) {
-      const share = this.#share(`car/${i}`);
-      return { where: share >= 1 ? car.where : 120 + (car.where - 120) * ease(share), back: false };
-    }
-    const half = ((board.geometry.cars[car.type] ?? 1400) / board.geometry.road.length) * 500 + 40;
-    const [lowest, wide] = [half, 1000 - 2 * half];
-    const phase = Math.acos(Math.max(-1, Math.min(1, 1 - (2 * (car.where - lowest)) / wide)));
-    const now = phase + this.#driven * (0.28 + 0.05 * (i % 4));
-    return { where: lowest + (wide * (1 - Math.cos(now))) / 2, back: Math.sin(now) < 0 };
-  }
-
   /** A car's axes and its place: what a camera on board needs. */
   carFrame(i: number): Frame | null {
     const board = this.#board;
-    const road = board?.roads[board.cars[i]?.road ?? -1];
-    if (!board || !road) return null;
-    const { where, back } = this.#where(board, i);
+    const car = board?.cars[i];
+    const road = board?.roads[car?.road ?? -1];
+    if (!board || !car || !road) return null;
+    const share = this.#share(`car/${i}`);
+    if (share >= 1) return this.traffic.frame(board, i);
     const { from, to } = stick(road);
-    const along = vector(to).sub(vector(from)).normalize();
-    const up = along.clone().cross(new Vector3(0, 1, 0)).normalize().cross(along);
-    const hop = this.#driven === null ? Math.max(0, Math.sin(Math.min(1, this.#share(`car/${i}`)) * Math.PI)) * 0.9 : 0;
-    const at = vector(carSpot(road, where)).addScaledVector(up, board.geometry.road.thick / UNIT + hop);
-    return { at, along: back ? along.negate() : along, up };
+    const hop = Math.max(0, Math.sin(Math.max(0, share) * Math.PI)) * 0.9;
+    const where = 120 + (car.where - 120) * ease(share);
+    return framed(vector(carSpot(road, where)), vector(to).sub(vector(from)).normalize(), board.geometry.road.thick / UNIT + hop);
   }
 
   #park(board: Board): void {
@@ -239,14 +220,9 @@ export class Pieces extends Group {
   }
 }
 
-interface Frame {
-  at: Vector3;
-  along: Vector3;
-  up: Vector3;
-}
-
-function axesOf({ at, along, up }: Frame): Matrix4 {
-  return new Matrix4().makeBasis(along, up, along.clone().cross(up)).setPosition(at);
+function axesOf({ at, along, up, size }: Frame): Matrix4 {
+  const axes = [along, up, along.clone().cross(up)].map((axis) => axis.clone().multiplyScalar(size)) as [Vector3, Vector3, Vector3];
+  return new Matrix4().makeBasis(...axes).setPosition(at);
 }
 
 /** Light thrown onto the road ahead: drawn, since forty lamps would be too many to work out. */
@@ -262,7 +238,7 @@ function beams(colour: Color, most: number): InstancedMesh {
     }
     pen.putImageData(image, 0, 0);
   });
-  const light = new MeshBasicMaterial({ map, color: colour.multiplyScalar(2.2), transparent: true, blending: AdditiveBlending, depthWrite: false });
+  const light = new MeshBasicMaterial({ map, color: colour.multiplyScalar(3.4), transparent: true, blending: AdditiveBlending, depthWrite: false });
   const all = new InstancedMesh(new PlaneGeometry(3, 0.98).rotateX(-Math.PI / 2), light, most);
   all.frustumCulled = false;
   all.count = 0;

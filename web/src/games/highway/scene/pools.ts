@@ -38,6 +38,6 @@ export class Pools extends InstancedMesh<PlaneGeometry, MeshBasicMaterial> {
     this.count = lit.length;
     this.instanceMatrix.needsUpdate = true;
     this.visible = this.hour.value > 0.01;
-    this.material.opacity = this.hour.value * 0.34;
+    this.material.opacity = this.hour.value * 0.62;
   }
 }

@@ -37,6 +37,14 @@ export interface Wish {
 const RADIUS = 40;
 const TELE = { azimuth: 34, elevation: 38, fov: 15.5 };
 const LOW = { azimuth: 46, elevation: 15, fov: 22 };
+const LENSES = {
+  tele: { fov: 15.5, aperture: 0.55 }, normal: { fov: 32, aperture: 0.3 }, wide: { fov: 58, aperture: 0.12 }, macro: { fov: 24, aperture: 0.3 },
+} as const;
+export type Lens = keyof typeof LENSES;
+/** How much a close-up shows, from its upper to its lower edge. */
+const MACRO = 13;
+/** How far above what it is about a close-up looks, so that the city fills it and not the table. */
+const RAISED = 1600;
 /** Seconds that cars drive about after something has happened, where drawing is cheap. */
 const DRIVE = 7;
 
@@ -58,6 +66,9 @@ export class CityScene {
   #held = false;
   #fall: { falling: Falling; seconds: number; over: () => void } | null = null;
   #until = 0;
+  #touring = false;
+  /** Somebody has chosen what to look at. */
+  #faced = false;
   #moving = false;
 
   constructor(canvas: HTMLCanvasElement, private readonly wish: Wish) {
@@ -166,7 +177,7 @@ export class CityScene {
     this.room.scene.add(this.#city);
   }
 
-  /** Lets things travel, and cars drive for so many seconds. */
+  /** Lets things travel, and cars drive for so many seconds where drawing is cheap. */
   #go(seconds: number): void {
     const driving = seconds > 0 && !this.wish.calm && this.room.quality === 'high';
     this.#until = Math.max(this.#until, driving ? seconds : 0);
@@ -175,11 +186,14 @@ export class CityScene {
     this.room.animate((passed) => {
       this.#until -= passed;
       const falling = this.#drop(passed);
+      const { traffic } = this.#pieces;
+      const touring = this.#touring || this.view === 'ride';
+      if (touring) traffic.tour();
+      else traffic.stroll(this.#until > 0);
       const travelling = this.#pieces.step(passed) || falling;
-      this.#pieces.drive(this.#until > 0 || this.view === 'ride');
-      if (this.view === 'ride') this.#ride();
+      if (this.view === 'ride') this.#ride(passed);
       this.room.changed();
-      this.#moving = travelling || this.#until > 0 || this.view === 'ride';
+      this.#moving = travelling || this.#until > 0 || touring;
       return this.#moving;
     });
   }
@@ -195,27 +209,73 @@ export class CityScene {
   look(view: View): void {
     const before = this.view;
     this.view = view;
-    const aspect = this.room.canvas.clientWidth / Math.max(1, this.room.canvas.clientHeight);
     this.room.eye.aperture = { plan: 0, tilt: 0.55, low: 0.24, ride: 0.03 }[view];
     if (view === 'plan' && this.#seen) {
       const { target, span } = above(this.#seen);
       this.room.go({ target: new Vector3(...target), span, azimuth: 0, elevation: 90, fov: 0 });
     } else if (view === 'ride') this.#go(0);
     else if (this.#board) {
-      const box = bounds(this.#board);
-      const middle = new Vector3((box.left + box.width / 2) / 10, view === 'low' ? 2 : 1, (box.top + box.height / 2) / 10);
-      const wide = Math.max(box.width, box.height) / 10;
-      const span = view === 'tilt' ? (wide * 0.82) / Math.min(1, aspect) ** 0.7 : 13;
-      const last = this.#board.roads[this.#board.last.road ?? this.#board.roads.length - 1];
-      if (view === 'low' && last) middle.set(...spot([(last.line[0][0] + last.line[1][0]) / 2, (last.line[0][1] + last.line[1][1]) / 2], (last.z[0] + last.z[1]) / 2));
-      this.room.go({ target: middle, span, ...(view === 'tilt' ? TELE : LOW) }, before === 'plan' ? 0.4 : 0.5);
+      this.room.go({ ...this.#whole(this.#board, view === 'low'), ...(view === 'low' ? LOW : TELE) }, before === 'plan' ? 0.4 : 0.5);
       this.#go(DRIVE);
     }
   }
 
-  /** All cars drive for a while: the end of a game, or somebody who wants to see it. */
-  drive(seconds = 12): void {
-    this.#go(seconds);
+  /** What is looked at, and how much of it is seen: the whole city, or what was built last. */
+  #whole(board: Board, near: boolean): { target: Vector3; span: number } {
+    const box = bounds(board);
+    const last = near ? board.roads[board.last.road ?? board.roads.length - 1] : undefined;
+    if (last) {
+      const amid = [0, 1].map((k) => (last.line[0][k]! + last.line[1][k]!) / 2) as unknown as Point;
+      return { target: new Vector3(...spot(amid, (last.z[0] + last.z[1]) / 2 + RAISED)), span: MACRO };
+    }
+    const aspect = this.room.canvas.clientWidth / Math.max(1, this.room.canvas.clientHeight);
+    const wide = Math.max(box.width, box.height) / 10;
+    return { target: new Vector3((box.left + box.width / 2) / 10, 1, (box.top + box.height / 2) / 10), span: (wide * (aspect > 1.35 ? 0.74 : 0.82)) / Math.min(1, aspect) ** 0.7 };
+  }
+
+  /** Cars stroll on their roads for a while. */
+  drive(seconds = DRIVE): void {
+    if (this.#hand === null && !this.#held && !this.#fall) this.#go(seconds);
+  }
+
+  /** All cars drive along their highways until they are told to stop. */
+  tour(on: boolean): void {
+    this.#touring = on;
+    this.#go(0);
+  }
+
+  get touring(): boolean {
+    return this.#touring;
+  }
+
+  /** Sees through another lens; what is looked at stays as large, or comes close. */
+  lens(lens: Lens): void {
+    const { fov, aperture } = LENSES[lens];
+    this.room.eye.aperture = aperture;
+    if (this.view === 'ride') this.view = 'tilt';
+    const board = this.#board;
+    if (!board) return;
+    const { gaze } = this.room.eye;
+    const near = gaze.span <= MACRO;
+    if (lens !== 'macro') this.room.go({ fov, ...(near ? { ...this.#whole(board, false), elevation: TELE.elevation } : {}) });
+    else if (!near) this.room.go({ fov, ...(this.#faced ? { span: MACRO } : this.#whole(board, true)), elevation: LOW.elevation });
+  }
+
+  /** Looks at a point of the canvas. */
+  face(at: Shared): void {
+    const { x, y } = this.at(at);
+    const edge = (this.#board?.geometry.table ?? 0) / 1000;
+    this.#faced = true;
+    const within = (part: number) => Math.max(-edge, Math.min(edge, part / 10));
+    this.room.go({ target: new Vector3(within(x), this.room.eye.gaze.target.y, within(y)) });
+  }
+
+  /** Turned by so many degrees, cars so many seconds farther. */
+  advance(degrees: number, seconds: number): void {
+    this.#pieces.traffic.tour();
+    this.#pieces.step(seconds);
+    this.room.go({ azimuth: this.room.eye.gaze.azimuth + degrees }, 0);
+    this.room.changed();
   }
 
   /** From the seat of a car: the next one each time. */
@@ -224,12 +284,16 @@ export class CityScene {
     this.look('ride');
   }
 
-  #ride(): void {
+  #ride(passed: number): void {
     const frame = this.#pieces.carFrame(this.#rider);
     if (!frame) return;
     const { at, along, up } = frame;
     const target = at.clone().addScaledVector(along, 4).addScaledVector(up, 0.35);
-    const azimuth = (Math.atan2(-along.x, -along.z) * 180) / Math.PI;
+    const towards = (Math.atan2(-along.x, -along.z) * 180) / Math.PI;
+    const { gaze } = this.room.eye;
+    const turn = ((((towards - gaze.azimuth) % 360) + 540) % 360) - 180;
+    // One's head follows a bend with a little delay; where the ride begins anew it does not swing round.
+    const azimuth = Math.abs(turn) > 100 ? towards : gaze.azimuth + turn * (1 - Math.exp(-5 * passed));
     this.room.eye.go({ target, azimuth, elevation: 9 - (Math.asin(along.y) * 180) / Math.PI, span: 2 * 6.2 * Math.tan((24 * Math.PI) / 180), fov: 48 }, 0);
   }
 

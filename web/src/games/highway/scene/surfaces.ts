@@ -51,6 +51,6 @@ export function rubber(hour: Hour): MeshStandardMaterial {
 export function houses(hour: Hour): MeshStandardMaterial {
   return painted(new MeshStandardMaterial({ roughness: 0.84 }), `
   float part=vPart.x; float g=vn(vPos*60.)*.6+vn(vPos*22.)*.4; diffuseColor.rgb=vTint*(.95+.09*g); if(part>3.5) rough=.45;
-  ${SHINES} else if(part>3.5) glow=mix(vec3(1.,.56,.2),vec3(1.,.76,.45),fract(vPart.y*7.3))*.62*vPart.y*uNight;
-    else if(vTint.r>.6&&vTint.g<.12&&vTint.b<.06) glow=vec3(1.,.3,.1)*.16*uNight; }`, { uNight: hour });
+  ${SHINES} else if(part>3.5) glow=mix(vec3(1.,.56,.2),vec3(1.,.76,.45),fract(vPart.y*7.3))*.95*vPart.y*uNight;
+    else if(vTint.r>.6&&vTint.g<.12&&vTint.b<.03) glow=vec3(1.,.27,.08)*.42*uNight; }`, { uNight: hour });
 }

@@ -9,10 +9,8 @@ const english = {
   plan: 'Back to the plan',
   low: 'Look from close by',
   ride: 'Ride in a car',
-  photo: 'Take a picture',
-  taking: 'Taking the picture…',
+  photo: 'Photograph the city',
   time: (time: Time) => ({ day: 'Day', dusk: 'Dusk', night: 'Night' })[time],
-  caption: 'Caption of the picture',
 };
 
 const french: typeof english = {
@@ -21,10 +19,8 @@ const french: typeof english = {
   plan: 'Revenir au plan',
   low: 'Regarder de tout près',
   ride: 'Monter en voiture',
-  photo: 'Prendre une photo',
-  taking: 'Photo en cours…',
+  photo: 'Photographier la ville',
   time: (time) => ({ day: 'Jour', dusk: 'Crépuscule', night: 'Nuit' })[time],
-  caption: 'Légende de la photo',
 };
 
 export function sceneSayings(lang: Lang): typeof english {

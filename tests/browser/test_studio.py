@@ -1,0 +1,65 @@
+"""A city of Tokyo Highway ridden through, photographed and filmed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.axe import complaints
+from tests.browser.test_room import opens
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.running import Running
+from tests.soak import counted
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+DRAWN = "[data-studio] canvas"
+KEEPSAKES = {"picture": ("Take the picture", b"\x89PNG"), "clip": ("Turning clip", b"\x1a\x45\xdf\xa3")}
+"""What is asked for, and how such a file begins."""
+_DRIVEN = "([sign, count]) => +document.querySelector(sign).dataset.frames > count"
+
+
+async def studio(page: Page) -> None:
+    """Go from the plan into the studio, with keys."""
+    await expect(page.locator("div.field.solid")).to_be_visible()
+    await page.locator("[data-board]").press("v")
+    await page.get_by_role("button", name="Photograph the city").press("Enter")
+    await expect(page.locator("[data-studio]")).to_have_attribute("data-studio", "seen")
+
+
+async def kept(visitor: Visitor) -> Path:
+    """Save what was made."""
+    async with visitor.page.expect_download() as saved:
+        await visitor.button("Save").press("Enter")
+    return Path(await (await saved.value).path())
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("keepsake", [*KEEPSAKES][: counted(1, 2)])
+async def test_on_a_phone_one_rides_along_and_with_keys_a_city_is_lit_captioned_and_kept(
+    solid: Browser, house: Running, keepsake: str
+) -> None:
+    ada = await opens(solid, house, "highway-two", 20, **PHONE)
+    page, (words, beginning) = ada.page, KEEPSAKES[keepsake]
+    await studio(page)
+    await ada.button("Ride along").tap()
+    count = int(await page.locator(DRAWN).get_attribute("data-frames") or 0)
+    await page.wait_for_function(_DRIVEN, arg=[DRAWN, count + 1])
+    await ada.button("Get off").tap()
+    await page.get_by_label("Night").press("Space")
+    await page.get_by_label("Close-up").press("Space")
+    await page.get_by_label("Caption").fill("Our first crossing")
+    assert await complaints(page) == []
+    await ada.button(words).press("Enter")
+    if keepsake == "picture":
+        await ada.button("That will do").press("Enter")
+    await expect(page.locator("[data-studio]")).to_have_attribute("data-studio", "print", timeout=120_000)
+    assert (await kept(ada)).read_bytes().startswith(beginning)
+    await page.keyboard.press("Escape")
+    await expect(page.locator("[data-studio]")).to_have_attribute("data-studio", "seen")
+    await page.keyboard.press("Escape")
+    await expect(page.locator("[data-studio]")).to_have_count(0)
+    await ada.leave()
+    assert ada.faults == []

@@ -21,9 +21,11 @@ from msgspec import Struct
 
 from machinami.server.app import application
 from machinami.server.http import shapes
+from machinami.server.http.shape import Shape
 from machinami.server.identity import shapes as identity
 from machinami.server.lobby import shapes as street
 from machinami.server.push import shapes as push
+from machinami.server.ratings import shapes as ratings
 from machinami.server.settings import Settings
 from machinami.server.wire.commands import Command
 from machinami.server.wire.news import News
@@ -59,9 +61,10 @@ def files() -> dict[Path, str]:
 
 
 def _types() -> str:
-    known = {**vars(shapes), **vars(street), **vars(push), **vars(identity)}.values()
+    kinds = (shapes, street, push, identity, ratings)
+    known = {name: kind for part in kinds for name, kind in vars(part).items()}.values()
     bodies = [kind for kind in known if isinstance(kind, type) and issubclass(kind, Struct)]
-    bodies = [kind for kind in bodies if kind not in (Struct, shapes.Shape)]
+    bodies = [kind for kind in bodies if kind not in (Struct, Shape)]
     (command, news, *_), components = msgspec.json.schema_components([Command, News, *bodies])
     parts = [_struct(name, schema) for name, schema in sorted(components.items())]
     parts += [f"export type Command = {_type(command)};\n", f"export type News = {_type(news)};\n"]

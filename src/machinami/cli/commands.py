@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 import click
 
+from machinami.cli.anchors import anchors
 from machinami.cli.arena import arena
 from machinami.cli.bench import bench
 from machinami.cli.lab import lab
@@ -20,6 +21,7 @@ from machinami.cli.upkeep.backups import backup, restore
 from machinami.cli.upkeep.guests import guests
 from machinami.cli.upkeep.keys import key
 from machinami.cli.upkeep.moving import copy
+from machinami.cli.upkeep.ratings import ratings
 from machinami.cli.upkeep.reports import reports
 from machinami.cli.upkeep.tables import tables
 from machinami.cli.verify import verify
@@ -80,8 +82,8 @@ def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-PLAY = (play, replay, verify, games, serve, arena, ladder, lab, weigh, bench)
-UPKEEP = (backup, restore, copy, tables, guests, reports, prune, key)
+PLAY = (play, replay, verify, games, serve, arena, ladder, anchors, lab, weigh, bench)
+UPKEEP = (backup, restore, copy, tables, guests, ratings, reports, prune, key)
 
 for command in (*PLAY, *UPKEEP):
     main.add_command(command)

@@ -28,6 +28,7 @@ from machinami.server.http import (
     me,
     replays,
     shapes,
+    standings,
     tables,
 )
 from machinami.server.http.gate import Gate
@@ -75,6 +76,8 @@ HANDLERS = [
     doors.look,
     doors.enter,
     lobby.play,
+    standings.standings,
+    standings.mine,
     replays.upload,
     replays.replay,
     replays.text,

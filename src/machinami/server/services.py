@@ -22,6 +22,7 @@ from machinami.server.metrics import Metrics
 from machinami.server.notices import Notices
 from machinami.server.peers.pulse import Pulse
 from machinami.server.push.courier import Courier
+from machinami.server.ratings.registrar import Registrar
 from machinami.server.refusal import refusal
 from machinami.server.settings import Settings
 from machinami.server.table.directory import Directory
@@ -50,6 +51,7 @@ class Services:
         self.notices = Notices(self)
         self.pulse = Pulse(self)
         self.courier = Courier(self)
+        self.registrar = Registrar(self)
         self.replayer = Replayer(settings)
         self.reviewer = Reviewer(self)
         self.sockets = Counts()
@@ -70,6 +72,7 @@ class Services:
         await self.pulse.open()
         self._games = asyncio.create_task(self._meet())
         self.directory.open()
+        self.registrar.open()
         await self.lobby.open()
         await self.courier.open()
         await self.notices.open()
@@ -85,6 +88,7 @@ class Services:
         self.metrics.close()
         self.notices.close()
         self.courier.close()
+        self.registrar.close()
         self.directory.close()
         self.lobby.close()
         self.warmup.stop()
@@ -120,6 +124,10 @@ class Services:
     async def levels(self, game: str) -> list[int]:
         """The levels of a game's bot."""
         return (await self.games())[game].levels
+
+    async def kept(self, guest: str) -> bool:
+        """Whether a guest has kept their name, so that it is theirs on every device."""
+        return (await self.store.person(guest)).kept is not None
 
     async def watch(self, table: str, guest: str) -> None:
         """Let a guest watch a table."""

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, ColumnElement, Table, delete, insert, literal, or_, select, update
 
 from machinami.store.base import now
+from machinami.store.ratings import forgotten, handed
 from machinami.store.schema import (
     commands,
     guests,
@@ -57,7 +58,7 @@ def merged(put: Put, guest: str, into: str, whole: bool = False) -> list[Stateme
         Statement(delete(mutes).where(mutes.c.guest == mutes.c.other)),
         Statement(delete(commands).where(commands.c.client.startswith(f"{guest}:", autoescape=True))),
         Statement(delete(passes).where(passes.c.guest == guest)),
-        *(_person(guest, into) if whole else [Statement(delete(guests).where(guests.c.id == guest))]),
+        *(_person(guest, into) if whole else _nobody(guest)),
     ]
 
 
@@ -88,4 +89,10 @@ def _person(guest: str, into: str) -> list[Statement]:
         Statement(update(guests).where(guests.c.id == guest).values(id=into)),
         Statement(update(looks).where(looks.c.guest == guest).values(guest=into)),
         Statement(update(passkeys).where(passkeys.c.guest == guest).values(guest=into)),
+        *handed(guest, into),
     ]
+
+
+def _nobody(guest: str) -> list[Statement]:
+    """A guest is gone, and with them the ratings of a name that they kept."""
+    return [*forgotten(guest), Statement(delete(guests).where(guests.c.id == guest))]

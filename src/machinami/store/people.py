@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, or_, select, update
 
 from machinami.store.base import now
+from machinami.store.ratings import forgotten
 from machinami.store.rows import Change, Kept, PlaceRow, Saying
 from machinami.store.schema import (
     bans,
@@ -22,6 +23,8 @@ from machinami.store.schema import (
     places,
     replays,
     reports,
+    result_places,
+    results,
     sayings,
     subscriptions,
     tables,
@@ -133,6 +136,12 @@ class People(Upkeep):
             .where(subscriptions.c.guest == guest)
             .order_by(subscriptions.c.made)
         )
+        rated = await self._all(
+            select(results.c.game, results.c.ended, result_places.c.rank, result_places.c.new_points)
+            .join(result_places, result_places.c.table == results.c.table)
+            .where(result_places.c.guest == guest)
+            .order_by(results.c.number)
+        )
         return {
             "guest": guest,
             "name": person[0][0] if person else None,
@@ -154,6 +163,7 @@ class People(Upkeep):
             "mutes": [row[0] for row in quiet],
             "wrote": [dict(row._mapping) for row in said],
             "reported": [dict(row._mapping) for row in told],
+            "rated": [dict(row._mapping) for row in rated],
         }
 
     async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> None:
@@ -165,6 +175,7 @@ class People(Upkeep):
                     kept.row.version,
                     places=[heir(kept, place) for place in kept.places if place.guest == guest],
                     phase="aborted" if _alone(kept, guest) else None,
+                    unrated="guest" if kept.row.rated and kept.row.phase == "playing" else None,
                 ),
             )
         theirs = commands.c.client.startswith(f"{guest}:", autoescape=True)
@@ -181,6 +192,7 @@ class People(Upkeep):
             Statement(delete(looks).where(looks.c.guest == guest)),
             Statement(delete(passkeys).where(passkeys.c.guest == guest)),
             Statement(delete(passes).where(passes.c.guest == guest)),
+            *forgotten(guest),
             Statement(delete(guests).where(guests.c.id == guest)),
             Statement(delete(bans).where(bans.c.guest == guest)),
             notice("guest"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from machinami.store.rows import (
     Change,
@@ -22,9 +22,14 @@ from machinami.store.rows import (
     TableRow,
 )
 
+if TYPE_CHECKING:
+    from machinami.store.ratings import Ratings
+
 
 class Store(Protocol):
     """Every writing call returns once its data is durable, and not before."""
+
+    ratings: Ratings
 
     async def name(self, guest: str) -> str | None:
         """The name a guest gave."""
@@ -233,3 +238,7 @@ class Taken(Exception):
 
 class Spent(Exception):
     """A secret was used already, or is too old; nothing has been written."""
+
+
+class Stale(Exception):
+    """Somebody else has applied a result meanwhile; nothing has been written."""

@@ -53,6 +53,10 @@ class TableRow:
     """Whether its host lets people write to each other there, as long as the street does not see it."""
     level: int | None = None
     """Whom it is meant for where it is listed, by the levels of bots; None for anybody."""
+    rated: bool = False
+    """Whether its host wants its game to count in ratings."""
+    unrated: str | None = None
+    """Why it does not count all the same, once something has spoilt that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,28 @@ Command = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Came:
+    """Where somebody came in a game that counts: a guest, or a bot of a level. Rank 0 is the best."""
+
+    seat: int
+    guest: str | None
+    level: int | None
+    rank: int
+    points: float | None = None
+    spread: float | None = None
+    """How strong a bot was taken to be; what people were follows from their games before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game that counts in ratings, with who came where."""
+
+    game: str
+    ended: int
+    came: Sequence[Came]
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """What one event does to a table of the version `since`: all of it is written, or nothing."""
 
@@ -103,6 +129,10 @@ class Change:
     deadlines: str | None = None
     """As they stand after this; they are left alone where it says nothing."""
     due: int | None = None
+    unrated: str | None = None
+    """Why its game does not count in ratings from now on."""
+    result: Result | None = None
+    """What counts, now that it is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +157,42 @@ class Peer:
     id: str
     address: str
     told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """What somebody's rating in a game is, after so many games."""
+
+    points: float
+    spread: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A result in the order of ends."""
+
+    number: int
+    table: str
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """What a game made of the rating of a seat."""
+
+    seat: int
+    before: tuple[float, float]
+    after: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Somebody in the standings of a game."""
+
+    guest: str
+    name: str
+    rated: Rated
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -104,6 +105,8 @@ tables = Table(
     Column("listed", Boolean, nullable=False, server_default=false()),
     Column("level", Integer),
     Column("chat", Boolean, nullable=False, server_default=false()),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("unrated", String(8)),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_touch", "touched"),
     Index("tables_by_due", "due"),
@@ -272,3 +275,45 @@ secrets = Table(
     Column("value", String(120), nullable=False),
 )
 """What the server alone knows, made once."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("table", String(32), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("applied", BigInteger, unique=True),
+    sqlite_autoincrement=True,
+)
+"""Games that count in ratings, in the order of their ends; `applied` is the place at which each was counted.
+They outlive their tables."""
+
+result_places = Table(
+    "result_places",
+    metadata,
+    Column("table", String(32), ForeignKey("results.table"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32)),
+    Column("level", Integer),
+    Column("rank", Integer, nullable=False),
+    Column("points", Float),
+    Column("spread", Float),
+    Column("new_points", Float),
+    Column("new_spread", Float),
+    Index("result_places_by_guest", "guest"),
+)
+"""Who came where in them, and what it made of their rating once it was applied."""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("points", Float, nullable=False),
+    Column("spread", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ratings_by_points", "game", "points"),
+    Index("ratings_by_guest", "guest"),
+)
+"""What all that was applied adds up to."""

@@ -22,8 +22,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from machinami.store.base import now
+from machinami.store.dialect import Database
 from machinami.store.persons import Persons
 from machinami.store.protocol import Taken
+from machinami.store.ratings import Ratings, ended
 from machinami.store.rows import (
     Change,
     Finished,
@@ -72,6 +74,10 @@ NO_FENCE: Mapping[str, str] = {}
 
 class SqlStore(Persons):
     """`Store` in one database; others may write to it, too."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.ratings = Ratings(self._all, self._writer)
 
     # Words ----------------------------------------------------------------------------------------
 
@@ -183,6 +189,7 @@ class SqlStore(Persons):
             "chat": change.chat,
             "deadlines": change.deadlines,
             "due": change.due,
+            "unrated": change.unrated,
         }
         given = {name: value for name, value in new.items() if value is not None}
         values = {"of": table, "since": change.since, "moment": now(), **fence}
@@ -197,6 +204,8 @@ class SqlStore(Persons):
             values = asdict(place)
             here = (places.c.table == table) & (places.c.seat == values.pop("seat"))
             statements.append(Statement(update(places).where(here).values(**values)))
+        if change.result is not None:
+            statements += ended(table, change.result)
         try:
             await self._writer.write(*statements)
         except (IntegrityError, Missed) as conflict:

@@ -43,6 +43,8 @@ ADDRESSES = {
     "/api/tables/{table}/door": {"get", "post"},
     "/api/lobby/play": {"post"},
     "/api/me/tables/{table}": {"delete"},
+    "/api/me/ratings": {"get"},
+    "/api/games/{game}/standings": {"get"},
     "/api/records": {"post"},
     "/api/replays/{replay}": {"get"},
     "/api/replays/{replay}/record": {"get"},

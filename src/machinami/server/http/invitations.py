@@ -26,7 +26,9 @@ async def invitation(services: Services, guest: str, token: str) -> shapes.Invit
         standing = "yours"
     elif table.knocks.waits(guest):
         standing = "asked"
-    return shapes.Invitation(table.id, table.row.game, seat, table.shown(), table.options, standing)
+    return shapes.Invitation(
+        table.id, table.row.game, seat, table.shown(), table.options, standing, table.rating.counts
+    )
 
 
 @post(

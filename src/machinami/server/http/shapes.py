@@ -8,14 +8,12 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from machinami.contract import Refused
+from machinami.server.http.shape import Shape
+from machinami.server.ratings.shapes import TableRating
 
 Text = Annotated[str, Meta(max_length=1000)]
 Phase = Literal["waiting", "playing", "over", "aborted"]
 Standing = Literal["free", "yours", "taken", "asked"]
-
-
-class Shape(Struct, forbid_unknown_fields=True):
-    """What it names and nothing else."""
 
 
 class Words(Shape):
@@ -199,12 +197,13 @@ class Time(Shape):
 class NewTable(Shape):
     """A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start`
     begins there, and its game, seats, options and data are those of the position. One that is `listed` stands
-    in the street, for people of about a `level`: anybody may sit down there, and watch."""
+    in the street, for people of about a `level`: anybody may sit down there, and watch. `rated`: its game
+    counts in ratings."""
 
     game: Text
     seats: int
     places: Annotated[list[PlaceWish], Meta(max_length=12)]
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     data: Text | None = None
     start: Start | None = None
     hints: bool = False
@@ -213,6 +212,7 @@ class NewTable(Shape):
     listed: bool = False
     level: Annotated[int, Meta(ge=1, le=5)] | None = None
     chat: bool = False
+    rated: bool = False
 
 
 class Made(Shape):
@@ -310,6 +310,7 @@ class TableMessage(Shape):
     knocks: list[Knock]
     watchers: Watchers
     patience: Patience
+    rated: TableRating | None
 
 
 class Invitation(Shape):
@@ -322,6 +323,7 @@ class Invitation(Shape):
     seats: list[Place]
     options: dict[str, Any]
     standing: Standing
+    rated: bool
 
 
 class Door(Shape):
@@ -333,6 +335,7 @@ class Door(Shape):
     phase: Phase
     seats: list[Place]
     free: bool
+    rated: bool
 
 
 class Entering(Shape):

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Literal
 
-from machinami.server.http.shapes import Shape
+from machinami.server.http.shape import Shape
 from machinami.server.refusal import refusal
 
 Phrase = Literal[

@@ -19,7 +19,7 @@ from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.table import hints
 from machinami.server.table.places import seated
-from machinami.server.table.terms import clocked
+from machinami.server.table.terms import clocked, rated
 from machinami.verify import verify
 
 _DEEPEST = 8
@@ -56,6 +56,7 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
         listed=data.listed,
         chat=data.chat,
         level=data.level,
+        rated=await rated(services, guest, game.facts, data),
     )
     return shapes.Made(made.id)
 

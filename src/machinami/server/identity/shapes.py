@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from machinami.server.http.shapes import Shape
+from machinami.server.http.shape import Shape
 
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 

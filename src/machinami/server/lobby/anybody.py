@@ -88,6 +88,8 @@ def _fits(table: LobbyTable, wish: Seeking) -> bool:
         and wish.seats in (None, len(table.seats))
         and slow == (wish.pace == "days")
         and near
+        # Whoever takes what comes has not asked to be measured.
+        and not table.rated
     )
 
 

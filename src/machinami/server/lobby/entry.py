@@ -35,4 +35,5 @@ def entry(row: TableRow, places: Sequence[PlaceRow], present: set[str], watchers
         level=row.level,
         made=row.made,
         watchers=watchers,
+        rated=row.rated,
     )

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from machinami.server.http.shapes import Clock, Shape, Text
+from machinami.server.http.shape import Shape
+from machinami.server.http.shapes import Clock, Text
 
 Level = Annotated[int, Meta(ge=1, le=5)]
 
@@ -34,6 +35,7 @@ class LobbyTable(Shape):
     level: int | None
     made: int
     watchers: int
+    rated: bool
 
 
 class Seeking(Shape):

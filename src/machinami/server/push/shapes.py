@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from machinami.server.http.shapes import Shape, Text
+from machinami.server.http.shape import Shape
+from machinami.server.http.shapes import Text
 
 Key = Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 

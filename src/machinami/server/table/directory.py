@@ -68,6 +68,10 @@ class Directory:
         found.used = time.monotonic()
         return found
 
+    def here(self, table: str) -> Table | None:
+        """A table, if it is in memory."""
+        return self._tables.get(table)
+
     async def open_to(self, table: str, guest: str | None) -> Table:
         """A table that this guest may see."""
         if guest is None or len(table) > 32:
@@ -100,6 +104,7 @@ class Directory:
         listed: bool = False,
         chat: bool = False,
         level: int | None = None,
+        rated: bool = False,
     ) -> Table:
         """A new table, for what was agreed on; with a start, it begins where that record stops."""
         return await self._add(
@@ -112,6 +117,7 @@ class Directory:
                 listed=listed,
                 chat=chat,
                 level=level,
+                rated=rated,
             ),
             places,
         )
@@ -146,6 +152,7 @@ class Directory:
             version=0,
             start=None,
             listed=False,
+            unrated=None,
         )
         return await self._add(row, places)
 

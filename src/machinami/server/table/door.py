@@ -23,6 +23,7 @@ def seen(table: Table) -> shapes.Door:
         phase=table.phase,
         seats=table.shown(),
         free=_free(table) is not None,
+        rated=table.rating.counts,
     )
 
 

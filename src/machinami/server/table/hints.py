@@ -57,6 +57,7 @@ async def hint(table: Table, guest: str, seat: int) -> shapes.Hint:
         raise refusal(409, "S-14/bot")
     if not found.best:
         raise refusal(409, "S-14/turn")
+    await table.rating.void("hint")
     best = found.best[0]
     after = best.seats[seat].win
     reason = said(game, best.reason)

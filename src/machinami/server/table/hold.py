@@ -24,6 +24,7 @@ from machinami.store.protocol import Taken
 from machinami.store.rows import Phase
 
 if TYPE_CHECKING:
+    from machinami.server.ratings.shapes import Why
     from machinami.server.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -60,7 +61,7 @@ class Hold:
             return
         play = await self._begun(table.pledging.chance(after))
         table.clock = Clock(table.services.settings.now, play.now)
-        await self.keep(play, places, by)
+        await self.keep(play, places, by, unrated=await table.rating.unfit(after))
 
     async def _begun(self, chance: Source) -> Play:
         """The play with which a table begins: what was agreed on, a lesson's position, or another's."""
@@ -84,13 +85,22 @@ class Hold:
         await self._write(Change(self._table.row.version, door=door, listed=listed, chat=chat))
         self._table.audience.wake()
 
+    async def void(self, why: Why) -> None:
+        """Let the game count in no rating from now on."""
+        await self._write(Change(self._table.row.version, unrated=why))
+        self._table.audience.wake()
+
     async def followed_by(self, again: str) -> None:
         """Name the next table of the same people."""
         await self._write(Change(self._table.row.version, again=again))
         self._table.audience.wake()
 
     async def keep(
-        self, play: Play | None, places: Sequence[PlaceRow] = (), by: Origin | None = None
+        self,
+        play: Play | None,
+        places: Sequence[PlaceRow] = (),
+        by: Origin | None = None,
+        unrated: Why | None = None,
     ) -> None:
         """Write what a play and places have become, all at once, and put it in place of what was.
 
@@ -105,6 +115,7 @@ class Hold:
             phase = "playing" if play.outcome is None else "over"
         rows = [LineRow(table.stored + i, dump(line)) for i, line in enumerate(lines)]
         deadlines = None if play is None or not rows else table.timing.after(play)
+        unrated = unrated or table.rating.spoilt(play, lines, places)
         change = Change(
             table.row.version,
             rows,
@@ -113,12 +124,16 @@ class Hold:
             by=None if by is None or by.client is None else (by.client, by.n),
             deadlines=deadlines,
             due=None if deadlines is None else min(json.loads(deadlines).values(), default=_NEVER),
+            unrated=unrated,
+            result=None if play is None or unrated else table.rating.result(play),
         )
         if rows or places or change.phase is not None:
             await self._write(change)
         before = () if table.play is None else table.play.awaited
         table.play = table.play if play is None else play
-        table.moved(bool(rows), stirred=bool(places) or change.phase is not None)
+        table.moved(bool(rows), stirred=bool(places or change.phase or unrated))
+        if change.result is not None:
+            table.services.registrar.heard(table.id)
         if rows:
             table.services.courier.call(table, {*before, *(line.get("by") for line in lines)})
 
@@ -181,4 +196,5 @@ class Hold:
             chat=table.row.chat if change.chat is None else change.chat,
             deadlines=change.deadlines or table.row.deadlines,
             due=change.due or table.row.due,
+            unrated=change.unrated or table.row.unrated,
         )

@@ -10,6 +10,7 @@ from msgspec import UNSET
 from machinami.server.http import shapes
 from machinami.server.http.guest import token as new_token
 from machinami.server.refusal import refusal
+from machinami.server.table import ending
 from machinami.server.table.hold import Origin
 from machinami.server.table.places import botted, middling, opened, unlike
 from machinami.server.table.race import persistent
@@ -40,7 +41,11 @@ async def take(table: Table, seat: int, token: str | None, guest: str, name: str
 
 @persistent
 async def leave(table: Table, seat: int, by: Origin) -> None:
-    """Leave one's seat: to a bot while the game is under way, open again before."""
+    """Leave one's seat: to a bot while the game is under way, open again before. Whoever leaves a game that
+    counts gives it up."""
+    if table.phase == "playing" and table.rating.counts:
+        await ending.resign(table, seat, by)
+        return
     level = await middling(table)
     async with table.hold() as held:
         place = table.places[seat]
@@ -78,7 +83,7 @@ async def forsake(table: Table, guest: str) -> None:
     """Give up all one's seats: to bots where somebody else plays on, else the table is given up."""
     if table.phase == "playing" and table.seats_of(guest):
         others = [place for place in table.places if place.kind == "person" and place.guest != guest]
-        if any(not place.left for place in others):
+        if any(not place.left for place in others) and not (table.rating.counts and table.row.seats == 2):
             await _leave_for_good(table, guest)
         else:
             await table.edit(lambda twin: twin.end("abandoned", table.seats_of(guest)[0]))

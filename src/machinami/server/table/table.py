@@ -32,6 +32,7 @@ from machinami.server.table.pledging import Pledging, chance_of
 from machinami.server.table.presence import Presence
 from machinami.server.table.question import Question
 from machinami.server.table.race import persistent
+from machinami.server.table.rating import Rating
 from machinami.server.table.rematch import Rematch
 from machinami.server.table.speech import Speech
 from machinami.server.table.takeback import Takeback
@@ -72,7 +73,7 @@ class Table:
         self.teaching = None if lesson is None else Teaching(self, lesson)
         self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
         self.question, self.presence, self.knocks = Question(self), Presence(self), Knocks(self)
-        self.timing, self.speech = Timing(self), Speech(self)
+        self.timing, self.speech, self.rating = Timing(self), Speech(self), Rating(self)
         self.timer, self.chance, self.bots = Timer(self), SlowChance(self), Bots(self)
         self.absence, self.pledging, self.rematch = Absence(self), Pledging(self), Rematch(self)
 
@@ -139,6 +140,7 @@ class Table:
             knocks=self.knocks.shown(guest),
             watchers=self.audience.watchers,
             patience=shapes.Patience(round(limits.absent_seconds), round(limits.claim_seconds)),
+            rated=self.rating.shown(),
         )
 
     def _scene(self) -> msgspec.Raw | None:
@@ -212,6 +214,7 @@ class Table:
                 await held.keep(self.play)
             elif self.phase == "over":
                 await self.rematch.recall()
+                await self.rating.recall()
 
     @property
     def idle(self) -> bool:

@@ -47,6 +47,9 @@ class Takeback:
         return before_choice(play, seat)
 
     def _freely(self, seat: int, to: int) -> bool:
+        """Where the game counts, taking back would spoil that, and the others are always asked."""
+        if self._table.rating.counts:
+            return False
         horizon = self._table.running().horizon(seat)
         return horizon is not None and to >= horizon
 

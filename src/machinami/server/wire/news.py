@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from machinami.contract import Refused
 from machinami.server.http import shapes, speech
+from machinami.server.http.shape import Shape
 from machinami.server.lobby.shapes import LobbyTable
 from machinami.server.table.question import What
 from machinami.server.wire.message import Message, Text, message
@@ -16,7 +17,7 @@ from machinami.server.wire.message import Message, Text, message
 T = TypeVar("T")
 
 
-class Told(shapes.Shape, tag_field="type"):
+class Told(Shape, tag_field="type"):
     """Any message; its type is its tag."""
 
 
@@ -71,7 +72,7 @@ class TableNews(Told, tag="table"):
     table: shapes.TableMessage
 
 
-class Asked(shapes.Shape):
+class Asked(Shape):
     """A question to the others at the table: the seat that wants to take back, that offers a draw, or that
     would call the game off. Exactly one of them stands there."""
 

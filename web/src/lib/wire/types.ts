@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+21890066';
+export const PROTOCOL = '0.1.0+8bcb2f04';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -173,6 +173,7 @@ export interface Door {
   phase: 'aborted' | 'over' | 'playing' | 'waiting';
   seats: Place[];
   free: boolean;
+  rated: boolean;
 }
 
 /** Coming in by the table's address: on a free seat, or to watch. */
@@ -240,6 +241,7 @@ export interface Invitation {
   seats: Place[];
   options: { [key: string]: Json };
   standing: 'asked' | 'free' | 'taken' | 'yours';
+  rated: boolean;
 }
 
 /** Tokens of invitations: to watch, and for the owner those to open seats. */
@@ -334,6 +336,7 @@ export interface LobbyTable {
   level: number | null;
   made: number;
   watchers: number;
+  rated: boolean;
 }
 
 /** The id of a table. */
@@ -379,6 +382,13 @@ export interface MyPasskey {
   used: number | null;
 }
 
+/** What one is at a game, after so many rated ones. */
+export interface MyRating {
+  game: string;
+  number: Number;
+  games: number;
+}
+
 /** A table in a guest's list; `yours`: a seat there is yours. */
 export interface MyTable {
   table: string;
@@ -398,7 +408,7 @@ export interface NewPasskey {
   label?: string;
 }
 
-/** A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start` begins there, and its game, seats, options and data are those of the position. One that is `listed` stands in the street, for people of about a `level`: anybody may sit down there, and watch. */
+/** A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start` begins there, and its game, seats, options and data are those of the position. One that is `listed` stands in the street, for people of about a `level`: anybody may sit down there, and watch. `rated`: its game counts in ratings. */
 export interface NewTable {
   game: string;
   seats: number;
@@ -412,6 +422,14 @@ export interface NewTable {
   listed?: boolean;
   level?: number | null;
   chat?: boolean;
+  rated?: boolean;
+}
+
+/** A rating: points, how far off they may be, and whether too few games stand behind it. */
+export interface Number {
+  points: number;
+  reach: number;
+  provisional: boolean;
 }
 
 /** The offer of a draw, or to call the game off. */
@@ -634,6 +652,22 @@ export interface Stamped {
   stamp: 'again' | 'close' | 'fine' | 'hello' | 'hm' | 'idea' | 'luck' | 'moment' | 'ohno' | 'soon' | 'sorry' | 'thanks' | 'well' | 'yours';
 }
 
+/** Somebody in the standings: a person by name, or a bot by its level. `you`: it is you. */
+export interface StandingRow {
+  name: string | null;
+  level: number | null;
+  number: Number;
+  games: number | null;
+  you: boolean;
+}
+
+/** Who is how strong at a game, people and bots together, the strongest first; `games` were rated. */
+export interface Standings {
+  game: string;
+  games: number;
+  rows: StandingRow[];
+}
+
 /** A position of a finished game: after a line of its replay. What the seat could not know there is dealt anew; without a seat, all is exactly as it was. */
 export interface Start {
   replay: string;
@@ -666,6 +700,7 @@ export interface TableMessage {
   knocks: Knock[];
   watchers: Watchers;
   patience: Patience;
+  rated: TableRating | null;
 }
 
 /** The table has changed. */
@@ -673,6 +708,12 @@ export interface TableNews {
   type: 'table';
   number: number;
   table: TableMessage;
+}
+
+/** Whether the game at a table counts: `why` not, where it does not, and by seat what it made of the ratings once it is over and was applied. */
+export interface TableRating {
+  why: 'aborted' | 'bot' | 'device' | 'guest' | 'hint' | 'name' | 'undo' | null;
+  turns: (Turn | null)[];
 }
 
 /** Who takes a seat; without a name, the guest keeps the one given before. */
@@ -699,6 +740,12 @@ export interface Time {
   at: number;
   left: number[];
   due: (number | null)[];
+}
+
+/** What a game made of a seat's rating; nothing for a bot's, which is fixed. */
+export interface Turn {
+  before: Number;
+  after: Number;
 }
 
 /** The wish to take the last action back. */
@@ -784,6 +831,7 @@ export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableN
 /** Every address, with what is sent there and what comes back. */
 export interface Api {
   'GET /api/games': { answer: GameFacts[] };
+  'GET /api/games/{game}/standings': { answer: Standings };
   'GET /api/games/{key}/daily': { answer: { [key: string]: Json } };
   'GET /api/games/{key}/daily/times': { answer: DayTime[] };
   'GET /api/games/{key}/lessons': { answer: Lesson[] };
@@ -800,6 +848,7 @@ export interface Api {
   'POST /api/me/passkeys': { body: NewPasskey; answer: Keeping };
   'POST /api/me/passkeys/begin': { answer: Ceremony };
   'DELETE /api/me/passkeys/{passkey}': { answer: Keeping };
+  'GET /api/me/ratings': { answer: MyRating[] };
   'POST /api/me/return': { body: Shown; answer: Keeping };
   'POST /api/me/return/begin': { answer: Ceremony };
   'DELETE /api/me/tables/{table}': { answer: Me };

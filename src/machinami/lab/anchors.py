@@ -1,0 +1,61 @@
+"""Where the levels of bots stand among people: the ladder's games on the scale of ratings.
+
+A ladder knows differences alone. The middle level of every game stands where a newcomer does; the others
+as far from it as their games say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from machinami import registry
+from machinami.lab import rating
+from machinami.lab.interval import Z
+
+MIDDLE = 1500
+HEAD = "# Fixed ratings of the bots' levels, as [points, spread]. Written by `machinami anchors`.\n"
+
+_ROW = re.compile(r"^\| (\w+) against (\w+) \| (\d+) \| (\d+) \| (\d+) \| \d+ \|", re.MULTILINE)
+_SEATS = re.compile(r", (\d+) seats;")
+
+
+def anchors(page: str) -> dict[str, dict[int, tuple[int, int]]]:
+    """The points and the spread of every level, by game, from a ladder's page."""
+    named = {registry.find(key).facts.name: key for key in [*registry.keys()]}
+    parts = re.split(r"^## (.+)\n", page, flags=re.MULTILINE)
+    titled = zip(parts[1::2], parts[2::2], strict=True)
+    return {named[title]: _levels(part) for title, part in titled if title in named}
+
+
+def _levels(part: str) -> dict[int, tuple[int, int]]:
+    """At a larger table only those who took the seats by turns can be compared two and two."""
+    larger = _SEATS.search(part) is not None
+    scores: dict[tuple[str, str], rating.Score] = {}
+    for upper, lower, games, won, drawn in _ROW.findall(part):
+        if larger and not (lower.isdigit() or lower == "random"):
+            continue
+        points, count = int(won) + int(drawn) / 2, int(games)
+        scores[upper, lower], scores[lower, upper] = (points, count), (count - points, count)
+    found = {int(one.name): one for one in rating.ratings(scores) if one.name.isdigit()}
+    if not found:
+        return {}
+    levels = sorted(found)
+    shift = MIDDLE - found[levels[len(levels) // 2]].points
+    return {
+        level: (
+            round(found[level].points + shift),
+            round((found[level].interval.high - found[level].interval.low) / 2 / Z),
+        )
+        for level in levels
+    }
+
+
+def text(found: Mapping[str, Mapping[int, tuple[int, int]]]) -> str:
+    """What was found as a file, the same for the same page."""
+    return HEAD + "".join(
+        f"\n[{game}]\n"
+        + "".join(f"{level} = [{points}, {spread}]\n" for level, (points, spread) in levels.items())
+        for game, levels in sorted(found.items())
+        if levels
+    )

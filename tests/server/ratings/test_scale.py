@@ -1,0 +1,71 @@
+"""The scale: who wins gains, who was expected to gains little, and bots stand where the ladder put them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from machinami import registry
+from machinami.cli.commands import main
+from machinami.lab import anchors
+from machinami.server.ratings.scale import BOTS, Strength, after, bots
+
+LADDER = Path(__file__).parents[3] / "docs" / "ladder.md"
+OURS = ("toscana", "toshi", "edo", "highway", "jutaku")
+
+
+def test_who_wins_gains_what_the_other_loses_among_equals() -> None:
+    won, lost = after([Strength(), Strength()], [0, 1])
+    assert won.points - 1500 == pytest.approx(1500 - lost.points)
+    assert won.points > 1500
+    assert won.spread < Strength().spread
+
+
+def test_a_shared_place_moves_equals_nowhere_and_makes_both_better_known() -> None:
+    for one in after([Strength(), Strength()], [0, 0]):
+        assert one.points == pytest.approx(1500)
+        assert one.spread < Strength().spread
+
+
+def test_to_beat_a_much_weaker_one_brings_next_to_nothing() -> None:
+    strong, weak = Strength(2100, 40), Strength(1100, 40)
+    assert after([strong, weak], [0, 1])[0].points - 2100 < 0.2
+    assert after([strong, weak], [1, 0])[0].points < 2095
+
+
+def test_of_four_each_place_counts() -> None:
+    points = [one.points for one in after([Strength()] * 4, [2, 0, 3, 1])]
+    assert sorted(range(4), key=lambda seat: -points[seat]) == [1, 3, 0, 2]
+
+
+def test_a_number_is_provisional_until_it_is_known_well_enough() -> None:
+    me, games = Strength(), 0
+    while me.provisional:
+        me, games = after([me, bots("toscana")[3]], [games % 2, 1 - games % 2])[0], games + 1
+    assert 8 <= games <= 25
+    assert me.reach <= 294
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_level_of_every_bot_has_a_place_and_they_rise(game: str) -> None:
+    placed = bots(game)
+    assert set(placed) == set(registry.bot(game).levels)
+    points = [placed[level].points for level in sorted(placed)]
+    assert points == sorted(points)
+    assert placed[3].shown == 1500
+
+
+def test_the_file_of_places_is_what_the_ladders_page_says(tmp_path: Path) -> None:
+    out = tmp_path / "bots.toml"
+    done = CliRunner().invoke(main, ["anchors", "--page", str(LADDER), "--out", str(out)])
+    assert done.exit_code == 0, done.output
+    assert out.read_text("utf-8") == BOTS.read_text("utf-8")
+
+
+def test_a_page_without_a_game_of_ours_gives_no_places() -> None:
+    assert (
+        anchors.text(anchors.anchors("# Ladder\n\n## Chess\n\n| 2 against 1 | 9 | 9 | 0 | 0 |\n"))
+        == anchors.HEAD
+    )

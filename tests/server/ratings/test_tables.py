@@ -1,0 +1,259 @@
+"""Rated tables: what they take, what spoils them, and what a game makes of everybody's number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Comes
+from tests.server.guests import Guest, Wire
+from tests.server.identity.authenticator import Authenticator, keeps
+from tests.server.running import Running
+
+ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
+WALK, STOP = {"walk": True}, {"stop": True}
+CLOCK = {"budget": 600}
+WISH = {"game": "toy_walk", "seats": 2, "places": [ME, OPEN], "clock": CLOCK, "rated": True}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that waits for nobody who is away, by the one name under which passkeys exist."""
+    limits = {"absent_seconds": 0, "claim_seconds": 0}
+    with Running(tmp_path_factory.mktemp("club"), limits=limits) as running:
+        yield running
+
+
+NAMES = (f"{name} {number}" for number in count() for name in ("Ann", "Bob"))
+
+
+async def somebody(comes: Comes, club: Running) -> Guest:
+    """Somebody new who has kept their name."""
+    guest = await comes(next(NAMES), club.base.replace("127.0.0.1", "localhost"))
+    await keeps(guest, Authenticator())
+    return guest
+
+
+async def sits(guest: Guest, token: str) -> None:
+    """Take a seat under the name that one has."""
+    assert (await guest.post(f"/api/seats/{token}", {})).status_code == 200
+
+
+async def pair(comes: Comes, club: Running, game: str = "toy_walk") -> tuple[Wire, Wire]:
+    """Ann and Bob at a rated table."""
+    ann, bob = await somebody(comes, club), await somebody(comes, club)
+    table = await ann.makes(game, ME, OPEN, clock=CLOCK, rated=True)
+    await sits(bob, (await ann.invitations(table))["seats"]["1"])
+    return await ann.sits(table), await bob.sits(table)
+
+
+async def turns(wire: Wire) -> list[Any]:
+    """What came of a game, as soon as it was applied."""
+    while not wire.table["rated"]["turns"]:
+        await wire.hear()
+    found: list[Any] = wire.table["rated"]["turns"]
+    return found
+
+
+async def spoilt(wire: Wire) -> str:
+    """Why the game counts no more."""
+    while wire.table["rated"]["why"] is None:
+        await wire.hear()
+    return str(wire.table["rated"]["why"])
+
+
+async def test_a_game_that_was_played_out_turns_both_numbers_and_both_see_it(
+    comes: Comes, club: Running
+) -> None:
+    ann, bob = await pair(comes, club)
+    assert ann.table["rated"] == {"why": None, "turns": []}
+    assert (await ann.ask("resign", seat=0))["ok"]
+    lost, won = await turns(ann)
+    assert await turns(bob) == [lost, won]
+    assert lost["before"] == won["before"] == {"points": 1500, "reach": 686, "provisional": True}
+    assert lost["after"]["points"] < 1500 < won["after"]["points"]
+    mine = (await bob.guest.get("/api/me/ratings")).json()
+    assert mine == [{"game": "toy_walk", "number": won["after"], "games": 1}]
+    rows = (await bob.guest.get("/api/games/toy_walk/standings")).json()["rows"]
+    assert [row["number"]["points"] for row in rows if row["you"]] == [won["after"]["points"]]
+
+
+async def test_a_table_that_is_opened_again_still_tells_what_came_of_it(comes: Comes, club: Running) -> None:
+    ann, bob = await pair(comes, club)
+    await bob.ask("resign", seat=1)
+    came = await turns(ann)
+    club.kill()
+    club.start()
+    again = await ann.guest.sits(ann.table["table"])
+    assert again.table["rated"] == {"why": None, "turns": came}
+
+
+@pytest.mark.parametrize(
+    ("terms", "clause"),
+    [
+        ({"clock": None}, "S-19"),
+        ({"hints": True}, "S-19"),
+        ({"places": [ME, {"here": "Zoé"}]}, "S-19"),
+    ],
+)
+async def test_what_cannot_be_rated_is_refused(
+    comes: Comes, club: Running, terms: dict[str, Any], clause: str
+) -> None:
+    ann = await somebody(comes, club)
+    wish = {
+        "game": "toy_walk",
+        "seats": 2,
+        "options": {},
+        "places": [ME, OPEN],
+        "clock": CLOCK,
+        "rated": True,
+    }
+    refused = (await ann.post("/api/tables", wish | terms)).json()["error"]
+    assert refused["clause"] == clause
+
+
+async def test_who_has_not_kept_a_name_opens_no_rated_table(comes: Comes) -> None:
+    ann = await comes("Ann")
+    assert (await ann.post("/api/tables", WISH)).json()["error"]["clause"] == "S-19"
+
+
+async def test_a_name_that_is_not_kept_when_the_game_begins_leaves_it_unrated(
+    comes: Comes, club: Running
+) -> None:
+    ann, bob = await somebody(comes, club), await comes("Passing by", club.base)
+    table = await ann.makes("toy_walk", ME, OPEN, clock=CLOCK, rated=True)
+    token = (await ann.invitations(table))["seats"]["1"]
+    assert (await bob.get(f"/api/seats/{token}")).json()["rated"]
+    await sits(bob, token)
+    assert await spoilt(await ann.sits(table)) == "name"
+
+
+async def test_to_take_back_is_a_question_to_the_other_and_spoils_the_rating(
+    comes: Comes, club: Running
+) -> None:
+    ann, bob = await pair(comes, club)
+    await ann.act(WALK)
+    assert ann.last["undo"] == {"0": False}
+    await ann.ask("undo", seat=0)
+    await bob.shows(lambda m: m["asked"] is not None)
+    assert ann.table["rated"]["why"] is None
+    await bob.ask("agree", seat=1, yes=True, to="undo")
+    assert await spoilt(ann) == await spoilt(bob) == "undo"
+    await bob.ask("resign", seat=1)
+    await ann.awaits(0)
+    assert ann.table["rated"]["turns"] == []
+
+
+async def test_a_bot_that_sits_in_spoils_the_rating(comes: Comes, club: Running) -> None:
+    ann, bob = await pair(comes, club, "toscana")
+    await bob.close()
+    while ann.table["seats"][1]["away"] is None:
+        await ann.hear()
+    assert (await ann.ask("sit-in", seat=1, level=4))["ok"]
+    assert await spoilt(ann) == "bot"
+
+
+async def test_somebody_else_on_the_seat_spoils_the_rating(comes: Comes, club: Running) -> None:
+    ann, bob = await pair(comes, club)
+    await bob.close()
+    while ann.table["seats"][1]["away"] is None:
+        await ann.hear()
+    assert (await ann.ask("invite", seat=1))["ok"]
+    cleo = await somebody(comes, club)
+    await sits(cleo, (await ann.guest.invitations(ann.table["table"]))["seats"]["1"])
+    assert await spoilt(ann) == "guest"
+
+
+async def test_whoever_leaves_a_rated_game_of_two_gives_it_up(comes: Comes, club: Running) -> None:
+    ann, bob = await pair(comes, club)
+    assert (await ann.ask("leave", seat=0))["ok"]
+    lost, won = await turns(bob)
+    assert lost["after"]["points"] < lost["before"]["points"]
+    assert won["after"]["points"] > won["before"]["points"]
+
+
+async def test_who_removes_the_table_from_their_list_gives_it_up_too(comes: Comes, club: Running) -> None:
+    ann, bob = await pair(comes, club)
+    await ann.guest.http.delete(f"/api/me/tables/{ann.table['table']}")
+    lost, _ = await turns(bob)
+    assert lost["after"]["points"] < lost["before"]["points"]
+
+
+async def test_a_game_that_both_call_off_counts_for_nobody(comes: Comes, club: Running) -> None:
+    ann, bob = await pair(comes, club)
+    await ann.ask("offer", seat=0, what="abort")
+    await bob.shows(lambda m: m["asked"] is not None)
+    await bob.ask("agree", seat=1, yes=True, to="abort")
+    assert await spoilt(ann) == "aborted"
+    assert ann.table["rated"]["turns"] == []
+    assert (await ann.guest.get("/api/me/ratings")).json() == []
+
+
+async def test_a_draw_that_was_agreed_on_counts_as_one(comes: Comes, club: Running) -> None:
+    ann, bob = await pair(comes, club)
+    await ann.ask("offer", seat=0, what="draw")
+    await bob.shows(lambda m: m["asked"] is not None)
+    await bob.ask("agree", seat=1, yes=True, to="draw")
+    for turn in await turns(ann):
+        assert turn["after"]["points"] == turn["before"]["points"] == 1500
+        assert turn["after"]["reach"] < turn["before"]["reach"]
+
+
+async def test_who_resigns_at_a_larger_table_comes_last_whatever_the_bot_makes_of_it(
+    comes: Comes, club: Running
+) -> None:
+    ann, bob = await somebody(comes, club), await somebody(comes, club)
+    table = await ann.makes("toy_walk", ME, OPEN, BOT, clock=CLOCK, rated=True)
+    await sits(bob, (await ann.invitations(table))["seats"]["1"])
+    first, second = await ann.sits(table), await bob.sits(table)
+    await first.ask("resign", seat=0)
+    await second.ask("resign", seat=1)
+    one, two, bot = await turns(first)
+    assert await turns(second) == [one, two, bot]
+    assert bot is None
+    assert one["after"]["points"] < 1500
+    assert two["after"] == one["after"]
+
+
+async def test_a_hint_among_bots_spoils_the_rating(comes: Comes, club: Running) -> None:
+    ann = await somebody(comes, club)
+    table = await ann.makes("toscana", ME, BOT, clock=CLOCK, rated=True)
+    wire = await ann.sits(table)
+    await wire.awaits(0)
+    assert wire.table["rated"]["why"] is None
+    assert (await ann.post(f"/api/tables/{table}/hint", {"seat": 0})).status_code == 200
+    assert await spoilt(wire) == "hint"
+
+
+async def test_bots_stand_among_people_where_they_were_measured(comes: Comes, club: Running) -> None:
+    ann = await somebody(comes, club)
+    found = (await ann.get("/api/games/toscana/standings")).json()
+    levels = [row["level"] for row in found["rows"] if row["level"] is not None]
+    assert levels == [5, 4, 3, 2, 1]
+    points = [row["number"]["points"] for row in found["rows"]]
+    assert points == sorted(points, reverse=True)
+
+
+async def test_who_plays_with_anybody_is_not_sent_to_a_rated_table(comes: Comes, club: Running) -> None:
+    ann, bob = await somebody(comes, club), await somebody(comes, club)
+    table = await ann.makes("toy_walk", ME, OPEN, clock={"days": 1}, rated=True, listed=True)
+    other = (await bob.post("/api/lobby/play", {"game": "toy_walk", "pace": "days"})).json()["table"]
+    assert other != table
+
+
+async def test_the_next_game_of_the_same_people_is_rated_afresh(comes: Comes, club: Running) -> None:
+    ann, bob = await pair(comes, club)
+    await ann.act(WALK)
+    await ann.ask("undo", seat=0)
+    await bob.shows(lambda m: m["asked"] is not None)
+    await bob.ask("agree", seat=1, yes=True, to="undo")
+    await ann.ask("resign", seat=0)
+    await ann.ask("again")
+    await bob.ask("again")
+    while ann.table["again"] is None:
+        await ann.hear()
+    following = await ann.guest.sits(ann.table["again"])
+    assert following.table["rated"] == {"why": None, "turns": []}

@@ -22,6 +22,8 @@ from machinami.store.dialect import dialect
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
 from machinami.store.protocol import Taken
 from machinami.store.schema import metadata
+from machinami.store.shared import SharedStore
+from machinami.store.sql import SqlStore
 from tests.postgres import Cluster
 
 ROW = TableRow("t", "toy", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7, touched=7)
@@ -114,7 +116,7 @@ async def test_one_bad_event_in_a_group_spoils_no_other(kept: Store) -> None:
 
 
 async def test_two_writers_lose_nothing_and_leave_no_gap(database: str) -> None:
-    writers = [await store.opened(database) for _ in range(2)]
+    writers = [await SqlStore.open(database) for _ in range(2)]
     await writers[0].add(ROW, PLACES)
     lost = 0
 
@@ -142,6 +144,30 @@ async def test_two_writers_lose_nothing_and_leave_no_gap(database: str) -> None:
     assert len(found.done) == 100
     for writer in writers:
         await writer.close()
+
+
+async def test_who_does_not_hold_a_table_writes_nothing_there(cluster: Cluster) -> None:
+    database = cluster.database()
+    ours, theirs = [await SharedStore.open(database) for _ in range(2)]
+    assert await ours.beat("here:1", "{}") == []
+    assert [peer.address for peer in await theirs.beat("there:2", "{}")] == ["here:1"]
+    await ours.add(ROW, PLACES)
+    assert await theirs.claim("t") == "here:1"
+    assert await ours.claim("t") is None
+    with pytest.raises(Taken):
+        await theirs.change("t", Change(0, [LineRow(0, "theirs")]))
+    await ours.change("t", Change(0, [LineRow(0, "ours")], phase="playing"))
+    await ours.leave()
+    assert await theirs.orphans() == ["t"]
+    assert await theirs.claim("t") is None
+    with pytest.raises(Taken):
+        await ours.change("t", Change(1, [LineRow(1, "ours")]))
+    await theirs.change("t", Change(1, [LineRow(1, "theirs")]))
+    assert await theirs.orphans() == []
+    assert await theirs.claim("nothing") is None
+    assert await theirs.held() == {"t"}
+    for shared in (ours, theirs):
+        await shared.close()
 
 
 async def test_guests_are_known_by_name_and_tables(kept: Store) -> None:

@@ -69,9 +69,9 @@ class Batch:
         self._rules = rules.__name__
         self._code = kernel.load(STEPPING, self._rules, self.compiled)
         bound = kernel.bind(self._rules, self.compiled)
-        self._rows = self._words(plays, bound.ROW)
-        self._memories = self._words(plays, rules.MEMORY)
-        self._rngs, self._luck = self._words(1, plays)[0], self._words(1, plays)[0]
+        self._rows = words((plays, bound.ROW), self.compiled)
+        self._memories = words((plays, rules.MEMORY), self.compiled)
+        self._rngs, self._luck = words(plays, self.compiled), words(plays, self.compiled)
         self._everyone = np.ones(plays, np.int8)
         self._chunks = _chunks(plays, threads)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -80,8 +80,8 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Deal all plays anew: with a seed always the same ones, without one the next of a row."""
         if seed is not None:
-            words = np.random.SeedSequence(seed).generate_state(2 * self.plays, np.uint64)
-            for rngs, part in ((self._rngs, words[: self.plays]), (self._luck, words[self.plays :])):
+            drawn = np.random.SeedSequence(seed).generate_state(2 * self.plays, np.uint64)
+            for rngs, part in ((self._rngs, drawn[: self.plays]), (self._luck, drawn[self.plays :])):
                 rngs[:] = part if self.compiled else part.tolist()
         self._advance(True, self._everyone, np.zeros(self.plays, np.int64))
 
@@ -115,12 +115,6 @@ class Batch:
     def _moving(self, moving: NDArray[np.bool_] | None) -> Int8:
         return self._everyone if moving is None else np.ascontiguousarray(moving, np.int8)
 
-    def _words(self, rows: int, width: int) -> Any:
-        """Rows of words: to plain Python a word is an int of any size, not one that runs over."""
-        if self.compiled:
-            return np.zeros((rows, width), np.uint64)
-        return [[0] * width for _ in range(rows)]
-
     def _advance(self, anew: bool, moving: Int8, numbers: NDArray[np.int64]) -> None:
         shown = (self.seats, self.masks, self.observations, self.rewards, self.ended.view(np.int8))
         kept = (self._rows, self._memories, self._rngs)
@@ -132,6 +126,12 @@ class Batch:
         if self._pool is None:
             return [work(first, last, *arrays) for first, last in self._chunks]
         return [*self._pool.map(lambda chunk: work(*chunk, *arrays), self._chunks)]
+
+
+def words(shape: int | tuple[int, int], compiled: bool) -> Any:
+    """Blank words: to plain Python a word is an int of any size, not one that runs over."""
+    blank = np.zeros(shape, np.uint64)
+    return blank if compiled else blank.tolist()
 
 
 def _codec(game: str, setup: Setup) -> Codec:

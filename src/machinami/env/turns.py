@@ -22,8 +22,6 @@ class Turns(AECEnv):
     A number that the mask does not allow is refused as the game refuses it, and changes nothing.
     """
 
-    play: Play
-
     def __init__(
         self,
         game: str,
@@ -47,6 +45,11 @@ class Turns(AECEnv):
         self.action_spaces = {agent: self._arrays.actions() for agent in self.possible_agents}
         self.observation_spaces = {agent: observations(self._arrays) for agent in self.possible_agents}
 
+    @property
+    def play(self) -> Play:
+        """The play itself, with its record."""
+        return self._play
+
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
@@ -57,9 +60,6 @@ class Turns(AECEnv):
         """Begin anew: with a seed always the same game, without one the next of a row."""
         if seed is not None:
             self._rng = Random(seed)
-        lot = self._rng.getrandbits(60)
-        self.play = self._arrays.begin(lot)
-        self._course = Course(self.play, self._pace, lot)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -67,7 +67,7 @@ class Turns(AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._select()
+        self._begin(self._rng.getrandbits(60))
 
     def step(self, action: int | None) -> None:
         begun(self)
@@ -95,14 +95,20 @@ class Turns(AECEnv):
     def close(self) -> None:
         """There is nothing to be given back."""
 
+    def _begin(self, lot: int) -> None:
+        """A new play; the same lot gives the same one."""
+        self._play = self._arrays.begin(lot)
+        self._course = Course(self._play, self._pace, lot)
+        self._select()
+
     def _seat(self, agent: str) -> int:
         return self.possible_agents.index(agent)
 
     def _select(self) -> None:
         """Whose decision comes next; what happens before it may end the game."""
         seat = self._course.decider()
-        if self.play.outcome is not None:
-            self.rewards = dict(zip(self.possible_agents, rewards(self.play.outcome), strict=True))
+        if self._play.outcome is not None:
+            self.rewards = dict(zip(self.possible_agents, rewards(self._play.outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._longest is not None and self._course.decisions >= self._longest:
             self.truncations = dict.fromkeys(self.agents, True)

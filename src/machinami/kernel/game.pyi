@@ -82,6 +82,9 @@ def fill_mask(state: State, mask: MutableSequence[int]) -> None:
 def fill_planes(state: State, memory: Sequence[int], planes: MutableSequence[int]) -> None:
     """Write what the mover knows into planes that are blank, one after another."""
 
+def fill_end(state: State, memory: Sequence[int], seat: int, planes: MutableSequence[int]) -> None:
+    """Write what a seat knows when all is over; a game may leave it to its codec."""
+
 # Made by the loader from the fields of State.
 
 ROW: int  # how many words hold a state

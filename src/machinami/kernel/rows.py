@@ -36,10 +36,10 @@ def words_in(shape: Shape) -> int:
 def plain_rows(state: Any) -> tuple[Callable[..., None], Callable[..., Any]]:
     """`pack` and `unpack` in plain Python."""
     shapes = shape_of(state)
+    flat = flattener(shapes)
 
     def pack(value: Any, row: MutableSequence[int]) -> None:
-        for index, each in enumerate(flat(shapes, value)):
-            row[index] = each
+        row[:] = flat(value)
 
     def unpack(row: Sequence[int]) -> Any:
         return state(*built(shapes, iter(row)))
@@ -47,13 +47,13 @@ def plain_rows(state: Any) -> tuple[Callable[..., None], Callable[..., Any]]:
     return pack, unpack
 
 
-def flat(shape: Shape, value: Any) -> Iterator[int]:
+def flattener(shape: Shape) -> Callable[[Any], list[int]]:
+    """A way to the words of a value of this shape, worked out once."""
     if isinstance(shape, tuple):
-        for part, each in zip(shape, value, strict=True):
-            yield from flat(part, each)
-    else:
-        for index in range(words_in(shape)):
-            yield value >> 64 * index & MASK
+        parts = [flattener(part) for part in shape]
+        return lambda value: [word for part, each in zip(parts, value, strict=True) for word in part(each)]
+    shifts = [64 * index for index in range(words_in(shape))]
+    return lambda value: [value >> shift & MASK for shift in shifts]
 
 
 def built(shape: Shape, words: Iterator[int]) -> Any:

@@ -32,12 +32,12 @@ from machinami.kernel import Rng, Word, below, get, leaf, lowest, put, rule, wor
 from machinami.numbering import offsets
 
 __all__ = [
-    "MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "payoff", "permits",
-    "redeal", "score",
+    "MEMORY", "State", "act", "deal", "fill_end", "fill_mask", "fill_planes", "mover", "note", "payoff",
+    "permits", "redeal", "score",
 ]  # fmt: skip
 
 (
-    SQUARES, LYING, LEFT, TOP, BOTTOM, VETOES, PHASE, MOVER, FIRST, SCORES, _FINISHED, _GAMES, _END,
+    SQUARES, LYING, LEFT, TOP, BOTTOM, VETOES, PHASE, MOVER, FIRST, SCORES, FINISHED, GAMES, _END,
 ) = offsets(PLANES)  # fmt: skip
 FIRST_PHASE = PHASES.index("veto") - VETO
 
@@ -102,9 +102,24 @@ def fill_mask(state: State, mask: MutableSequence[int]) -> None:
 def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
     """Write what the mover knows into planes that are blank, one after another."""
     own = mover(state)
+    planes[MOVER + (state.turn ^ own)] = 1
+    fill_table(state, own, planes)
+
+
+@rule
+def fill_end(state: State, memory: Sequence[Word], seat: int, planes: MutableSequence[int]) -> None:
+    """Write what a seat knows when the game is over into planes that are blank."""
+    points = score(state)
+    planes[FINISHED + seat] = points[0]
+    planes[FINISHED + 1 - seat] = points[1]
+    planes[GAMES] = 1
+    fill_table(state, seat, planes)
+
+
+@rule
+def fill_table(state: State, own: int, planes: MutableSequence[int]) -> None:
     planes[PHASE + FIRST_PHASE + state.phase] = 1
     planes[FIRST + own] = 1
-    planes[MOVER + (state.turn ^ own)] = 1
     points = score(state)
     for seat in range(2):
         planes[VETOES + (seat ^ own)] = has_veto(state, seat)

@@ -10,11 +10,12 @@ from typing import NamedTuple
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json, Setup
 from machinami.games.highway.actions import lent_a_hand, unless_built
-from machinami.games.highway.bot import signs
+from machinami.games.highway.bot import ahead, signs
+from machinami.games.highway.bot.ahead import Eye
 from machinami.games.highway.bot.hands import with_paths
 from machinami.games.highway.bot.model import warming
 from machinami.games.highway.bot.playouts import Playouts, may_lose_a_road
-from machinami.games.highway.bot.scout import Idea, Scout, laid, with_cars
+from machinami.games.highway.bot.scout import Scout, laid, with_cars
 from machinami.games.highway.bot.worth import promise
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city, course
@@ -34,19 +35,21 @@ PLACES = 40
 
 
 class Level(NamedTuple):
-    """What a level puts into a turn: candidates looked at, and games played out."""
+    """What a level puts into a turn: candidates looked at, how it looks at them, and games played out."""
 
     looks: int
+    eye: Eye
     games: int = 0
-    noise: float = 0.0
 
 
+KEEN = Eye(aiming=0.6, noise=0.04, kept=16, tries=40)
+KEEN_LOOKS = 240
 LEVELS = {
-    1: Level(40, noise=0.3),
-    2: Level(80, noise=0.12),
-    3: Level(240, noise=0.04),
-    4: Level(1000, 400),
-    5: Level(4000, 3000),
+    1: Level(40, Eye(noise=0.6)),
+    2: Level(80, Eye(aiming=0.4, noise=0.25)),
+    3: Level(KEEN_LOOKS, KEEN),
+    4: Level(1000, KEEN, 600),
+    5: Level(4000, KEEN, 3000),
 }
 
 
@@ -92,14 +95,20 @@ class HighwayBot(Chooser[Action], Weighs):
             return [_object(state, rng)]
         if effort.games:
             looks, games = allowance.effort(effort.looks, 60), allowance.effort(effort.games, 8)
-            found = Playouts(state, seat, rng, warming.compiled()).best(looks, games, allowance)
+            keen = self._ranked(state, seat, KEEN_LOOKS, KEEN, rng, allowance)
+            found = Playouts(state, seat, rng, warming.compiled()).best(looks, games, allowance, keen)
             allowance.tell(1.0)
             return found[:most] or [unless_built(state, seat)]
-        scout = Scout(state, seat, rng)
-        looked = scout.look(allowance.effort(effort.looks, FEWEST), allowance)
-        ranked = _ranked(state, seat, looked or scout.look(STUBBORN, allowance), effort, rng)
+        ranked = self._ranked(state, seat, effort.looks, effort.eye, rng, allowance)
         allowance.tell(1.0)
         return [_decided(state, seat, ranked), *(found.action for _, found in ranked[1:most])]
+
+    def _ranked(
+        self, state: State, seat: int, looks: int, eye: Eye, rng: Random, allowance: Allowance
+    ) -> list[tuple[float, Found]]:
+        scout = Scout(state, seat, rng, aiming=eye.aiming)
+        looked = scout.look(allowance.effort(looks, FEWEST), allowance)
+        return ahead.ranked(state, seat, looked or scout.look(STUBBORN, allowance), eye, rng, allowance)
 
 
 class Opponent(Chooser[Action]):
@@ -139,19 +148,6 @@ def _object(state: State, rng: Random) -> Action:
             break
         new = city.sample(state, rng)
     return {"object": new.object, "at": list(new.at)}
-
-
-def _ranked(
-    state: State, seat: int, ideas: list[Idea], effort: Level, rng: Random
-) -> list[tuple[float, Found]]:
-    """Ideas that can be carried out, the most promising first."""
-    ranked = []
-    for idea in ideas:
-        found = with_cars(state, idea)
-        if found is not None:
-            worth = promise(laid(state, found), seat) + effort.noise * rng.gauss(0, 1)
-            ranked.append((worth, found))
-    return sorted(ranked, key=lambda pair: -pair[0])
 
 
 def _decided(state: State, seat: int, ranked: list[tuple[float, Found]]) -> Action:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
@@ -11,7 +12,7 @@ from machinami.contract import Action, Refused
 from machinami.games.highway.bot.model import cast
 from machinami.games.highway.bot.scout import Idea, laid, with_cars
 from machinami.games.highway.rules import course
-from machinami.games.highway.rules.candidate import Candidate
+from machinami.games.highway.rules.candidate import Candidate, Found
 from machinami.games.highway.state import State
 
 TRIES = 40
@@ -24,6 +25,10 @@ CHUNK = {True: 16, False: 1}
 """Games between two looks at the clock, compiled and plain."""
 
 
+HUNCH, HUNCH_GAMES = 0.06, 24
+"""What a car by which somebody keen thinks less of a road takes from what its games are worth; the hunch
+counts like so many of them."""
+
 LATE = 3
 """With more roads left than this it is never better to lose one."""
 
@@ -34,18 +39,26 @@ class Option(NamedTuple):
     action: Action
     model: Any
     wins: bool = False
+    behind: float = 0.0
+    """By how many cars somebody keen thinks less of it than of the best."""
 
 
 @dataclass
 class Score:
     """What the games after an option brought."""
 
+    behind: float = 0.0
     total: float = 0.0
     games: int = 0
 
     @property
     def mean(self) -> float:
         return self.total / max(1, self.games)
+
+    @property
+    def likely(self) -> float:
+        """The mean, less what a hunch takes from it while there are few games."""
+        return self.mean - HUNCH * self.behind * HUNCH_GAMES / (HUNCH_GAMES + self.games)
 
 
 class Playouts:
@@ -62,13 +75,16 @@ class Playouts:
         count = self._future.look(model, self._seat, looks, self._word(), found)
         return [cast.read(found, number) for number in range(count)]
 
-    def best(self, looks: int, games: int, allowance: Allowance) -> list[Action]:
-        """The actions tried, the one after which most is won first; none where nothing can be built."""
-        options = self._options(looks, max(FEWEST, min(MOST, games // GAMES_EACH)))
+    def best(
+        self, looks: int, games: int, allowance: Allowance, keen: Sequence[tuple[float, Found]] = ()
+    ) -> list[Action]:
+        """The actions tried, the one after which most is won first; none where nothing can be built.
+        Those that somebody keen thinks most of, as `keen` says, are tried before others."""
+        options = self._options(looks, max(FEWEST, min(MOST, games // GAMES_EACH)), keen)
         winning = [option.action for option in options if option.wins]
         if winning or not options:
             return winning
-        scores = [Score() for _ in options]
+        scores = [Score(option.behind) for option in options]
         left = list(range(len(options)))
         rounds = max(1, (len(left) - 1).bit_length())
         while len(left) > 1 and not allowance.over:
@@ -76,9 +92,9 @@ class Playouts:
             for number in left:
                 self._play(options[number], scores[number], each, word, allowance)
             allowance.tell(min(0.99, sum(score.games for score in scores) / games))
-            left.sort(key=lambda number: -scores[number].mean)
+            left.sort(key=lambda number: -scores[number].likely)
             left = left[: (len(left) + 1) // 2]
-        rest = sorted(set(range(len(options))) - {*left}, key=lambda number: -scores[number].mean)
+        rest = sorted(set(range(len(options))) - {*left}, key=lambda number: -scores[number].likely)
         return [options[number].action for number in (*left, *rest)]
 
     def valued(self, games: int, allowance: Allowance) -> list[float]:
@@ -112,20 +128,22 @@ class Playouts:
             score.total += total
             score.games += count
 
-    def _options(self, looks: int, count: int) -> list[Option]:
-        """Roads worth trying: half of them for what they bring at once, half as they come; late in
-        missions also a road lost, whose discs are kept."""
+    def _options(self, looks: int, count: int, keen: Sequence[tuple[float, Found]]) -> list[Option]:
+        """Roads worth trying: most of them those of somebody keen, some for what they bring at once, the
+        others as they come; late in missions also a road lost, whose discs are kept."""
         state = self._state
         found = self.candidates(looks)
         self._rng.shuffle(found)
         found.sort(key=lambda pair: -pair[1] + 0.03 * pair[0].height)
-        half = found[count // 2 :]
-        self._rng.shuffle(half)
-        options: list[Option] = []
-        for candidate, _ in found[: count // 2] + half:
+        rest = found[count // 6 :]
+        self._rng.shuffle(rest)
+        top = keen[: 2 * count // 3]
+        options = [self._tried(each, top[0][0] - worth) for worth, each in top]
+        least = options[-1].behind if options else 0.0
+        for candidate, _ in found[: count // 6] + rest:
             if len(options) == count:
                 break
-            option = self._option(candidate)
+            option = self._option(candidate, least)
             if option is not None:
                 options.append(option)
         if options and may_lose_a_road(state, self._seat):
@@ -133,16 +151,17 @@ class Playouts:
             options.append(Option({"pass": True}, cast.cast(kept, self._compiled)))
         return options
 
-    def _option(self, candidate: Candidate) -> Option | None:
+    def _option(self, candidate: Candidate, behind: float) -> Option | None:
         state = self._state
         try:
             found = with_cars(state, Idea(candidate, candidate.judged(state, self._seat)))
         except Refused:
             return None
-        if found is None:
-            return None
-        after = course.turn_over(laid(state, found), self._seat)
-        return Option(found.action, cast.cast(after, self._compiled), self._seat in after.finished)
+        return None if found is None else self._tried(found, behind)
+
+    def _tried(self, found: Found, behind: float) -> Option:
+        after = course.turn_over(laid(self._state, found), self._seat)
+        return Option(found.action, cast.cast(after, self._compiled), self._seat in after.finished, behind)
 
     def _word(self) -> Any:
         return cast.word(self._rng.getrandbits(62), self._compiled)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import atan2, pi
 from random import Random
 from typing import NamedTuple
 
 from machinami.choosing import Allowance
 from machinami.contract import Refused
-from machinami.games.highway.box.pieces import Pillar
+from machinami.games.highway.box.pieces import Pillar, Road
 from machinami.games.highway.rules import cars, course
 from machinami.games.highway.rules.candidate import Candidate, Found, toward
 from machinami.games.highway.rules.judge import Draft
@@ -31,8 +32,12 @@ class Idea(NamedTuple):
 class Scout:
     """The eyes of one seat on one table. It may be asked again and again for more."""
 
-    def __init__(self, state: State, seat: int, rng: Random, base: int | None = None) -> None:
-        self._state, self._seat, self._rng = state, seat, rng
+    def __init__(
+        self, state: State, seat: int, rng: Random, base: int | None = None, aiming: float = 0.0
+    ) -> None:
+        """`aiming` is the share of candidates that go towards a road open to a first."""
+        self._state, self._seat, self._rng, self._aiming = state, seat, rng, aiming
+        self._targets = open_roads(state, seat) if aiming else []
         self._ways = [
             way
             for number, pillar in course.ends(state, seat)
@@ -70,11 +75,31 @@ class Scout:
     def _candidate(self) -> Candidate:
         rng = self._rng
         number, pillar, height, junction = rng.choice(self._ways)
-        angle = rng.randrange(FULL)
+        angle = self._angle(pillar)
         if not height:
             return Candidate(number, None, 0, False, angle)
         least, most = self._state.rules.box.reach(abs(height - pillar.height))
         return Candidate(number, toward(pillar.at, angle, rng.randint(least, most)), height, junction, angle)
+
+    def _angle(self, pillar: Pillar) -> int:
+        """Any direction, or one towards a point of a road that may be crossed."""
+        rng = self._rng
+        if not self._targets or rng.random() >= self._aiming:
+            return rng.randrange(FULL)
+        (ax, ay), (bx, by) = rng.choice(self._targets).line
+        part = rng.random()
+        east, north = ax + (bx - ax) * part - pillar.at[0], ay + (by - ay) * part - pillar.at[1]
+        return round(atan2(north, east) * (FULL / 2 / pi)) % FULL
+
+
+def open_roads(state: State, seat: int) -> list[Road]:
+    """The opponents' roads that nobody has passed over yet, or nobody under."""
+    over, under = {lower for lower, _ in state.crossings}, {upper for _, upper in state.crossings}
+    return [
+        road
+        for number, road in enumerate(state.roads)
+        if road.seat != seat and (number not in over or number not in under)
+    ]
 
 
 def with_cars(state: State, idea: Idea) -> Found | None:

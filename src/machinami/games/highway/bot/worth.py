@@ -25,6 +25,15 @@ NUANCE = 0.01
 
 HALF = 0.5
 
+IN_HAND = 1.0
+"""What a car that stands on a road counts beyond one that is hoped for: hopes are many and come to little."""
+
+RIVAL = 0.5
+"""What a rival's outlook takes from one's own: who only keeps away from others crosses nothing."""
+
+OUTLAST, MARGIN = 1.0, 2.5
+"""What it is worth to be able to build for longer than everybody else, and by how many turns it is sure."""
+
 
 def promise(state: State, seat: int) -> float:
     """How good a table is for a seat."""
@@ -51,12 +60,20 @@ def _by_rulebook(state: State, seat: int) -> float:
 
 
 def _by_cars(state: State, seat: int) -> float:
-    """With `outlast = cars` those who can build no more leave together, and cars decide."""
+    """With `outlast = cars` those who can build no more leave together, and cars decide between them; who
+    has to stop while others build on is behind them all the same."""
     worth = [
         course.placed_cars(state, other) + min(hoped(state, other), len(state.stock[other].cars))
         for other in range(state.rules.seats)
     ]
-    return worth[seat] - max(worth[:seat] + worth[seat + 1 :])
+    mine = worth[seat] + IN_HAND * course.placed_cars(state, seat)
+    return mine - RIVAL * max(worth[:seat] + worth[seat + 1 :]) + OUTLAST * _outlasting(state, seat)
+
+
+def _outlasting(state: State, seat: int) -> float:
+    """From -1 to 1: whether a seat that has just built can go on for longer than the others."""
+    longest = max((lasting(state, other) for other in state.playing if other != seat), default=0)
+    return max(-1.0, min(1.0, (lasting(state, seat) - longest + HALF) / MARGIN))
 
 
 def hoped(state: State, seat: int) -> float:

@@ -31,6 +31,8 @@ class Hands:
         """What is next in real time: what is due, or the seat that is ready first."""
         play = self._play
         able = [seat for seat in play.to_act if seat in self._seats and play.actions(seat)]
+        # Who had to pause begins anew: what a hand was about to do before counts for nothing.
+        self._ready = {seat: self._ready[seat] for seat in able if seat in self._ready}
         for seat in able:
             if seat not in self._ready:
                 self._ready[seat] = play.now + self._reflex(seat)

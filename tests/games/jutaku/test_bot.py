@@ -14,12 +14,14 @@ from machinami.contract import Action, Bot, Paced
 from machinami.games.jutaku.bot import BOT, OPPONENTS
 from machinami.games.jutaku.bot.plans import found
 from machinami.lab import players
+from machinami.lab.interval import wilson
 from machinami.lab.match import Match
 from tests.games.jutaku import table
 from tests.soak import counted
 
 GAMES = counted(6, 300)
 RACES = counted(4, 100)
+EQUALS = counted(6, 200)
 
 
 def match(play: Play, *names: str, seed: int = 1) -> Match:
@@ -202,6 +204,42 @@ def test_games_of_bots_end_by_the_rules(batch: int) -> None:
         assert play.outcome is not None
         assert play.outcome.reason is None
         assert max(len(cards) for cards in play.outcome.detail["cards"]) == 4
+
+
+def test_who_was_too_late_in_one_round_thinks_again_before_the_next() -> None:
+    play = new("jutaku", 2, seed=1)
+    match(play, "4", "4").run()
+    lines = [json.loads(line) for line in play.record.text.splitlines()[1:-1]]
+    starts = [line["at"] for line in lines if "go" in line["do"]]
+    for start, end in pairwise([*starts, lines[-1]["at"]]):
+        grabs = {
+            line["by"]: line["at"]
+            for line in reversed(lines)
+            if "grab" in line["do"] and start <= line["at"] < end
+        }
+        assert all(at - start > 9_000 for at in grabs.values())
+
+
+def test_no_building_comes_easier_in_every_game() -> None:
+    def first(start: int) -> float:
+        play = new("jutaku", 1, {"mode": "puzzle", "card": 4}, seed=1)
+        view = play.view(0)
+        view["board"] |= {"phase": "build", "go": start}
+        return BOT.pace(view, 4, Random(1))
+
+    assert len({first(start) for start in range(3_000, 3_010)}) == 10
+
+
+@pytest.mark.soak
+def test_between_equals_no_seat_is_better() -> None:
+    won = 0.0
+    for number in range(EQUALS):
+        play = new("jutaku", 2, {"side": ("easy", "hard")[number % 2]}, seed=number)
+        match(play, "4", "4", seed=number).run()
+        assert play.outcome is not None
+        won += (0 in play.outcome.winners) / len(play.outcome.winners)
+    low, high = wilson(won, EQUALS)
+    assert low <= 0.5 <= high
 
 
 def test_level_five_can_lose_a_race() -> None:

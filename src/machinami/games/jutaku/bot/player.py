@@ -52,7 +52,7 @@ LEVELS = {
     1: Level(6, 0, 0.25, 7.5, 26.0, 1.0),
     2: Level(8, 0, 0.08, 6.0, 22.0, 0.6),
     3: Level(14, 12, 0.03, 10.0, 42.0, 0.3),
-    4: Level(32, 40, 0.0, 5.0, 18.0, 0.15),
+    4: Level(32, 40, 0.0, 4.0, 15.0, 0.15),
     5: Level(68, 120, 0.0, 3.0, 10.0, 0.0),
 }
 """The first three are for who has never built: these are the times of people on their first cards."""
@@ -86,7 +86,7 @@ class JutakuBot(Chooser[Action | None], Weighs):
         pieces, and some buildings come easier than others."""
         strength, board, seat = self._levels[level], view["board"], view["seat"]
         player = board["players"][seat]
-        luck = 0.75 + 0.6 * Random(f"{board['round']} {player['card']} {seat}").random()
+        luck = 0.75 + 0.6 * Random(f"{board['go']} {player['card']} {seat}").random()
         seconds = strength.hand * luck * (0.75 + 0.5 * rng.random())
         if board["phase"] not in (BUILD, WINDOW):
             seconds += strength.think / 3

@@ -8,8 +8,8 @@ from random import Random
 from machinami.games.jutaku.box.box import Site
 from machinami.games.jutaku.state import State
 
-RACE = 8.0
-"""Seconds by which one must be ahead in a round to be rather sure of it."""
+RACE = 0.12
+"""The share of one's own time by which one must be ahead in a round to be rather sure of it."""
 
 USUAL = 30.0
 """What others are thought to need for a card that is not known yet, in seconds."""
@@ -35,7 +35,7 @@ def preference(state: State, seat: int, card: int, stroke: float, method: float)
     ]
     chance = 1.0
     for rival in rivals:
-        chance *= 1 / (1 + 2.0 ** ((own - rival) / RACE))
+        chance *= 1 / (1 + 2.0 ** ((own - rival) / (RACE * own)))
     return chance * site.yen
 
 

@@ -168,6 +168,29 @@ async def test_a_phone_opens_the_model_by_one_tap_and_holds_no_more_after_many_m
     assert ada.faults == []
 
 
+async def test_seven_others_build_at_the_edge_of_the_desk_and_one_comes_close_at_a_click(
+    solid: Browser, house: Running
+) -> None:
+    ada = await opens(solid, house, "jutaku-eight-stop", 90)
+    close = ada.page.locator("[data-close]")
+    await expect(ada.page.locator("[data-model]")).to_have_attribute("data-model", "seen")
+    told = await rests(ada.page)
+    spots = dict(one.split(":") for one in told["others"].split())
+    assert list(spots) == ["1", "2", "3", "4", "5", "6", "7"]
+    assert int(told["calls"]) <= 60
+    assert int(told["triangles"]) <= 60_000
+    x, y = map(float, spots["1"].split(","))
+    await ada.page.locator("canvas").click(position={"x": x, "y": y})
+    await expect(close).to_have_attribute("data-close", "1")
+    await expect(close).to_contain_text("pieces")
+    await ada.page.locator("[data-look]").click()
+    await expect(close).to_have_attribute("data-close", "2")
+    await ada.page.locator("canvas").press("0")
+    await expect(close).to_have_count(0)
+    await ada.leave()
+    assert ada.faults == []
+
+
 async def test_at_the_end_the_houses_stand_as_a_street(solid: Browser, house: Running) -> None:
     ada = await opens(solid, house, "jutaku-2-solo-roppongi", 47)
     await expect(ada.page.locator("[data-street]")).to_have_attribute("data-street", "seen")

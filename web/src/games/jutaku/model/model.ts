@@ -1,6 +1,6 @@
 /** The model on the desk: one building, to be turned, and opened floor by floor. */
 
-import { Vector3 } from 'three';
+import { Ray, Vector3 } from 'three';
 import { coloursOf, type Colours } from '../../../lib/room3d/colours';
 import { orbit } from '../../../lib/room3d/orbit';
 import { cleared, Room } from '../../../lib/room3d/room';
@@ -11,6 +11,7 @@ import { Building, WIDEST } from './building';
 import { siteCard, type Lettering } from './card';
 import { desk } from './desk';
 import { byLamp, byWindow } from './moods';
+import { Neighbours, type Neighbour } from './neighbours';
 import { UNIT } from './wood';
 import './tokens.css';
 
@@ -24,6 +25,8 @@ export interface Seen {
   /** What is blamed slides off, as a picture. */
   slips: boolean;
   words: Lettering;
+  /** What the others build. */
+  others: readonly Neighbour[];
 }
 
 export interface Wish {
@@ -34,7 +37,12 @@ export interface Wish {
   seen(visible: boolean): void;
   /** A pointer came down: whether it is a hand on the piece, which then does not turn the room. */
   taken(event: PointerEvent): boolean;
+  /** Somebody else's model is looked at closely, or none any more. */
+  looked(seat: number | null): void;
 }
+
+/** How far a pointer may stray and still have pointed at something, in pixels. */
+const STRAYS = 6;
 
 /** Seconds in which a wrong piece slides off. */
 const SLIDE = 1.3;
@@ -53,6 +61,8 @@ export class Model {
   #held: HeldPiece | null = null;
   #swaying = false;
   #slips = false;
+  #neighbours: Neighbours;
+  #looked: number | null = null;
   #stop: () => void;
 
   constructor(canvas: HTMLCanvasElement, private readonly wish: Wish) {
@@ -61,15 +71,40 @@ export class Model {
     this.room = new Room(canvas, { gaze, radius: RADIUS, lamp: true, bias: [0.012, 0.02], calm: wish.calm, seen: wish.seen });
     this.room.eye.aperture = 0.26;
     this.#building = new Building(wish.scene, this.#colours, wish.label);
-    this.room.scene.add(desk(this.#colours), this.#building);
+    this.#neighbours = new Neighbours(wish.scene, this.#colours);
+    this.room.scene.add(desk(this.#colours), this.#building, this.#neighbours);
     this.light(wish.dark);
-    this.#stop = orbit(this.room, canvas, {
+    const stop = orbit(this.room, canvas, {
       limits: { lowest: 6, highest: 89 },
       spread: (factor) => this.spread(factor),
       free: (event) => !wish.taken(event),
       moved: () => this.#tell(),
       reset: () => this.reset(),
     });
+    const unpoint = this.#pointing();
+    this.#stop = () => {
+      stop();
+      unpoint();
+    };
+  }
+
+  /** A pointer that comes down on somebody's model and stays there asks for a closer look. */
+  #pointing(): () => void {
+    const { canvas } = this.room;
+    let down: readonly [number, number] | null = null;
+    const press = ({ clientX, clientY }: PointerEvent) => (down = [clientX, clientY]);
+    const click = ({ clientX, clientY }: MouseEvent) => {
+      if (!down || Math.hypot(clientX - down[0], clientY - down[1]) > STRAYS) return;
+      const [near, far] = this.#through(clientX, clientY);
+      const seat = this.#neighbours.met(new Ray(near, far.sub(near).normalize()));
+      if (seat !== null) this.look(seat === this.#looked ? null : seat);
+    };
+    canvas.addEventListener('pointerdown', press);
+    canvas.addEventListener('click', click);
+    return () => {
+      canvas.removeEventListener('pointerdown', press);
+      canvas.removeEventListener('click', click);
+    };
   }
 
   light(dark: boolean): void {
@@ -92,28 +127,45 @@ export class Model {
     this.#sway();
     if (seen.slips !== this.#slips) this.#slide(seen.slips);
     this.#held = seen.held;
+    this.#neighbours.show(seen.others, this.#aim, AZIMUTH, this.#aspect);
+    if (this.#looked !== null && !this.#neighbours.seats.includes(this.#looked)) this.look(null);
     this.#frame(0.25);
     this.#tell();
     this.room.changed();
   }
 
-  /** Where the piece in hand is seen, for tests and the curious: pixels of the canvas. */
+  /** Comes close to what another seat builds, or goes back to one's own building. */
+  look(seat: number | null): void {
+    this.#looked = seat !== null && this.#neighbours.gaze(seat) ? seat : null;
+    this.room.go({ azimuth: AZIMUTH, elevation: ELEVATION }, 0);
+    this.#frame(0.4);
+    this.wish.looked(this.#looked);
+  }
+
+  /** Where the piece in hand and the others' models are seen, for tests and the curious: pixels of the canvas. */
   #tell(): void {
     const { canvas, eye } = this.room;
-    const { clientWidth, clientHeight } = canvas;
-    if (!this.#held) delete canvas.dataset['spot'];
-    else {
-      const [x, y] = this.#held.pose;
-      const { x: across, y: up } = new Vector3(x / UNIT, this.#building.aloft, -y / UNIT).project(eye.camera(clientWidth, clientHeight));
-      canvas.dataset['spot'] = [(across + 1) * (clientWidth / 2), (1 - up) * (clientHeight / 2)].map((part) => part.toFixed(1)).join();
-    }
+    const { clientWidth, clientHeight, dataset } = canvas;
+    const camera = eye.camera(clientWidth, clientHeight);
+    const seen = (at: Vector3) => {
+      const { x, y } = at.project(camera);
+      return [(x + 1) * (clientWidth / 2), (1 - y) * (clientHeight / 2)].map((part) => part.toFixed(1)).join();
+    };
+    if (!this.#held) delete dataset['spot'];
+    else dataset['spot'] = seen(new Vector3(this.#held.pose[0] / UNIT, this.#building.aloft, -this.#held.pose[1] / UNIT));
+    dataset['others'] = this.#neighbours.seats.map((seat) => `${seat}:${seen(this.#neighbours.gaze(seat)!.target)}`).join(' ');
+  }
+
+  /** What lies behind a point of the screen, from the nearest to the furthest that is drawn. */
+  #through(x: number, y: number): [Vector3, Vector3] {
+    const { left, top, width, height } = this.room.canvas.getBoundingClientRect();
+    const camera = this.room.eye.camera(width, height);
+    return [-1, 1].map((z) => new Vector3((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height, z).unproject(camera)) as [Vector3, Vector3];
   }
 
   /** The place of the card that a point of the screen is over, at the height of the piece in hand. */
   at(x: number, y: number): Point {
-    const { left, top, width, height } = this.room.canvas.getBoundingClientRect();
-    const camera = this.room.eye.camera(width, height);
-    const [near, far] = [-1, 1].map((z) => new Vector3((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height, z).unproject(camera)) as [Vector3, Vector3];
+    const [near, far] = this.#through(x, y);
     near.lerp(far, (this.#building.aloft - near.y) / (far.y - near.y));
     return [near.x * UNIT, -near.z * UNIT];
   }
@@ -144,10 +196,19 @@ export class Model {
 
   /** The whole building, however high or far apart, and some of the card around it. */
   #frame(seconds: number): void {
+    const close = this.#looked === null ? null : this.#neighbours.gaze(this.#looked);
+    this.#neighbours.named = close === null;
+    if (close) {
+      this.room.go({ target: close.target, span: Math.max(close.span, 3.2 / Math.max(this.#aspect, 0.5)) }, seconds);
+      return;
+    }
     const { top } = this.#building;
-    const aspect = this.room.canvas.clientWidth / Math.max(1, this.room.canvas.clientHeight);
-    const span = Math.max(4.4 + 0.85 * top, (SPAN * 0.95) / Math.max(aspect, 0.5) ** 0.8);
+    const span = Math.max(4.4 + 0.85 * top, (SPAN * 0.95) / Math.max(this.#aspect, 0.5) ** 0.8);
     this.room.go({ target: this.#aim.clone().setY(top * 0.45), span }, seconds);
+  }
+
+  get #aspect(): number {
+    return this.room.canvas.clientWidth / Math.max(1, this.room.canvas.clientHeight);
   }
 
   /** Lifts the floors apart or sets them down; always something to do. */
@@ -182,6 +243,7 @@ export class Model {
   reset(): void {
     this.#wide = 0;
     this.#lift();
+    if (this.#looked !== null) this.look(null);
     this.room.go({ azimuth: AZIMUTH, elevation: ELEVATION });
   }
 

@@ -11,6 +11,8 @@ const english = {
   shrink: 'Smaller',
   photo: 'Take a picture',
   taking: 'Taking the picture…',
+  others: 'Look at the others’ models, one after the other',
+  progress: (used: number, of: number, floors: string) => `${used} of ${of} pieces, ${floors}`,
   street: 'All houses as a street at dusk. Arrows turn it, plus and minus come closer.',
   asks: (floors: string, pieces: string) => `${floors} · ${pieces}`,
 };
@@ -24,6 +26,8 @@ const french: typeof english = {
   shrink: 'Réduire',
   photo: 'Prendre une photo',
   taking: 'Photo en cours…',
+  others: 'Regarder les maquettes des autres, l’une après l’autre',
+  progress: (used, of, floors) => `${used} pièces sur ${of}, ${floors}`,
   street: 'Toutes les maisons forment une rue au crépuscule. Les flèches la tournent, plus et moins s’en approchent.',
   asks: (floors, pieces) => `${floors} · ${pieces}`,
 };

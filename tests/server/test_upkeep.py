@@ -177,7 +177,8 @@ async def test_a_deleted_guest_leaves_no_name_in_any_file(people: tuple[Operator
     await operator.does("prune")
     for trace in ("Ildefonsa", "Kunigunde", "Lamprophony", guest):
         assert holding(operator.house.folder, trace) == []
-    assert (await ann.get("/api/me")).json() == {"name": None, "kept": False, "seen": False, "tables": []}
+    nobody: dict[str, object] = {"name": None, "kept": False, "brought": None, "seen": False, "tables": []}
+    assert (await ann.get("/api/me")).json() == nobody
     assert wire.table["seats"][1]["name"] == "Jakob"
 
 

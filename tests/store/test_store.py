@@ -20,10 +20,10 @@ from machinami import store
 from machinami.store import Change, LineRow, PlaceRow, Store, TableRow
 from machinami.store.dialect import dialect
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
+from machinami.store.people import People
 from machinami.store.protocol import Taken
 from machinami.store.schema import metadata
 from machinami.store.shared import SharedStore
-from machinami.store.sql import SqlStore
 from tests.postgres import Cluster
 
 ROW = TableRow("t", "toy", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7, touched=7)
@@ -116,7 +116,7 @@ async def test_one_bad_event_in_a_group_spoils_no_other(kept: Store) -> None:
 
 
 async def test_two_writers_lose_nothing_and_leave_no_gap(database: str) -> None:
-    writers = [await SqlStore.open(database) for _ in range(2)]
+    writers = [await People.open(database) for _ in range(2)]
     await writers[0].add(ROW, PLACES)
     lost = 0
 

@@ -84,10 +84,11 @@ def _handed(put: Put, column: Column[str], guest: str, into: str) -> list[Statem
 
 
 def _person(guest: str, into: str) -> list[Statement]:
-    """The person themselves goes over to an id that nobody has had."""
+    """The person themselves goes over to an id that nobody has had, and no other browser is called."""
     return [
         Statement(update(guests).where(guests.c.id == guest).values(id=into)),
         Statement(update(looks).where(looks.c.guest == guest).values(guest=into)),
+        Statement(delete(subscriptions).where(subscriptions.c.guest == into)),
         Statement(update(passkeys).where(passkeys.c.guest == guest).values(guest=into)),
         *handed(guest, into),
     ]

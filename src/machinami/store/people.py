@@ -166,9 +166,10 @@ class People(Upkeep):
             "rated": [dict(row._mapping) for row in rated],
         }
 
-    async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> None:
-        """Forget a guest; `heir` says who sits in their place afterwards."""
-        for table in await self._tables(guest):
+    async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> list[str]:
+        """Forget a guest; `heir` says who sits in their place afterwards. The tables that changed."""
+        changed = await self._tables(guest)
+        for table in changed:
             await self.amend(
                 table,
                 lambda kept: Change(
@@ -197,6 +198,7 @@ class People(Upkeep):
             Statement(delete(bans).where(bans.c.guest == guest)),
             notice("guest"),
         )
+        return changed
 
     async def reported(self) -> list[Report]:
         """What guests reported of others, the latest first."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from machinami.store.rows import (
     Change,
@@ -15,11 +15,14 @@ from machinami.store.rows import (
     Passerby,
     Passkey,
     PassKind,
+    Past,
     PlaceRow,
     Saying,
     Seen,
     Subscription,
     TableRow,
+    Tally,
+    Wanted,
 )
 
 if TYPE_CHECKING:
@@ -94,6 +97,34 @@ class Store(Protocol):
 
     async def move(self, guest: str, into: str) -> list[str]:
         """All that is a guest's is another's from now on; the tables that are."""
+        ...
+
+    async def games(self, guest: str, wanted: Wanted) -> tuple[list[Past], int]:
+        """A guest's games, the latest first, and how many there are of that kind."""
+        ...
+
+    async def game(self, guest: str, table: str) -> Past | None:
+        """One of a guest's games."""
+        ...
+
+    async def tallies(self, guest: str) -> list[Tally]:
+        """What a guest has made of each game."""
+        ...
+
+    async def picture(self, table: str) -> str | None:
+        """What a spectator saw at the end of a game, if that was noted."""
+        ...
+
+    async def add_picture(self, table: str, text: str) -> None:
+        """Note what a spectator sees at the end of a game."""
+        ...
+
+    async def kept_of(self, guest: str) -> dict[str, Any]:
+        """All that is kept of a guest, as plain data."""
+        ...
+
+    async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> list[str]:
+        """Forget a guest; `heir` says who sits in their place afterwards. The tables that changed."""
         ...
 
     async def mutes(self, guest: str) -> frozenset[str]:

@@ -47,6 +47,8 @@ class TableRow:
     """Until when the seats that are awaited have to act, as JSON, where a move may take days."""
     due: int | None = None
     """The first of them."""
+    awaited: str | None = None
+    """The seats that the play waits for, with commas between them; None where nobody has noted it yet."""
     listed: bool = False
     """Whether its host lets the street see it: whoever comes may sit down, and watch."""
     chat: bool = False
@@ -133,6 +135,55 @@ class Change:
     """Why its game does not count in ratings from now on."""
     result: Result | None = None
     """What counts, now that it is over."""
+    awaited: str | None = None
+    endings: Sequence[EndingRow] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndingRow:
+    """How a game ended for a seat: its place, one for all who won, and its score."""
+
+    seat: int
+    place: int
+    score: int
+    won: bool
+    shared: bool
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which of a guest's games are asked for."""
+
+    over: bool
+    game: str | None = None
+    result: Literal["won", "shared", "lost"] | None = None
+    start: int = 0
+    limit: int = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A table in a guest's list, with who sits there and how it ended."""
+
+    row: TableRow
+    places: list[PlaceRow] = field(default_factory=list)
+    endings: list[EndingRow] = field(default_factory=list)
+    ended: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a guest has made of a game: how many they finished and won, their mean place among several, their
+    best score, and how many they have won in a row up to now. `alone` counts those of one seat."""
+
+    game: str
+    played: int
+    won: int
+    alone: int
+    place: float | None
+    best: int
+    streak: int
 
 
 @dataclass(frozen=True, slots=True)

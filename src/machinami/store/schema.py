@@ -107,6 +107,7 @@ tables = Table(
     Column("chat", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("unrated", String(8)),
+    Column("awaited", String(60)),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_touch", "touched"),
     Index("tables_by_due", "due"),
@@ -154,6 +155,29 @@ lines = Table(
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("line", Text, nullable=False),
 )
+
+endings = Table(
+    "endings",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("score", BigInteger, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("shared", Boolean, nullable=False),
+    Column("reason", String(12)),
+    Column("ended", BigInteger, nullable=False),
+    Index("endings_by_end", "ended"),
+)
+"""How a finished game ended for each seat; the log says it too, in the words of the game."""
+
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""What a spectator sees at the end of a game, so that nobody need replay it for a small picture."""
 
 commands = Table(
     "commands",

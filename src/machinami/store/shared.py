@@ -17,6 +17,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, insert, literal, select, update
 
 from machinami.store.dialect import BREATH, Database
+from machinami.store.people import People
 from machinami.store.rows import Change, Peer, PlaceRow, TableRow
 from machinami.store.schema import leases, places, processes, tables
 from machinami.store.sql import BUMP, SqlStore
@@ -157,3 +158,7 @@ class SharedStore(SqlStore):
 
     def _lock(self, connection: Any, name: str) -> None:
         connection.execute(self._dialect.locking(name))
+
+
+class SharedPeople(SharedStore, People):
+    """The same with all that is done about guests."""

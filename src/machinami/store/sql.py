@@ -23,7 +23,7 @@ from sqlalchemy.exc import IntegrityError
 
 from machinami.store.base import now
 from machinami.store.dialect import Database
-from machinami.store.persons import Persons
+from machinami.store.history import History
 from machinami.store.protocol import Taken
 from machinami.store.ratings import Ratings, ended
 from machinami.store.rows import (
@@ -41,10 +41,12 @@ from machinami.store.rows import (
 from machinami.store.schema import (
     bans,
     commands,
+    endings,
     hidden,
     lines,
     mutes,
     notices,
+    pictures,
     places,
     replays,
     reports,
@@ -57,7 +59,7 @@ from machinami.store.schema import (
 )
 from machinami.store.writer import Missed, Statement
 
-PARTS = (lines, commands, places, watchers, hidden, sayings)
+PARTS = (lines, commands, places, watchers, hidden, sayings, endings, pictures)
 """What belongs to a table and goes with it."""
 
 # What every action writes is put into words once.
@@ -72,7 +74,7 @@ BUMP = (
 NO_FENCE: Mapping[str, str] = {}
 
 
-class SqlStore(Persons):
+class SqlStore(History):
     """`Store` in one database; others may write to it, too."""
 
     def __init__(self, database: Database) -> None:
@@ -190,6 +192,7 @@ class SqlStore(Persons):
             "deadlines": change.deadlines,
             "due": change.due,
             "unrated": change.unrated,
+            "awaited": change.awaited,
         }
         given = {name: value for name, value in new.items() if value is not None}
         values = {"of": table, "since": change.since, "moment": now(), **fence}
@@ -200,6 +203,10 @@ class SqlStore(Persons):
         if change.lines:
             rows = [{"table": table, "number": line.number, "line": line.line} for line in change.lines]
             statements.append(Statement(_LINES, rows))
+        for ending in change.endings:
+            values = asdict(ending) | {"table": table, "ended": now()}
+            row = self._dialect.insert(endings).values(**values)
+            statements.append(Statement(row.on_conflict_do_nothing()))
         for place in change.places:
             values = asdict(place)
             here = (places.c.table == table) & (places.c.seat == values.pop("seat"))

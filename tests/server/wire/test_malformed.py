@@ -89,6 +89,7 @@ async def test_requests_that_make_no_sense_get_a_clear_error(tmp_path: Path) -> 
             assert (await eve.get("/api/me")).json() == {
                 "name": "Eve",
                 "kept": False,
+                "brought": None,
                 "seen": False,
                 "tables": [],
             }

@@ -1,9 +1,12 @@
-import type { GamePage } from '../lib/table';
+import type { Component } from 'svelte';
+import type { GamePage, PictureProps } from '../lib/table';
 import type { Frontage } from '../street/frontage';
 
 /** A game's key is its folder's name. What stands on the street comes with the page, the rest when it is first needed. */
 const fronts = import.meta.glob<{ default: Frontage }>('./*/street/index.ts', { eager: true });
 const pages = import.meta.glob<{ default: unknown }>('./*/index.ts');
+
+const pictures = import.meta.glob<{ default: Component<PictureProps> }>('./*/Picture.svelte');
 
 /** The games as they stand along the street. */
 export const street: readonly (Frontage & { key: string })[] = Object.entries(fronts)
@@ -21,4 +24,9 @@ export async function page(key: string): Promise<GamePage> {
   const load = pages[`./${key}/index.ts`];
   if (!load) throw new Error(`no page for ${key}`);
   return (await load()).default as GamePage;
+}
+
+/** The small picture of a game, without the rest of its page; null where it has none. */
+export async function picture(key: string): Promise<Component<PictureProps> | null> {
+  return (await pictures[`./${key}/Picture.svelte`]?.())?.default ?? null;
 }

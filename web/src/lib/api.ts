@@ -1,8 +1,8 @@
 /** The HTTP side of the protocol. Every failure becomes a `Trouble` with words for a person. */
 
-import type { Api, Calls, GameFacts, NewTable, PlaceWish, Refusal, Seeking, View } from './wire/types';
+import type { Api, Calls, GameFacts, NewPasskey, NewTable, PlaceWish, Refusal, Seeking, View } from './wire/types';
 
-export type { Door, GameFacts, Invitation, Lesson, LessonStanding, Me, NewTable, OptionFacts, PlaceWish, Replay, Rules, Seeking } from './wire/types';
+export type { Door, GameFacts, Invitation, Keeping, Lesson, LessonStanding, Me, MyGame, MyGames, NewTable, OptionFacts, PlaceWish, Replay, Rules, Seeking } from './wire/types';
 
 /** Something went wrong between here and the server. `status` is 0 where no answer came. */
 export class Trouble extends Error {
@@ -128,6 +128,25 @@ export const playWithAnybody = async (wish: Seeking) => {
 export const caller = () => call('GET /api/me/calls', {});
 export const beCalled = (calls: Calls) => call('POST /api/me/calls', {}, calls);
 export const beLeft = (endpoint: string) => call('POST /api/me/calls/end', {}, { endpoint });
+/** How the name is kept. */
+export const keeping = () => call('GET /api/me/keeping', {});
+export const beginPasskey = () => call('POST /api/me/passkeys/begin', {});
+export const keepBy = (credential: NewPasskey['credential'], label: string) => call('POST /api/me/passkeys', {}, { credential, label });
+export const dropPasskey = (passkey: string) => call('DELETE /api/me/passkeys/{passkey}', { passkey });
+export const beginReturn = () => call('POST /api/me/return/begin', {});
+export const comeBack = (credential: NewPasskey['credential'], along: boolean) => call('POST /api/me/return', {}, { credential, along });
+/** A link to another device, good once. */
+export const newLink = () => call('POST /api/me/links', {});
+export const lookAtLink = (secret: string) => call('POST /api/me/links/look', {}, { secret });
+export const takeLink = (secret: string, along: boolean) => call('POST /api/me/links/take', {}, { secret, along });
+export const endElsewhere = () => call('POST /api/me/elsewhere/end', {});
+export const myGames = (wanted: Parts) => call('GET /api/me/games', wanted);
+export const tallies = () => call('GET /api/me/tallies', {});
+/** What a spectator sees of one of one's games. */
+export const picture = (table: string) => call('GET /api/me/games/{table}/picture', { table });
+export const exportAt = () => path('GET /api/me/export', {});
+export const askErasure = () => call('POST /api/me/erasure', {});
+export const erase = (secret: string) => call('POST /api/me/erasure/confirm', {}, { secret });
 export const forget = (table: string) => call('DELETE /api/me/tables/{table}', { table });
 export const upload = (text: string) => call('POST /api/records', {}, text);
 /** A replay as everybody saw it, or as one viewer did: much smaller. */

@@ -9,6 +9,8 @@ export type Route =
   | { page: 'watch'; token: string }
   | { page: 'replay'; replay: string }
   | { page: 'review'; replay: string }
+  | { page: 'you' }
+  | { page: 'in'; secret: string }
   | { page: 'upload' }
   | { page: 'puzzles'; game: string }
   | { page: 'learn'; game: string; lesson: string | null }
@@ -21,6 +23,8 @@ export function parse(path: string, hash = ''): Route {
   if (first === 'learn' && second && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null };
   if (rest.length > 0) return { page: 'lost' };
   if (first === '') return { page: 'home' };
+  if (first === 'you' && second === '') return { page: 'you' };
+  if (first === 'in' && second === '') return { page: 'in', secret: hash.slice(1) };
   if (first === 'lobby' && second === '') return { page: 'lobby' };
   if (first === 'replay') return second ? { page: 'replay', replay: second } : { page: 'upload' };
   if (second === '') return { page: 'lost' };

@@ -125,6 +125,12 @@ export interface BoardProps<Board = unknown> {
   say(words: string): void;
 }
 
+/** The props of a game's small picture: what a spectator sees, and what never changes. */
+export interface PictureProps<Board = unknown> {
+  view: View<Board>;
+  scene: Json;
+}
+
 /** What the seat panel tells of one seat. */
 export interface SeatNote {
   score: number | null;

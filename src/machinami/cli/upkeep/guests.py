@@ -14,7 +14,6 @@ from machinami.cli.upkeep.listing import listing
 
 if TYPE_CHECKING:
     from machinami.store.people import People
-    from machinami.store.rows import Kept, PlaceRow
 
 EPILOG = """\b
 Examples:
@@ -93,7 +92,9 @@ async def delete(people: People, guest: str, yes: bool, lang: str) -> None:
     """Forget a guest: their name, their seats, what they watched. Records know seats only, and stay."""
     found = await people.guest(guest)
     sure(lang, yes, "upkeep/sure/guest", guest=found)
-    await people.erase(found, _heir)
+    from machinami.server.table.places import heir
+
+    await people.erase(found, heir)
     wiped = await people.compact()
     click.echo(say(lang, "upkeep/erased", guest=found))
     if not wiped:
@@ -118,16 +119,3 @@ async def unban(people: People, guest: str, lang: str) -> None:
     found = await people.guest(guest)
     await people.ban(found, False)
     click.echo(say(lang, "upkeep/unbanned", guest=found))
-
-
-def _heir(kept: Kept, place: PlaceRow) -> PlaceRow:
-    """Who sits in the place of somebody who is forgotten: whoever comes, a bot, or nobody any more."""
-    from machinami.server.http.names import bot_name
-    from machinami.server.table.places import opened
-    from machinami.store.rows import PlaceRow
-
-    if kept.row.phase == "waiting":
-        return opened(place.seat)
-    if kept.row.phase == "playing":
-        return PlaceRow(place.seat, "bot", name=bot_name(place.seat))
-    return PlaceRow(place.seat, place.kind)

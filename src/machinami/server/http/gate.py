@@ -52,7 +52,7 @@ _NAMED = (
     *("record", "socket", "chance", "rules", "puzzles", "daily", "times"),
     *("lessons", "lesson", "review", "hint", "play", "calls"),
     *("keeping", "passkeys", "begin", "return", "links", "look", "take", "elsewhere", "games", "export"),
-    *("erasure", "confirm"),
+    *("erasure", "confirm", "tallies", "picture", "end"),
 )
 _READING = ("GET", "HEAD", "OPTIONS")
 _IMPERSONAL = ("/api/games", "/api/replays")

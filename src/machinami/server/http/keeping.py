@@ -30,7 +30,7 @@ async def keeping(services: Services, guest: str) -> shapes.Keeping:
 async def begin(request: Asked, services: Services, guest: str) -> shapes.Ceremony:
     """What a browser is to ask its authenticator for; nothing is kept yet."""
     site = _site(request, services)
-    name = await _to_keep(services, guest)
+    name = await to_keep(services, guest)
     known = await services.store.passkeys(guest)
     if len(known) >= services.settings.limits.passkeys_per_guest:
         raise refusal(409, "S-18/many", limit=services.settings.limits.passkeys_per_guest)
@@ -46,7 +46,7 @@ async def keep(request: Asked, services: Services, guest: str, data: shapes.NewP
     given = await held(services, "register", passkeys.challenge_in(data.credential), "S-18/late")
     if given.guest != guest:
         raise refusal(409, "S-18/late")
-    name = await _to_keep(services, guest)
+    name = await to_keep(services, guest)
     label = clean(data.label) if data.label.strip() else ""
     row = await services.in_thread(passkeys.made, site, data.credential, label, services.settings.utc())
     try:
@@ -139,7 +139,7 @@ async def become(
     return await told(services, person)
 
 
-async def _to_keep(services: Services, guest: str) -> str:
+async def to_keep(services: Services, guest: str) -> str:
     """The name that a guest wants to keep, if nobody else keeps one like it."""
     name = await services.store.name(guest)
     if name is None:

@@ -45,6 +45,7 @@ async def told(services: Services, guest: str) -> shapes.Me:
     return shapes.Me(
         known.name,
         known.kept is not None,
+        known.brought,
         known.seen,
         [shapes.MyTable(seen.table, seen.game, seen.phase == "over", seen.seated) for seen in tables],
     )

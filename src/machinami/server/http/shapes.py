@@ -139,10 +139,11 @@ class MyTable(Shape):
 
 class Me(Shape):
     """The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this
-    browser."""
+    browser. `brought` is the moment at which a further browser last came in by a link."""
 
     name: str | None
     kept: bool
+    brought: int | None
     seen: bool
     tables: list[MyTable]
 

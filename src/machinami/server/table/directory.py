@@ -149,6 +149,7 @@ class Directory:
             again=None,
             deadlines=None,
             due=None,
+            awaited=None,
             version=0,
             start=None,
             listed=False,

@@ -17,6 +17,7 @@ from machinami.server.logs import hashed
 from machinami.server.peers.elsewhere import Elsewhere
 from machinami.server.refusal import refusal
 from machinami.server.table.clock import Clock
+from machinami.server.table.endings import ended
 from machinami.server.table.forced import go_on
 from machinami.server.table.race import Lost
 from machinami.store import Change, LineRow, PlaceRow
@@ -116,10 +117,13 @@ class Hold:
         rows = [LineRow(table.stored + i, dump(line)) for i, line in enumerate(lines)]
         deadlines = None if play is None or not rows else table.timing.after(play)
         unrated = unrated or table.rating.spoilt(play, lines, places)
+        ends = phase == "over" and table.phase != "over"
         change = Change(
             table.row.version,
             rows,
             places,
+            endings=ended(play.outcome) if ends and play is not None and play.outcome is not None else (),
+            awaited=None if play is None or not rows else ",".join(map(str, play.awaited)),
             phase=None if phase == table.phase else phase,
             by=None if by is None or by.client is None else (by.client, by.n),
             deadlines=deadlines,
@@ -197,4 +201,5 @@ class Hold:
             deadlines=change.deadlines or table.row.deadlines,
             due=change.due or table.row.due,
             unrated=change.unrated or table.row.unrated,
+            awaited=table.row.awaited if change.awaited is None else change.awaited,
         )

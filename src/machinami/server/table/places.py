@@ -14,7 +14,7 @@ from machinami.server.http import shapes
 from machinami.server.http.guest import token
 from machinami.server.http.names import alike, bot_name, clean
 from machinami.server.refusal import refusal
-from machinami.store.rows import PlaceRow
+from machinami.store.rows import Kept, PlaceRow
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
@@ -72,6 +72,15 @@ def unlike(places: Sequence[PlaceRow], seat: int, name: str) -> None:
     people = [other.name or "" for other in places if other.seat != seat and other.kind == "person"]
     if any(alike(name, other) for other in people):
         raise refusal(409, "S-2/name")
+
+
+def heir(kept: Kept, place: PlaceRow) -> PlaceRow:
+    """Who sits in the place of somebody who is forgotten: whoever comes, a bot, or nobody any more."""
+    if kept.row.phase == "waiting":
+        return opened(place.seat)
+    if kept.row.phase == "playing":
+        return PlaceRow(place.seat, "bot", name=bot_name(place.seat))
+    return PlaceRow(place.seat, place.kind)
 
 
 async def middling(table: Table) -> int:

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+8bcb2f04';
+export const PROTOCOL = '0.1.0+2df95a51';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -182,6 +182,16 @@ export interface Entering {
   name?: string | null;
 }
 
+/** What would be forgotten, and the secret that says that it is meant. */
+export interface Erasure {
+  secret: string;
+  until: number;
+  name: string | null;
+  passkeys: number;
+  open: number;
+  finished: number;
+}
+
 /** The body of every answer that is not a success. */
 export interface Error {
   error: Refusal;
@@ -191,6 +201,12 @@ export interface Error {
 export interface Fault {
   type: 'error';
   error: Refusal;
+}
+
+/** The secret of a link that somebody follows; `along`: what this browser has so far comes along. */
+export interface Follow {
+  secret: string;
+  along?: boolean;
 }
 
 /** What is true of a game before anybody sits down. */
@@ -314,6 +330,16 @@ export interface Line {
   [more: string]: unknown;
 }
 
+/** Whom a link makes a browser: `yours` if it is them already. `own` is the name it bears now and `tables` how many tables would come along; where `kept`, that name is kept and stays apart. `together`: the two sit at one table that is not over. */
+export interface Linked {
+  name: string;
+  yours: boolean;
+  own: string | null;
+  kept: boolean;
+  tables: number;
+  together: boolean;
+}
+
 /** How the street is: its tables if the news is `whole`, else those that changed, and what is gone; how many people are here, and the names of those who want to be seen. */
 export interface LobbyNews {
   type: 'lobby';
@@ -344,10 +370,11 @@ export interface Made {
   table: string;
 }
 
-/** The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this browser. */
+/** The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this browser. `brought` is the moment at which a further browser last came in by a link. */
 export interface Me {
   name: string | null;
   kept: boolean;
+  brought: number | null;
   seen: boolean;
   tables: MyTable[];
 }
@@ -371,6 +398,30 @@ export interface Mute {
   n: number;
   seat: number;
   muted: boolean;
+}
+
+/** A game in its person's list. `awaited`: it is their turn; `due` is until when they have to act where a move may take days, `moment` when it ended or was last touched, in milliseconds since 1970. `results` go by seat once it is over, `replay` leads to it then. */
+export interface MyGame {
+  table: string;
+  game: string;
+  phase: 'over' | 'playing' | 'waiting';
+  seats: Opponent[];
+  made: number;
+  moment: number;
+  awaited: boolean;
+  thinking: number[];
+  due: number | null;
+  results: Result[];
+  shared: boolean;
+  reason: string | null;
+  replay: string | null;
+}
+
+/** A page of one's games; `total` is how many there are of that kind. */
+export interface MyGames {
+  games: MyGame[];
+  start: number;
+  total: number;
 }
 
 /** A passkey of the person who asks; moments are in milliseconds since 1970. One that belongs to another `domain` than the server's is of no use any more. */
@@ -397,9 +448,31 @@ export interface MyTable {
   yours: boolean;
 }
 
+/** What one has made of all games, of those at least that one has finished. */
+export interface MyTallies {
+  games: MyTally[];
+}
+
+/** What one has made of a game: finished and won, the mean place among several, the best score, and how many were won in a row up to now. `alone` counts those of one seat. */
+export interface MyTally {
+  game: string;
+  played: number;
+  won: number;
+  alone: number;
+  place: number | null;
+  best: number;
+  streak: number;
+}
+
 /** A name that a guest wants to bear. */
 export interface Name {
   name: string;
+}
+
+/** A link to another device, by its secret, and the moment until which it is good. */
+export interface NewLink {
+  secret: string;
+  until: number;
 }
 
 /** What an authenticator made, in the JSON form of WebAuthn, and what its owner calls it. */
@@ -440,6 +513,14 @@ export interface Offer {
   what: 'abort' | 'draw';
 }
 
+/** Who sits on a seat; `you`: the asker. */
+export interface Opponent {
+  name: string | null;
+  kind: 'bot' | 'open' | 'person';
+  level: number | null;
+  you: boolean;
+}
+
 /** A rule option; the first value is the default. `says` explains values by their JSON text, `missing` says why some cannot be had here. */
 export interface OptionFacts {
   name: string;
@@ -467,6 +548,13 @@ export interface Outdated {
 export interface Patience {
   sit_in: number;
   claim: number;
+}
+
+/** What a spectator sees of a table, and nothing else: at the end, or now. */
+export interface Picture {
+  game: string;
+  view: View | null;
+  scene: Json;
 }
 
 /** Are you there? */
@@ -556,6 +644,13 @@ export interface Resign {
   type: 'resign';
   n: number;
   seat: number;
+}
+
+/** How a game ended for a seat: its place, one for all who won, and its score. */
+export interface Result {
+  place: number;
+  score: number;
+  won: boolean;
 }
 
 /** Taking one's own seat back from the bot. */
@@ -673,6 +768,11 @@ export interface Start {
   replay: string;
   line: number;
   seat: number | null;
+}
+
+/** That it is meant. */
+export interface Sure {
+  secret: string;
 }
 
 /** A table as far as the asker may know it. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. `hints`: the asker may have them; `muted` are the seats whose people they do not want to hear. `chat`: those who play may write. */
@@ -844,7 +944,16 @@ export interface Api {
   'GET /api/me/calls': { answer: Caller };
   'POST /api/me/calls': { body: Calls; answer: Caller };
   'POST /api/me/calls/end': { body: CallsEnd; answer: Caller };
+  'POST /api/me/elsewhere/end': { answer: Keeping };
+  'POST /api/me/erasure': { answer: Erasure };
+  'POST /api/me/erasure/confirm': { body: Sure; answer: Keeping };
+  'GET /api/me/export': { answer: string };
+  'GET /api/me/games': { answer: MyGames };
+  'GET /api/me/games/{table}/picture': { answer: Picture };
   'GET /api/me/keeping': { answer: Keeping };
+  'POST /api/me/links': { answer: NewLink };
+  'POST /api/me/links/look': { body: Follow; answer: Linked };
+  'POST /api/me/links/take': { body: Follow; answer: Keeping };
   'POST /api/me/passkeys': { body: NewPasskey; answer: Keeping };
   'POST /api/me/passkeys/begin': { answer: Ceremony };
   'DELETE /api/me/passkeys/{passkey}': { answer: Keeping };
@@ -852,6 +961,7 @@ export interface Api {
   'POST /api/me/return': { body: Shown; answer: Keeping };
   'POST /api/me/return/begin': { answer: Ceremony };
   'DELETE /api/me/tables/{table}': { answer: Me };
+  'GET /api/me/tallies': { answer: MyTallies };
   'POST /api/records': { body: string; answer: Uploaded };
   'GET /api/replays/{replay}': { answer: Replay };
   'GET /api/replays/{replay}/record': { answer: string };

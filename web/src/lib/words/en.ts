@@ -1,6 +1,7 @@
 import { street } from './street.en';
 import { talk } from './talk.en';
 import { turn } from './turn.en';
+import { you } from './you.en';
 
 /** Every word of the shell in English. A counted entry has its forms parted by a bar: one|other. */
 export const en = {
@@ -480,6 +481,7 @@ export const en = {
   ...street,
   ...talk,
   ...turn,
+  ...you,
 } as const;
 
 export type Key = keyof typeof en;

@@ -2,6 +2,7 @@ import type { Key } from './en';
 import { street } from './street.fr';
 import { talk } from './talk.fr';
 import { turn } from './turn.fr';
+import { you } from './you.fr';
 
 /** Tous les mots de la page en français. Une entrée comptée a ses formes séparées par une barre. */
 export const fr: Record<Key, string> = {
@@ -481,4 +482,5 @@ export const fr: Record<Key, string> = {
   ...street,
   ...talk,
   ...turn,
+  ...you,
 };

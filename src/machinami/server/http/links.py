@@ -1,0 +1,69 @@
+"""Bringing another device in by a link that is good once, and showing the others out."""
+
+from __future__ import annotations
+
+from litestar import post
+
+from machinami.server.http.guest import token
+from machinami.server.http.keeping import Asked, admitted, become, to_keep
+from machinami.server.http.lookalikes import looks
+from machinami.server.http.openapi import refusals
+from machinami.server.identity import shapes
+from machinami.server.identity.secret import granted, held
+from machinami.server.refusal import refusal
+from machinami.server.services import Services
+from machinami.store.protocol import Spent, Taken
+from machinami.store.rows import Wanted
+
+
+@post("/api/me/links", summary="A link to another device", status_code=200, responses=refusals(403, 409))
+async def link(services: Services, guest: str) -> shapes.NewLink:
+    """A link that makes another browser the person who asks: once, and for some minutes."""
+    await to_keep(services, guest)
+    secret, until = await granted(services, "link", guest, services.settings.limits.link_seconds)
+    return shapes.NewLink(secret, until)
+
+
+@post("/api/me/links/look", summary="Whose link is this?", status_code=200, responses=refusals(403, 409, 413))
+async def look(services: Services, guest: str, data: shapes.Follow) -> shapes.Linked:
+    """Whom a link would make this browser, and what would come along. Nothing is changed by it."""
+    given = await held(services, "link", data.secret, "S-18")
+    own = await services.store.person(guest)
+    _, tables = await services.store.games(guest, Wanted(over=False, limit=1))
+    _, finished = await services.store.games(guest, Wanted(over=True, limit=1))
+    return shapes.Linked(
+        name=await services.store.name(given.guest) or "",
+        yours=given.guest == guest,
+        own=own.name,
+        kept=own.kept is not None,
+        tables=tables + finished,
+        together=await services.store.together(guest, given.guest),
+    )
+
+
+@post("/api/me/links/take", summary="Follow a link", status_code=200, responses=refusals(403, 409, 413))
+async def take(request: Asked, services: Services, guest: str, data: shapes.Follow) -> shapes.Keeping:
+    """Be the person from now on whose link this is; hands out their cookie, and they are told of it. What a
+    guest without a kept name has in this browser comes along if they want."""
+    given = await held(services, "link", data.secret, "S-18")
+    await admitted(services, guest, given.guest, data.along)
+    name = await to_keep(services, given.guest)
+    try:
+        came = await services.store.bring(given, guest, data.along, looks(name))
+    except Spent:
+        raise refusal(409, "S-18") from None
+    except Taken:
+        raise refusal(409, "S-18/name") from None
+    return await become(request, services, guest, given.guest, came)
+
+
+@post("/api/me/elsewhere/end", summary="Show the others out", status_code=200, responses=refusals(403))
+async def end_elsewhere(request: Asked, services: Services, guest: str) -> shapes.Keeping:
+    """Be the only browser of this person from now on: all others are strangers, as they are to a lost phone.
+    Passkeys stay; whoever has lost one removes it."""
+    fresh = token()
+    moved = await services.store.move(guest, fresh)
+    return await become(request, services, guest, fresh, moved)
+
+
+HANDLERS = [link, look, take, end_elsewhere]

@@ -1,0 +1,133 @@
+"""What guests have played: their games, how those ended, and what that makes together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from itertools import groupby, takewhile
+from typing import Any
+
+from sqlalchemy import ColumnElement, Table, and_, func, or_, select
+
+from machinami.store.persons import Persons
+from machinami.store.rows import EndingRow, Past, PlaceRow, TableRow, Tally, Wanted
+from machinami.store.schema import endings, hidden, pictures, places, tables, watchers
+from machinami.store.writer import Statement
+
+
+class History(Persons):
+    """Games as their people look back on them, or forward to them."""
+
+    async def games(self, guest: str, wanted: Wanted) -> tuple[list[Past], int]:
+        """A guest's games, the latest first, and how many there are of that kind."""
+        mine = _theirs(guest, wanted)
+        total = (await self._all(select(func.count()).select_from(tables).where(mine)))[0][0]
+        ended = select(func.max(endings.c.ended)).where(endings.c.table == tables.c.id).scalar_subquery()
+        moment = func.coalesce(ended, tables.c.touched)
+        found = await self._all(
+            select(tables, ended.label("ended"))
+            .where(mine)
+            .order_by(moment.desc(), tables.c.id)
+            .offset(wanted.start)
+            .limit(wanted.limit)
+        )
+        return await self._past(found), int(total)
+
+    async def game(self, guest: str, table: str) -> Past | None:
+        """One of a guest's games."""
+        ended = select(func.max(endings.c.ended)).where(endings.c.table == tables.c.id).scalar_subquery()
+        found = await self._all(
+            select(tables, ended.label("ended")).where(tables.c.id == table, _open_to(guest))
+        )
+        return (await self._past(found))[0] if found else None
+
+    async def tallies(self, guest: str) -> list[Tally]:
+        """What a guest has made of each game they have finished with a seat of their own, from its beginning
+        to its end; a game that was called off is none."""
+        own = places.alias()
+        seats = select(func.count()).where(own.c.table == tables.c.id, own.c.guest == guest)
+        mine = and_(places.c.table == endings.c.table, places.c.seat == endings.c.seat)
+        found = await self._all(
+            select(
+                tables.c.game, tables.c.seats, endings.c.place, endings.c.score, endings.c.won, places.c.gone
+            )
+            .select_from(endings.join(tables).join(places, mine))
+            .where(places.c.guest == guest, places.c.kind == "person", seats.scalar_subquery() == 1)
+            .where(tables.c.lesson.is_(None), tables.c.start.is_(None))
+            .where(or_(endings.c.reason.is_(None), endings.c.reason != "aborted"))
+            .order_by(tables.c.game, endings.c.ended.desc(), tables.c.id)
+        )
+        return [_tally(game, [*rows]) for game, rows in groupby(found, lambda row: str(row[0]))]
+
+    async def picture(self, table: str) -> str | None:
+        """What a spectator saw at the end of a game, if that was noted."""
+        found = await self._all(select(pictures.c.text).where(pictures.c.table == table))
+        return found[0][0] if found else None
+
+    async def add_picture(self, table: str, text: str) -> None:
+        """Note what a spectator sees at the end of a game."""
+        row = self._dialect.insert(pictures).values(table=table, text=text)
+        await self._writer.write(Statement(row.on_conflict_do_nothing()))
+
+    async def _past(self, found: Iterable[Any]) -> list[Past]:
+        games: dict[str, Past] = {}
+        for row in found:
+            values = dict(row._mapping)
+            ended = values.pop("ended")
+            games[row.id] = Past(TableRow(**values), ended=ended)
+        for values in await self._of(places, games):
+            games[values.pop("table")].places.append(PlaceRow(**values))
+        for values in await self._of(endings, games):
+            values.pop("ended")
+            games[values.pop("table")].endings.append(EndingRow(**values))
+        return [*games.values()]
+
+    async def _of(self, part: Table, games: Collection[str]) -> list[dict[str, Any]]:
+        """The rows of some tables, seat by seat."""
+        here = select(part).where(part.c.table.in_(games)).order_by(part.c.table, part.c.seat)
+        return [dict(row._mapping) for row in await self._all(here)]
+
+
+def _open_to(guest: str) -> ColumnElement[bool]:
+    """Tables that a guest sits at, made or watches, and has not left out of their list."""
+    seated = select(places.c.table).where(places.c.guest == guest)
+    watching = select(watchers.c.table).where(watchers.c.guest == guest)
+    unseen = select(hidden.c.table).where(hidden.c.guest == guest)
+    theirs = or_(tables.c.owner == guest, tables.c.id.in_(seated), tables.c.id.in_(watching))
+    return and_(theirs, tables.c.phase != "aborted", tables.c.id.not_in(unseen), tables.c.lesson.is_(None))
+
+
+def _theirs(guest: str, wanted: Wanted) -> ColumnElement[bool]:
+    """Of those the wanted ones. Games that are only watched belong to the open ones."""
+    seated = select(places.c.table).where(places.c.guest == guest)
+    here = _open_to(guest)
+    here &= tables.c.phase == "over" if wanted.over else tables.c.phase.in_(("waiting", "playing"))
+    if wanted.over:
+        here &= tables.c.id.in_(seated)
+    if wanted.game is not None:
+        here &= tables.c.game == wanted.game
+    if wanted.result is not None:
+        mine = and_(places.c.table == endings.c.table, places.c.seat == endings.c.seat)
+        ends = select(endings.c.table).join(places, mine).where(places.c.guest == guest)
+        counted = or_(endings.c.reason.is_(None), endings.c.reason != "aborted")
+        how = {
+            "won": endings.c.won & ~endings.c.shared,
+            "shared": endings.c.won & endings.c.shared,
+            "lost": ~endings.c.won & counted,
+        }
+        here &= tables.c.id.in_(ends.where(how[wanted.result]))
+    return here
+
+
+def _tally(game: str, rows: list[Any]) -> Tally:
+    """The latest come first. Whoever left for good has not won, whatever a bot made of the seat."""
+    wins = [bool(won) and not gone for _, _, _, _, won, gone in rows]
+    ranked = [place for _, seats, place, _, _, _ in rows if seats > 1]
+    return Tally(
+        game,
+        played=len(rows),
+        won=sum(wins),
+        alone=len(rows) - len(ranked),
+        place=round(sum(ranked) / len(ranked), 2) if ranked else None,
+        best=max(score for _, _, _, score, _, _ in rows),
+        streak=sum(1 for _ in takewhile(bool, wins)),
+    )

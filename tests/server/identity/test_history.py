@@ -1,0 +1,173 @@
+"""What a person has played: listed, counted and pictured for them alone, taken away and forgotten."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+from zipfile import ZipFile
+
+from machinami.opening import new
+from tests.server.conftest import Comes
+from tests.server.guests import Guest, Wire
+
+ME, OPEN = {"me": True}, {"open": True}
+STOP = {"stop": True}
+
+
+async def together(ann: Guest, bob: Guest, game: str = "toy_walk", **more: Any) -> tuple[str, Wire, Wire]:
+    """A table of two, under way."""
+    table = await ann.makes(game, ME, OPEN, **more)
+    await bob.takes((await ann.invitations(table))["seats"]["1"], (await bob.get("/api/me")).json()["name"])
+    return table, await ann.sits(table), await bob.sits(table)
+
+
+async def resigned(loser: Wire, seat: int) -> None:
+    assert (await loser.ask("resign", seat=seat))["ok"]
+    await loser.shows(lambda shown: shown["views"][str(seat)]["outcome"] is not None)
+
+
+async def listed(guest: Guest, query: str = "phase=over") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await guest.get(f"/api/me/games?{query}")).json()["games"]
+    return found
+
+
+async def test_games_are_listed_with_who_played_and_how_they_ended(comes: Comes) -> None:
+    ann, bob = await comes("Ann Lists"), await comes("Bob Lists")
+    won, _, his = await together(ann, bob)
+    await resigned(his, 1)
+    lost, hers, _ = await together(ann, bob)
+    await resigned(hers, 0)
+    running, _, _ = await together(ann, bob)
+    waiting = await ann.makes("toy_walk", ME, OPEN)
+    games = await listed(ann)
+    assert [game["table"] for game in games] == [lost, won]
+    assert [seat["name"] for seat in games[0]["seats"]] == ["Ann Lists", "Bob Lists"]
+    assert [result["place"] for result in games[0]["results"]] == [2, 1]
+    assert games[0]["reason"] == "resigned"
+    assert games[0]["replay"]
+    assert [game["table"] for game in await listed(ann, "phase=over&result=won")] == [won]
+    assert [game["table"] for game in await listed(bob, "phase=over&result=won")] == [lost]
+    assert [game["table"] for game in await listed(ann, "phase=over&result=lost")] == [lost]
+    assert await listed(ann, "phase=over&game=toy_hand") == []
+    assert {game["table"] for game in await listed(ann, "phase=open")} == {running, waiting}
+    page = (await ann.get("/api/me/games?phase=over&start=1")).json()
+    assert [game["table"] for game in page["games"]] == [won]
+    assert (page["start"], page["total"]) == (1, 2)
+
+
+async def test_whose_turn_it_is_comes_first(comes: Comes) -> None:
+    ann, bob = await comes("Ann Turns"), await comes("Bob Turns")
+    mine, hers, _ = await together(ann, bob)
+    theirs, other, _ = await together(ann, bob)
+    await other.act(STOP)
+    await ann.makes("toy_walk", ME, OPEN)
+    games = await listed(ann, "phase=open")
+    assert [game["table"] for game in games if game["awaited"]] == [mine]
+    assert games[0]["table"] == mine
+    assert [game["table"] for game in await listed(bob, "phase=open") if game["awaited"]] == [theirs]
+    await hers.close()
+
+
+async def test_figures_count_what_was_finished_and_nothing_that_was_called_off(comes: Comes) -> None:
+    ann, bob = await comes("Ann Counts"), await comes("Bob Counts")
+    assert (await ann.get("/api/me/tallies")).json() == {"games": []}
+    for loser in (0, 1, 1):
+        _, hers, his = await together(ann, bob)
+        await resigned(hers if loser == 0 else his, loser)
+    _, hers, his = await together(ann, bob)
+    assert (await hers.ask("offer", seat=0, what="abort"))["ok"]
+    while not (await his.ask("agree", seat=1, yes=True, to="abort"))["ok"]:
+        await his.hear()
+    await hers.shows(lambda shown: shown["views"]["0"]["outcome"] is not None)
+    tally = (await ann.get("/api/me/tallies")).json()["games"][0]
+    assert {name: tally[name] for name in ("game", "played", "won", "streak", "place", "alone")} == {
+        "game": "toy_walk",
+        "played": 3,
+        "won": 2,
+        "streak": 2,
+        "place": 1.33,
+        "alone": 0,
+    }
+
+
+async def test_a_picture_shows_what_a_spectator_sees_and_nothing_else(comes: Comes) -> None:
+    ann, bob, eve = await comes("Ann Pictures"), await comes("Bob Pictures"), await comes("Eve Pictures")
+    table, hers, his = await together(ann, bob, "toy_hand")
+    await eve.post(f"/api/watch/{(await ann.invitations(table))['watch']}", {})
+    watching = await eve.sits(table)
+    spectators = (await watching.sees(None, lambda view: view["outcome"] is None)) | {}
+    for guest in (ann, bob):
+        shown = (await guest.get(f"/api/me/games/{table}/picture")).json()
+        assert shown["view"] == spectators
+        assert shown["view"]["seat"] is None
+    await resigned(his, 1)
+    end = await watching.sees(None, lambda view: view["outcome"] is not None)
+    for _ in range(2):
+        assert (await ann.get(f"/api/me/games/{table}/picture")).json()["view"] == end
+    waiting = await ann.makes("toy_walk", ME, OPEN)
+    assert (await ann.get(f"/api/me/games/{waiting}/picture")).json()["view"] is None
+    await hers.close()
+
+
+async def test_nobody_sees_the_games_of_another(comes: Comes) -> None:
+    ann, bob, eve = await comes("Ann Private"), await comes("Bob Private"), await comes("Eve Private")
+    over, _, his = await together(ann, bob)
+    await resigned(his, 1)
+    running, _, _ = await together(ann, bob)
+    for query in ("phase=open", "phase=over"):
+        assert await listed(eve, query) == []
+    for table in (over, running, "x" * 40):
+        assert (await eve.get(f"/api/me/games/{table}/picture")).status_code == 404
+    assert (await eve.get("/api/me/tallies")).json() == {"games": []}
+    assert b"Private" not in ZipFile(io.BytesIO((await eve.get("/api/me/export")).content)).read(
+        "you.json"
+    ).replace(b"Eve Private", b"")
+
+
+async def test_a_finished_game_leaves_ones_list_and_stays_in_the_others(comes: Comes) -> None:
+    ann, bob = await comes("Ann Drops"), await comes("Bob Drops")
+    table, _, his = await together(ann, bob)
+    await resigned(his, 1)
+    assert (await ann.http.delete(f"/api/me/tables/{table}")).status_code == 200
+    assert await listed(ann) == []
+    assert [game["table"] for game in await listed(bob)] == [table]
+
+
+async def test_everything_kept_can_be_taken_away_and_no_running_game_is_told(comes: Comes) -> None:
+    ann, bob = await comes("Ann Exports"), await comes("Bob Exports")
+    over, _, his = await together(ann, bob, "toy_hand")
+    await resigned(his, 1)
+    running, _, _ = await together(ann, bob, "toy_hand")
+    answer = await ann.get("/api/me/export")
+    assert "attachment" in answer.headers["content-disposition"]
+    with ZipFile(io.BytesIO(answer.content)) as file:
+        kept = json.loads(file.read("you.json"))
+        assert file.namelist() == ["you.json", f"records/toy_hand-{over}.jsonl"]
+        assert json.loads(file.read(f"records/toy_hand-{over}.jsonl").splitlines()[0])["game"] == "toy_hand"
+    assert kept["name"] == "Ann Exports"
+    assert [seat["id"] for seat in kept["seats"]] == [over, running]
+    assert new("toy_hand", 2).game.facts.hidden
+
+
+async def test_who_asks_twice_is_forgotten_and_the_games_of_others_stay(comes: Comes) -> None:
+    ann, bob = await comes("Ann Leaves"), await comes("Bob Leaves")
+    over, _, his = await together(ann, bob)
+    await resigned(his, 1)
+    running, _, other = await together(ann, bob)
+    asked = (await ann.post("/api/me/erasure", {})).json()
+    assert (asked["name"], asked["open"], asked["finished"]) == ("Ann Leaves", 1, 1)
+    assert (await ann.get("/api/me")).json()["name"] == "Ann Leaves"
+    refused = await bob.post("/api/me/erasure/confirm", {"secret": asked["secret"]})
+    assert refused.json()["error"]["clause"] == "S-18"
+    before = ann.cookie
+    gone = await ann.post("/api/me/erasure/confirm", {"secret": asked["secret"]})
+    assert gone.json()["name"] is None
+    assert ann.cookie != before
+    assert (await ann.post("/api/me/erasure/confirm", {"secret": asked["secret"]})).status_code == 409
+    for query in ("phase=open", "phase=over"):
+        assert await listed(ann, query) == []
+    game = (await listed(bob))[0]
+    assert (game["table"], [seat["name"] for seat in game["seats"]]) == (over, [None, "Bob Leaves"])
+    await other.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["kind"] == "bot")
+    assert b"Ann Leaves" not in (await bob.get(f"/api/tables/{running}")).content

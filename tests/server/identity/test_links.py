@@ -1,0 +1,99 @@
+"""Another device comes in by a link that is good once; a lost one is shown out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+
+from tests.server.conftest import Comes
+from tests.server.guests import Guest
+
+ME, OPEN = {"me": True}, {"open": True}
+
+
+def refused(answer: httpx.Response) -> Any:
+    assert answer.status_code >= 400
+    return answer.json()["error"]["clause"], answer.json()["error"]["en"]
+
+
+async def secret(guest: Guest) -> str:
+    return str((await guest.post("/api/me/links", {})).json()["secret"])
+
+
+async def tables(guest: Guest) -> set[str]:
+    return {row["table"] for row in (await guest.get("/api/me")).json()["tables"]}
+
+
+async def test_a_link_asks_first_and_makes_the_other_browser_the_same_person(comes: Comes) -> None:
+    ann, phone = await comes("Ann Linked"), await comes("Ann on the bus")
+    hers, along = await ann.makes("toy_walk", ME, OPEN), await phone.makes("toy_walk", ME, OPEN)
+    link = await secret(ann)
+    looked = (await phone.post("/api/me/links/look", {"secret": link})).json()
+    assert (looked["name"], looked["own"], looked["tables"]) == ("Ann Linked", "Ann on the bus", 1)
+    assert await tables(phone) == {along}
+    assert (await ann.get("/api/me")).json()["brought"] is None
+    assert (await phone.post("/api/me/links/take", {"secret": link})).json()["name"] == "Ann Linked"
+    assert await tables(phone) == await tables(ann) == {hers, along}
+    told = (await ann.get("/api/me")).json()
+    assert told["kept"]
+    assert told["brought"] is not None
+    for table in (hers, along):
+        assert (await ann.get(f"/api/tables/{table}")).json()["you"] == [0]
+        assert (await phone.get(f"/api/tables/{table}")).json()["owner"]
+
+
+async def test_a_link_is_good_once_even_for_two_presses_at_once(comes: Comes) -> None:
+    ann, one, other = await comes("Ann Twice"), await comes("One"), await comes("Other")
+    link = await secret(ann)
+    body = {"secret": link}
+    answers = await asyncio.gather(*(who.post("/api/me/links/take", body) for who in (one, other)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    for path in ("look", "take"):
+        assert refused(await other.post(f"/api/me/links/{path}", body))[0] == "S-18"
+    assert "too old" in refused(await other.post("/api/me/links/look", {"secret": "never"}))[1]
+
+
+async def test_somebody_elses_link_brings_nothing_along_unless_wanted(comes: Comes) -> None:
+    ann, bob = await comes("Ann Elsewhere"), await comes("Bob Elsewhere")
+    his = await bob.makes("toy_walk", ME, OPEN)
+    await bob.post("/api/me/links/take", {"secret": await secret(ann), "along": False})
+    assert await tables(bob) == set()
+    assert (await bob.get(f"/api/tables/{his}")).status_code == 404
+    assert (await ann.get(f"/api/tables/{his}")).status_code == 404
+
+
+async def test_two_who_sit_at_one_table_do_not_become_one(comes: Comes) -> None:
+    ann, bob = await comes("Ann Opposite"), await comes("Bob Opposite")
+    table = await ann.makes("toy_walk", ME, OPEN)
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob Opposite")
+    link = await secret(ann)
+    assert (await bob.post("/api/me/links/look", {"secret": link})).json()["together"]
+    assert refused(await bob.post("/api/me/links/take", {"secret": link}))[0] == "S-18"
+    assert (await bob.get("/api/me")).json()["name"] == "Bob Opposite"
+
+
+async def test_the_person_themselves_may_open_their_link(comes: Comes) -> None:
+    ann = await comes("Ann Herself")
+    link = await secret(ann)
+    assert (await ann.post("/api/me/links/look", {"secret": link})).json()["yours"]
+    assert (await ann.post("/api/me/links/take", {"secret": link})).json()["name"] == "Ann Herself"
+
+
+async def test_a_lost_phone_is_a_stranger_once_the_others_are_shown_out(comes: Comes) -> None:
+    ann, phone = await comes("Ann Lost"), await comes()
+    table = await ann.makes("toy_walk", ME, OPEN)
+    await phone.post("/api/me/links/take", {"secret": await secret(ann)})
+    wire = await phone.sits(table)
+    assert (await ann.post("/api/me/elsewhere/end", {})).json()["name"] == "Ann Lost"
+    await wire.socket.wait_closed()
+    assert (await phone.get(f"/api/tables/{table}")).status_code == 404
+    assert (await phone.get("/api/me")).json()["name"] is None
+    assert (await ann.get(f"/api/tables/{table}")).json()["you"] == [0]
+    assert (await ann.get("/api/me")).json()["kept"]
+
+
+async def test_a_link_needs_a_name_that_can_be_kept(comes: Comes) -> None:
+    nobody = await comes()
+    assert refused(await nobody.post("/api/me/links", {}))[0] == "S-3"

@@ -1,0 +1,26 @@
+/** Moments and whiles in words, each in the language chosen. */
+
+import { settings } from './settings.svelte';
+
+const A_MINUTE = 60_000;
+const AN_HOUR = 60 * A_MINUTE;
+const A_DAY = 24 * AN_HOUR;
+
+/** "today", "yesterday", "9 November": as a person would say it. */
+export function day(moment: number, now = Date.now()): string {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const ago = Math.ceil((midnight - moment) / A_DAY);
+  if (ago <= 1) return new Intl.RelativeTimeFormat(settings.lang, { numeric: 'auto' }).format(-Math.max(0, ago), 'day');
+  const year = new Date(moment).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(settings.lang, { day: 'numeric', month: 'long', ...year }).format(moment);
+}
+
+/** The day with the time of day. */
+export const moment = (at: number): string => new Intl.DateTimeFormat(settings.lang, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }).format(at);
+
+/** "3 days", "2 hours", "5 minutes": a while, roughly. */
+export function roughly(milliseconds: number): string {
+  const [unit, long] = milliseconds >= 2 * A_DAY ? (['day', A_DAY] as const) : milliseconds >= AN_HOUR ? (['hour', AN_HOUR] as const) : (['minute', A_MINUTE] as const);
+  const many = Math.max(unit === 'minute' ? 1 : 0, Math.floor(milliseconds / long));
+  return new Intl.NumberFormat(settings.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(many);
+}

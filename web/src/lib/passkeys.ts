@@ -1,0 +1,90 @@
+/** Passkeys: what the browser is asked for, and what it brings back, in the JSON form of WebAuthn. */
+
+import * as api from './api';
+import type { Keeping, NewPasskey } from './wire/types';
+
+type Credential = NewPasskey['credential'];
+type Options = { [name: string]: unknown };
+
+/** Why there are no passkeys here: plain http, a number in place of a name, another name than the server's, or an
+ * old browser. */
+export type Hindrance = 'insecure' | 'number' | 'domain' | 'unable';
+
+export function hindrance(domain: string): Hindrance | null {
+  const { hostname } = location;
+  if (/^[\d.]+$|:/.test(hostname)) return 'number';
+  if (!isSecureContext) return 'insecure';
+  if (typeof PublicKeyCredential === 'undefined') return 'unable';
+  return domain === '' || hostname === domain || hostname.endsWith(`.${domain}`) ? null : 'domain';
+}
+
+const bytes = (text: unknown): ArrayBuffer =>
+  Uint8Array.from(atob(String(text).replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0)).buffer;
+
+const text = (found: ArrayBuffer | null | undefined): string =>
+  btoa(String.fromCharCode(...new Uint8Array(found ?? new ArrayBuffer(0)))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+
+function said(credential: PublicKeyCredential, response: { [name: string]: string }): Credential {
+  return { id: credential.id, rawId: text(credential.rawId), type: credential.type, response };
+}
+
+/** Has a passkey made for the name one bears; null where the person thought better of it. */
+export async function keep(label: string): Promise<Keeping | null> {
+  const { options } = await api.beginPasskey();
+  const { user, excludeCredentials, challenge, ...rest } = options as { user: Options; excludeCredentials?: Options[]; challenge: string };
+  const publicKey = {
+    ...rest,
+    challenge: bytes(challenge),
+    user: { ...user, id: bytes(user.id) },
+    excludeCredentials: (excludeCredentials ?? []).map((known) => ({ ...known, id: bytes(known.id) })),
+  } as unknown as PublicKeyCredentialCreationOptions;
+  const made = (await willing(navigator.credentials.create({ publicKey }))) as PublicKeyCredential | null;
+  if (!made) return null;
+  const { clientDataJSON, attestationObject } = made.response as AuthenticatorAttestationResponse;
+  return api.keepBy(said(made, { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) }), label);
+}
+
+/** Comes back as the person whose passkey is shown; null where nobody showed one. */
+export async function comeBack(along: boolean): Promise<Keeping | null> {
+  const { options } = await api.beginReturn();
+  const publicKey = { ...options, challenge: bytes(options.challenge) } as unknown as PublicKeyCredentialRequestOptions;
+  const shown = (await willing(navigator.credentials.get({ publicKey }))) as PublicKeyCredential | null;
+  if (!shown) return null;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response as AuthenticatorAssertionResponse;
+  const response = {
+    clientDataJSON: text(clientDataJSON),
+    authenticatorData: text(authenticatorData),
+    signature: text(signature),
+    userHandle: text(userHandle),
+  };
+  try {
+    return await api.comeBack(said(shown, response), along);
+  } catch (problem) {
+    if (problem instanceof api.Trouble && problem.status === 404) unknown(shown.id, String(options.rpId));
+    throw problem;
+  }
+}
+
+/** Lets the system forget a passkey that the server does not know, where it can. */
+function unknown(credentialId: string, rpId: string): void {
+  const kind = PublicKeyCredential as unknown as { signalUnknownCredential?(known: object): Promise<void> };
+  void kind.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
+}
+
+/** A person who closes the system's window has said no; that is no fault. */
+async function willing(asked: Promise<Credential | globalThis.Credential | null>): Promise<unknown> {
+  try {
+    return await asked;
+  } catch (problem) {
+    if (problem instanceof DOMException && (problem.name === 'NotAllowedError' || problem.name === 'AbortError')) return null;
+    throw problem;
+  }
+}
+
+/** What this device is called among one's passkeys. */
+export function device(): string {
+  const agent = navigator.userAgent;
+  const system = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'Linux'].find((name) => agent.includes(name)) ?? '';
+  const browser = [['Edg/', 'Edge'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']].find(([sign]) => agent.includes(sign ?? ''))?.[1] ?? '';
+  return [browser, system === 'Macintosh' ? 'Mac' : system].filter(Boolean).join(', ');
+}

@@ -16,6 +16,7 @@ export type Route =
   | { page: 'learn'; game: string; lesson: string | null }
   | { page: 'neighbours'; game: string }
   | { page: 'rules'; game: string; clause: string | null }
+  | { page: 'standings'; game: string }
   | { page: 'lost' };
 
 export function parse(path: string, hash = ''): Route {
@@ -27,6 +28,7 @@ export function parse(path: string, hash = ''): Route {
   if (first === 'in' && second === '') return { page: 'in', secret: hash.slice(1) };
   if (first === 'lobby' && second === '') return { page: 'lobby' };
   if (first === 'replay') return second ? { page: 'replay', replay: second } : { page: 'upload' };
+  if (first === 'standings') return { page: 'standings', game: second };
   if (second === '') return { page: 'lost' };
   switch (first) {
     case 'new':

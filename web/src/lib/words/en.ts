@@ -1,3 +1,4 @@
+import { rating } from './rating.en';
 import { street } from './street.en';
 import { talk } from './talk.en';
 import { turn } from './turn.en';
@@ -478,6 +479,7 @@ export const en = {
 
   'lost.title': 'No house at this number',
   'lost.hint': 'The street is short: all its games are on the home page.',
+  ...rating,
   ...street,
   ...talk,
   ...turn,

@@ -1,4 +1,5 @@
 import type { Key } from './en';
+import { rating } from './rating.fr';
 import { street } from './street.fr';
 import { talk } from './talk.fr';
 import { turn } from './turn.fr';
@@ -479,6 +480,7 @@ export const fr: Record<Key, string> = {
 
   'lost.title': 'Pas de maison à ce numéro',
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
+  ...rating,
   ...street,
   ...talk,
   ...turn,

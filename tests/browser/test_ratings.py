@@ -1,0 +1,98 @@
+"""Rated games as people see them: chosen, played, told as a change, listed, and spoilt by a hint."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.seat import Seat
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.guests import Guest
+from tests.server.identity.authenticator import Authenticator, keeps
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def kept(visitor: Visitor, name: str) -> Visitor:
+    """A visitor who has kept a name."""
+    async with Guest(visitor.base.replace("127.0.0.1", "localhost")) as guest:
+        await guest.named(name)
+        await keeps(guest, Authenticator())
+        return await visitor.holds(dict(guest.http.cookies))
+
+
+async def rated_table(host: Visitor) -> None:
+    """Set a rated table of Toscana up, as far as the button."""
+    await host.goes("/new/toscana")
+    await host.page.get_by_role("radio", name="Yes, rated").check()
+    await expect(host.page.get_by_role("status")).to_contain_text("A rated game has a clock")
+    await host.page.get_by_role("radio", name="Calm").check()
+
+
+async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
+    comes: Comes, house: Running
+) -> None:
+    ada, bo = await kept(await comes(), "Ada Rated"), await kept(await comes(**PHONE), "Bo Rated")
+    await rated_table(ada)
+    assert await complaints(ada.page) == []
+    await ada.button("Open the table").click()
+    await bo.page.goto(await ada.page.get_by_label("Link to seat 2", exact=True).input_value())
+    await expect(bo.page.get_by_text("This game is rated")).to_be_visible()
+    await bo.button("Sit down").click()
+    assert await Seat(bo).asked() == "veto"
+    await ada.page.locator("[data-rated=yes]").click()
+    await expect(ada.page.get_by_role("dialog")).to_contain_text("as soon as somebody asks for a hint")
+    await ada.page.keyboard.press("Escape")
+    await bo.button("Table menu").click()
+    await bo.button("Rated").click()
+    await expect(bo.page.get_by_role("dialog")).to_contain_text("Giving up, leaving and running out of time")
+    await bo.page.keyboard.press("Escape")
+    await ada.button("Table menu").click()
+    await ada.button("Resign").click()
+    await ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for visitor, change in ((ada, "1500 → 1"), (bo, "1500 → 1")):
+        turns = visitor.page.get_by_label("Rating", exact=True)
+        await expect(turns).to_contain_text("Bo Rated")
+        await expect(turns).to_contain_text(change)
+    await expect(bo.page.locator(".change.up")).to_have_text("+117")
+    assert await complaints(bo.page) == []
+
+    await bo.goes("/standings/toscana")
+    await expect(bo.page.locator("tr.you")).to_contain_text("1617")
+    await expect(bo.page.locator("tr", has_text="Kon")).to_contain_text("2133")
+    assert await complaints(bo.page) == []
+    assert await bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_a_hint_asked_for_makes_a_rated_game_unrated_and_says_so_before_and_after(
+    comes: Comes,
+) -> None:
+    ada = await kept(await comes(), "Ada Asking")
+    await rated_table(ada)
+    await ada.page.get_by_label("Seat 2").select_option("bot1")
+    await ada.button("Open the table").click()
+    await Seat(ada).asked()
+    await ada.page.locator("[data-ask-hint]").click()
+    question = ada.page.get_by_role("dialog", name="Ask for a hint all the same?")
+    await expect(question).to_contain_text("After that it is not any more")
+    await question.get_by_role("button", name="What would you do?").click()
+    await expect(ada.page.get_by_text("No longer rated: a hint was asked for.")).to_be_visible()
+    await expect(ada.page.locator("[data-rated=hint]")).to_have_text("Not rated")
+
+
+async def test_nobody_in_the_standings_is_told_how_to_be_the_first(comes: Comes) -> None:
+    guest = await comes(locale="fr-FR", **PHONE)
+    await guest.goes("/standings/edo")
+    await expect(guest.page.get_by_text("Personne n’a encore joué de partie classée de Edo.")).to_be_visible()
+    await expect(guest.page.locator("tbody tr")).to_have_count(5)
+    assert await complaints(guest.page) == []
+
+
+async def test_who_has_not_kept_a_name_is_told_so_before_a_rated_table_is_opened(comes: Comes) -> None:
+    ada = await comes()
+    await rated_table(ada)
+    await expect(ada.page.get_by_role("link", name="Keep my name")).to_have_attribute("href", "/you")
+    await expect(ada.button("Open the table")).to_be_disabled()

@@ -51,6 +51,15 @@ def test_a_careful_hand_knocks_hardly_anything_over() -> None:
     assert falls <= max(1, 0.03 * len(carried))
 
 
+def test_an_exit_with_no_room_above_it_is_slid_in_along_its_slope() -> None:
+    states = [
+        entry.after for entry in replay(Path("tests/golden/highway-three.jsonl").read_text()).record.entries
+    ]
+    before, after = states[33], states[34]
+    assert not fallen(before, after, Hand(None, 0.0), Random(1)).pieces
+    assert all(fault(path, load) is None for load in loads(before, after) for path in careful.paths(load))
+
+
 def test_a_careful_hand_takes_a_lawful_path() -> None:
     every = [pair for file in GOLDEN[:3] for pair in builds(file)]
     for before, after in Random(2).sample(every, 12):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import cos, hypot, sin
+from math import cos, hypot, sin, tan
 
 from machinami.games.highway.hand.bodies import FULL, radians
 from machinami.games.highway.hand.carried import Load, Slice, posed, shifted
@@ -38,6 +38,9 @@ AWAY = (6_000, 10_000, 14_000)
 THREADED = (24, (3_000, 8_000, 12_000, 17_000), (200, 900))
 """Sides, distances and heights for a piece that must be threaded in under others."""
 
+SLIDING, SLID = (FULL // 2, 0, FULL * 13 // 24, FULL * 11 // 24), (8_000, 12_000)
+"""Directions, as seen from the piece, and distances for one that is slid in along its own slope."""
+
 Place = tuple[int, int, int]
 
 
@@ -56,6 +59,8 @@ def paths(load: Load) -> Iterator[Path]:
             yield _timed(way, load.angle)
     if not found:
         for way in room.roomy([*_threaded(load, RELEASES[-1])]):
+            yield _timed(way, load.angle)
+        for way in _slid(load, RELEASES[-1]):
             yield _timed(way, load.angle)
         yield _timed(next(_ways(load, RELEASES[0])), load.angle)
 
@@ -119,6 +124,20 @@ def _ways(load: Load, release: int) -> Iterator[list[Place]]:
 def _threaded(load: Load, release: int) -> Iterator[list[Place]]:
     x, y, z = load.under
     return _sideways(load.under, load.angle, (x, y, z + release), *THREADED)
+
+
+def _slid(load: Load, release: int) -> Iterator[list[Place]]:
+    """In along its own slope, as an exit is pushed under a road: what is above it stays so far above."""
+    x, y, z = load.under
+    for turn in SLIDING:
+        for away in SLID:
+            course = radians(turn)
+            ahead, aside = away * cos(course), away * sin(course)
+            low = z + release + round(ahead * tan(load.tilt))
+            if low >= 0:
+                east, north = cos(radians(load.angle)), sin(radians(load.angle))
+                beside = round(x + ahead * east - aside * north), round(y + ahead * north + aside * east)
+                yield [(*beside, low + HIGH), (*beside, low), (x, y, z + release)]
 
 
 def _sideways(

@@ -6,7 +6,7 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from machinami import new, search
+from machinami import env, new, search
 from machinami.games.toscana import rules as toscana
 
 SEEDS = count(1)
@@ -50,5 +50,23 @@ def public_face(key: str) -> Callable[[], int]:
             play.do(seat, play.actions(seat).sample(rng))
             done += 1
         return done
+
+    return work
+
+
+def turns(key: str) -> Callable[[], int]:
+    """A random game through PettingZoo's form, observations and masks looked at, in steps."""
+    table, rng = env.aec(key, compiled=True), Random(1)
+
+    def work() -> int:
+        table.reset(seed=next(SEEDS))
+        steps = 0
+        while True:
+            seen, _, terminated, truncated, _ = table.last()
+            if terminated or truncated:
+                return steps
+            legal = seen["action_mask"].view(bool).nonzero()[0]
+            table.step(legal[int(rng.random() * len(legal))])
+            steps += 1
 
     return work

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import agreement, connect_four, edo, hex, highway, jutaku, ours, peers, toshi
+from bench import agreement, batches, connect_four, edo, hex, highway, jutaku, ours, peers, toshi
 from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
 from machinami import search
@@ -35,6 +35,9 @@ def comparisons() -> Iterator[Comparison]:
         ours.playouts(connect_four, connect_four.start(), 50, compiled=False), peers.pettingzoo_connect_four()
     )
     yield Comparison("Connect Four, plain Python", "plies", rates[0], "PettingZoo, steps", rates[1], 4.0)
+    rates = side_by_side(ours.turns("toscana"), peers.pettingzoo_connect_four())
+    yield Comparison("Toscana, PettingZoo's form", "steps", rates[0], "its Connect Four", rates[1], 5.0)
+    yield from batches.comparisons()
     yield from toshi.comparisons()
     yield from edo.comparisons()
     yield from highway.comparisons()
@@ -68,16 +71,18 @@ def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: di
     """The table as a page of the documentation."""
     checked = " and ".join(f"{count:,} plies of {name}" for name, count in plies.items())
     machine = f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}"
-    named = ("numba", "numpy", "open-spiel", "catanatron", "pettingzoo", "rlcard", "shapely")
+    named = ("numba", "numpy", "open-spiel", "catanatron", "pettingzoo", "pgx", "rlcard", "shapely")
     versions = ", ".join(f"{name} {version(name)}" for name in named)
     lines = [
         "# Benchmarks",
         "",
-        "Written by `make bench`: one run, one core, by processor time, ours and the peer's in turns.",
+        "Written by `make bench`: one run, one core, by processor time, ours and the peer's in turns;",
+        "what runs on two cores goes by the clock.",
         f"Before that, {checked} were played beside OpenSpiel's",
         "and agreed in players, legal actions and results.",
         "How soon 500 sockets hear of a move stands in [the server's own page](benchmarks-server.md),",
-        "and how eight hands fare in one pool [beside it](benchmarks-pool.md).",
+        "how eight hands fare in one pool [beside it](benchmarks-pool.md), and how many may look at "
+        "[the street](benchmarks-street.md).",
         "",
         "| a second | ours | peer | | ratio | wanted |",
         "|---|---:|---|---:|---:|---:|",

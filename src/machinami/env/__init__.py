@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Unpack
 
 from machinami.contract import Json
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from machinami.env.learners import Opponent, Vector
-    from machinami.env.rows import Batch
+    from machinami.env.rows import Batch, Stepped
     from machinami.env.solo import Solo
     from machinami.env.spiel import SpielGame
     from machinami.env.stable import Baselines
@@ -94,28 +91,14 @@ def batch(
     plays: int,
     seats: int | None = None,
     options: Mapping[str, Json] | None = None,
-    *,
-    seed: int = 0,
-    threads: int = 1,
-    compiled: bool | None = None,
-    masks: NDArray[np.int8] | None = None,
-    observations: NDArray[np.int16] | None = None,
+    **stepped: Unpack[Stepped],
 ) -> Batch:
-    """Many plays of a game side by side, stepped at once in compiled code where that is possible."""
+    """Many plays of a game side by side, stepped at once in compiled code where that is possible. `seed`,
+    `threads`, `compiled`, `masks` and `observations` say how, and into which arrays."""
     _installed("fast", ("numpy",))
     from machinami.env.rows import Batch
 
-    return Batch(
-        game,
-        plays,
-        seats,
-        options,
-        seed=seed,
-        threads=threads,
-        compiled=compiled,
-        masks=masks,
-        observations=observations,
-    )
+    return Batch(game, plays, seats, options, **stepped)
 
 
 def vector(
@@ -126,36 +109,23 @@ def vector(
     *,
     seat: int | None = None,
     opponent: Opponent | None = None,
-    threads: int = 1,
-    compiled: bool | None = None,
+    **stepped: Unpack[Stepped],
 ) -> Vector:
     """A batch for one learner as a Gymnasium vector environment: it sits in one seat of each play, the seats
     by turns if none is named, against an opponent who does anything legal or what a function says."""
     _installed("env", ("numpy", "gymnasium"))
     from machinami.env.learners import Vector
 
-    plays_ = batch(game, plays, seats, options, threads=threads, compiled=compiled)
-    return Vector(plays_, opponent, seat)
+    return Vector(batch(game, plays, seats, options, **stepped), opponent, seat)
 
 
-def baselines(
-    game: str,
-    plays: int,
-    seats: int | None = None,
-    options: Mapping[str, Json] | None = None,
-    *,
-    seat: int | None = None,
-    opponent: Opponent | None = None,
-    threads: int = 1,
-    compiled: bool | None = None,
-) -> Baselines:
-    """The same in the form of Stable-Baselines3, for its learners and those like it."""
+def baselines(game: str, plays: int, *args: Any, **lesson: Any) -> Baselines:
+    """What `vector` gives for the same words, in the form of Stable-Baselines3, for its learners and those
+    like it."""
     _installed("learn", ("stable_baselines3",))
     from machinami.env.stable import Baselines
 
-    return Baselines(
-        vector(game, plays, seats, options, seat=seat, opponent=opponent, threads=threads, compiled=compiled)
-    )
+    return Baselines(vector(game, plays, *args, **lesson))
 
 
 def openspiel(game: str, seats: int | None = None, options: Mapping[str, Json] | None = None) -> SpielGame:

@@ -5,11 +5,11 @@ Where nothing can be compiled, the same code runs in plain Python.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import prod
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,20 +26,39 @@ Int8: TypeAlias = NDArray[np.int8]
 Int16: TypeAlias = NDArray[np.int16]
 
 
-class Batch:
-    """Plays of one game side by side. Each shows itself to the seat that moves; one that ends begins anew.
+class Stepped(TypedDict, total=False):
+    """How plays in rows are stepped."""
 
-    `seats` says who moves, `planes` what they know, `masks` what they may do: row by row, written anew by
-    every step, into `masks` and `observations` of the caller's where they are given. `ended` tells which
-    plays the last step ended, `rewards` what each seat won beyond an equal share there.
+    seed: int
+    threads: int
+    compiled: bool | None
+    masks: Int8 | None
+    observations: Int16 | None
+
+
+class Shape(NamedTuple):
+    """How many seats, actions and numbers of an observation a play in rows has."""
+
+    seats: int
+    size: int
+    width: int
+
+
+class Rows:
+    """Plays by compiled rules side by side. Each shows itself to the seat that moves; one that ends begins
+    anew.
+
+    `seats` says who moves, `observations` what they know, `masks` what they may do: row by row, written anew
+    by every step, into arrays of the caller's where they are given. `ended` tells which plays the last step
+    ended, `rewards` what each seat won beyond an equal share there.
     """
 
     def __init__(
         self,
-        game: str,
+        rules: str,
+        how: Sequence[int],
+        shape: Shape,
         plays: int,
-        seats: int | None = None,
-        options: Mapping[str, Json] | None = None,
         *,
         seed: int = 0,
         threads: int = 1,
@@ -49,28 +68,18 @@ class Batch:
     ) -> None:
         if plays < 1 or threads < 1:
             raise ValueError("a batch has at least one play and one thread")
-        rules = registry.beside(game, "batch")
-        if rules is None:
-            raise ValueError(f"{game} has no compiled rules, and so no batches")
-        setup = new(game, seats, options, seed=0).setup
-        self.game, self.setup, self.plays = game, setup, plays
+        self.plays, self.size, self._rules = plays, shape.size, rules
         self.compiled = kernel.available() if compiled is None else compiled
-        how = rules.how(setup)
         self._how = np.array(how, np.int64) if self.compiled else how
-        self.codec = _codec(game, setup)
-        self.size = self.codec.size
-        width = offsets(self.codec.planes)[-1]
-        self.masks = _given(masks, (plays, self.size), np.int8, "masks")
-        self.observations = _given(observations, (plays, width), np.int16, "observations")
-        self.planes = planes_in(self.observations, self.codec)
+        self.masks = _given(masks, (plays, shape.size), np.int8, "masks")
+        self.observations = _given(observations, (plays, shape.width), np.int16, "observations")
         self.seats = np.zeros(plays, np.int64)
-        self.rewards = np.zeros((plays, setup.seats), np.float32)
+        self.rewards = np.zeros((plays, shape.seats), np.float32)
         self.ended = np.zeros(plays, np.bool_)
-        self._rules = rules.__name__
-        self._code = kernel.load(STEPPING, self._rules, self.compiled)
-        bound = kernel.bind(self._rules, self.compiled)
+        self._code = kernel.load(STEPPING, rules, self.compiled)
+        bound = kernel.bind(rules, self.compiled)
         self._rows = words((plays, bound.ROW), self.compiled)
-        self._memories = words((plays, rules.MEMORY), self.compiled)
+        self._memories = words((plays, bound.MEMORY), self.compiled)
         self._rngs, self._luck = words(plays, self.compiled), words(plays, self.compiled)
         self._everyone = np.ones(plays, np.int8)
         self._chunks = _chunks(plays, threads)
@@ -126,6 +135,27 @@ class Batch:
         if self._pool is None:
             return [work(first, last, *arrays) for first, last in self._chunks]
         return [*self._pool.map(lambda chunk: work(*chunk, *arrays), self._chunks)]
+
+
+class Batch(Rows):
+    """Plays of one game side by side: `planes` names the parts of what they show."""
+
+    def __init__(
+        self,
+        game: str,
+        plays: int,
+        seats: int | None = None,
+        options: Mapping[str, Json] | None = None,
+        **stepped: Unpack[Stepped],
+    ) -> None:
+        rules = registry.beside(game, "batch")
+        if rules is None:
+            raise ValueError(f"{game} has no compiled rules, and so no batches")
+        self.game, self.setup = game, new(game, seats, options, seed=0).setup
+        self.codec = _codec(game, self.setup)
+        shape = Shape(self.setup.seats, self.codec.size, offsets(self.codec.planes)[-1])
+        super().__init__(rules.__name__, rules.how(self.setup), shape, plays, **stepped)
+        self.planes = planes_in(self.observations, self.codec)
 
 
 def words(shape: int | tuple[int, int], compiled: bool) -> Any:

@@ -1,0 +1,56 @@
+"""Connect Four for batches: seven columns, and the mover's discs before the other's."""
+
+from collections.abc import MutableSequence, Sequence
+
+from bench.connect_four import COLUMNS, HEIGHT, State, apply, mover, nth_action, num_actions, payoff, start
+from machinami.env.rows import Shape
+from machinami.kernel import Rng, Word, get, leaf, lowest, rule, word
+
+__all__ = [
+    "MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "nth_action",
+    "num_actions", "payoff", "permits",
+]  # fmt: skip
+
+MEMORY = 1
+CELLS = COLUMNS * (HEIGHT - 1)
+SHAPE = Shape(2, COLUMNS, 2 * CELLS)
+
+
+@rule
+def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
+    return start(), rng
+
+
+@leaf
+def act(state: State, number: int) -> State:
+    return apply(state, number)
+
+
+@rule
+def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
+    """The board remembers all there is to know."""
+
+
+@leaf
+def permits(state: State, number: int) -> bool:
+    return 0 <= number < COLUMNS and get(state.taken, number * HEIGHT + HEIGHT - 2, 1) == 0
+
+
+@rule
+def fill_mask(state: State, mask: MutableSequence[int]) -> None:
+    for column in range(COLUMNS):
+        mask[column] = 1 - get(state.taken, column * HEIGHT + HEIGHT - 2, 1)
+
+
+@rule
+def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
+    fill_discs(state.own, 0, planes)
+    fill_discs(state.own ^ state.taken, CELLS, planes)
+
+
+@leaf
+def fill_discs(discs: Word, first: int, planes: MutableSequence[int]) -> None:
+    while discs != word(0):
+        at = lowest(discs)
+        discs &= discs - word(1)
+        planes[first + at % HEIGHT * COLUMNS + at // HEIGHT] = 1

@@ -1,0 +1,57 @@
+"""Hex for batches: a number for each cell; the mover's stones, the other's, and which seat moves, as Pgx
+shows them."""
+
+from collections.abc import MutableSequence, Sequence
+
+from bench.hex import SIDE, WIDTH, State, apply, mover, nth_action, num_actions, payoff, start
+from machinami.env.rows import Shape
+from machinami.kernel import Rng, Word, get, leaf, rule
+
+__all__ = [
+    "MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "nth_action",
+    "num_actions", "payoff", "permits",
+]  # fmt: skip
+
+MEMORY = 1
+CELLS = SIDE * SIDE
+SHAPE = Shape(2, CELLS, 3 * CELLS)
+
+
+@rule
+def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
+    return start(), rng
+
+
+@leaf
+def act(state: State, number: int) -> State:
+    return apply(state, number)
+
+
+@rule
+def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
+    """The board remembers all there is to know."""
+
+
+@leaf
+def permits(state: State, number: int) -> bool:
+    taken = state.stones[0] | state.stones[1]
+    return 0 <= number < CELLS and get(taken, number + number // SIDE, 1) == 0
+
+
+@rule
+def fill_mask(state: State, mask: MutableSequence[int]) -> None:
+    taken = state.stones[0] | state.stones[1]
+    for row in range(SIDE):
+        for column in range(SIDE):
+            mask[row * SIDE + column] = 1 - get(taken, row * WIDTH + column, 1)
+
+
+@rule
+def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
+    own, theirs = state.stones[state.turn], state.stones[1 - state.turn]
+    for row in range(SIDE):
+        for column in range(SIDE):
+            at = row * SIDE + column
+            planes[at] = get(own, row * WIDTH + column, 1)
+            planes[CELLS + at] = get(theirs, row * WIDTH + column, 1)
+            planes[2 * CELLS + at] = state.turn

@@ -32,6 +32,18 @@ def test_house_1_is_labelled_as_ours_and_has_the_hash_it_was_released_with() -> 
     assert "designed by this project" in data["about"].lower()
 
 
+def test_house_2_has_the_rulebooks_rows_of_profit_and_is_house_1_but_for_them_and_five_cards() -> None:
+    old, new_ = SETS.content("house-1"), SETS.content("house-2")
+    assert fingerprint(new_) == SETS.shipped["house-2"]
+    assert new_["profits"]["T2"][1] == [6, 2]
+    assert new_["profits"]["T1"][3] == [5, 4, 2, 1]
+    changed = {key for key in old if old[key] != new_[key]}
+    assert changed == {"name", "profits", "specials"}
+    cards = {card for card in old["specials"] if old["specials"][card] != new_["specials"][card]}
+    assert cards == {"S1", "S2", "S6", "S9", "S12"}
+    assert new("edo", 4, data="house-2", seed=1).view(0)["data"] == "house-2"
+
+
 def test_the_maps_of_house_1_have_19_and_26_spaces_with_roads_that_go_both_ways() -> None:
     for seats, count in ((2, 19), (3, 19), (4, 26)):
         spaces = new("edo", seats, chance=deal).view(None)["board"]["map"]["spaces"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -210,3 +211,26 @@ async def test_a_game_is_called_off_if_all_agree_and_alone_at_once(comes: Comes)
     assert await refused(wire, "offer", seat=0, what="draw") == "S-15"
     assert (await wire.ask("offer", seat=0, what="abort"))["ok"]
     assert (await ended(wire))["winners"] == []
+
+
+async def test_after_a_restart_nobody_waits_for_an_answer_and_may_ask_again(
+    comes: Comes, tmp_path: Path
+) -> None:
+    with Running(tmp_path) as house:
+        ann, bob, token = await pair(comes, house.base)
+        phone = await comes(None, house.base)
+        await phone.post(f"/api/seats/{token}/knock", {"name": "Bob"})
+        await ann.act(ASK)
+        assert (await ann.ask("undo", seat=0))["ok"]
+        await bob.shows(lambda news: news["asked"] == {"undo": 0})
+        house.kill()
+        house.start()
+        assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "taken"
+        ann, bob = await ann.guest.sits(ann.table["table"]), await bob.guest.sits(bob.table["table"])
+        assert ann.last["asked"] is None
+        assert ann.table["knocks"] == []
+        assert (await ann.ask("undo", seat=0))["ok"]
+        await bob.shows(lambda news: news["asked"] == {"undo": 0})
+        await phone.post(f"/api/seats/{token}/knock", {"name": "Bob"})
+        while not ann.table["knocks"]:
+            await ann.hear()

@@ -1,0 +1,96 @@
+"""Taking back in our own games: what it gives back on one device and by link."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami.opening import imagine
+from tests.server.conftest import Comes
+from tests.server.guests import Wire
+
+SEATS = {"toscana": 2, "toshi": 3, "edo": 2, "highway": 2}
+MOST = 30
+"""So many actions at the most are made before one can be taken back."""
+
+Seats = list[Wire]
+"""By seat: the wire of the device at which its person sits."""
+
+
+async def on_one_device(comes: Comes, game: str) -> Seats:
+    ann = await comes("Ann")
+    others = [{"here": name} for name in ("Bob", "Cleo")[: SEATS[game] - 1]]
+    wire = await ann.sits(await ann.makes(game, {"me": True}, *others))
+    return [wire] * SEATS[game]
+
+
+async def by_link(comes: Comes, game: str) -> Seats:
+    ann = await comes("Ann")
+    table = await ann.makes(game, {"me": True}, *[{"open": True}] * (SEATS[game] - 1))
+    links = (await ann.invitations(table))["seats"]
+    friends = [await comes() for _ in links]
+    for (_, token), friend, name in zip(sorted(links.items()), friends, ("Bob", "Cleo"), strict=False):
+        await friend.takes(token, name)
+    return [await guest.sits(table) for guest in (ann, *friends)]
+
+
+def awaited(seats: Seats) -> int:
+    """The next of those whom the table waits for."""
+    return int(next(iter(seats[0].views.values()))["awaited"][0])
+
+
+async def heard_by_all(seats: Seats, prompt: int) -> None:
+    """Wait until everybody is asked what is asked now."""
+    for seat, wire in enumerate(seats):
+        await wire.sees(seat, lambda view: bool(view["prompt"]["id"] >= prompt))
+
+
+async def until_one_can_go_back(seats: Seats) -> tuple[int, dict[str, Any]]:
+    """Play until something can be taken back: by whom, and what they saw before."""
+    rng = Random(5)
+    for _ in range(MOST):
+        seat = awaited(seats)
+        wire, key = seats[seat], str(seat)
+        before = wire.views[key]
+        answer = await wire.act(imagine(before, rng).actions(seat).sample(rng), seat)
+        assert answer["ok"], answer
+        if wire.last["undo"][key] is not None:
+            return seat, before
+        assert (await wire.ask("undo", seat=seat))["refused"]["clause"] == "S-5"
+        await heard_by_all(seats, wire.views[key]["prompt"]["id"])
+    raise AssertionError("nothing could be taken back")
+
+
+@pytest.mark.parametrize("game", SEATS)
+async def test_on_one_device_the_last_action_is_given_back(comes: Comes, game: str) -> None:
+    seats = await on_one_device(comes, game)
+    seat, before = await until_one_can_go_back(seats)
+    wire = seats[seat]
+    assert (await wire.ask("undo", seat=seat))["ok"]
+    back = await wire.sees(seat, lambda view: bool(view["board"] == before["board"]))
+    assert back["prompt"]["key"] == before["prompt"]["key"]
+    assert back["offered"] == before["offered"]
+
+
+@pytest.mark.parametrize("game", SEATS)
+async def test_by_link_the_last_action_is_given_back_once_all_agree(comes: Comes, game: str) -> None:
+    seats = await by_link(comes, game)
+    seat, before = await until_one_can_go_back(seats)
+    wire = seats[seat]
+    free = wire.last["undo"][str(seat)]
+    assert (await wire.ask("undo", seat=seat))["ok"]
+    for other, friend in enumerate(seats):
+        if not free and other != seat:
+            await friend.shows(lambda news: news["asked"] == {"undo": seat})
+            assert (await friend.ask("agree", seat=other, to="undo", yes=True))["ok"]
+    back = await wire.sees(seat, lambda view: bool(view["board"] == before["board"]))
+    assert back["prompt"]["key"] == before["prompt"]["key"]
+    assert back["offered"] == before["offered"]
+
+
+async def test_in_a_race_nothing_is_given_back(comes: Comes) -> None:
+    ann = await comes("Ann")
+    wire = await ann.sits(await ann.makes("jutaku", {"me": True}, {"here": "Bob"}))
+    assert (await wire.ask("undo", seat=0))["refused"]["clause"] == "S-5"

@@ -1,6 +1,6 @@
 """What real hands do in Tokyo Highway's cities: how they stand, what falls when, how long a verdict takes.
 
-    python -m bench.hands rest carries falls same pace
+    python -m bench.hands rest carries falls sweeps same processor pace
 
 Counts are as large as a few minutes of one core allow; every part prints its own and, for a share, the
 interval of 95 %.
@@ -12,6 +12,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
@@ -19,16 +20,19 @@ from statistics import mean, quantiles
 from time import perf_counter, process_time
 
 from machinami import new, replay
-from machinami.contract import Ask
+from machinami.contract import Ask, Setup
 from machinami.games.highway.bot import BOT
+from machinami.games.highway.box.box import Box
+from machinami.games.highway.box.pieces import Pillar
+from machinami.games.highway.game import GAME
 from machinami.games.highway.hand import careful
-from machinami.games.highway.hand.bodies import city
+from machinami.games.highway.hand.bodies import CM, WOOD, Block, Body, Pose, city, discs, over
 from machinami.games.highway.hand.carried import Load, loads
 from machinami.games.highway.hand.carrying import Hand, at_rest, fallen
 from machinami.games.highway.hand.path import Path as Way
 from machinami.games.highway.hand.simulated import carried
 from machinami.games.highway.hand.tremor import AMPLITUDES
-from machinami.games.highway.hand.world import settled
+from machinami.games.highway.hand.world import Carry, Settled, settled
 from machinami.games.highway.state import State
 from machinami.games.highway.view import board
 from machinami.lab.interval import wilson
@@ -87,9 +91,9 @@ def rest() -> None:
 
 
 def carries() -> None:
-    """A careful hand without a shake knocks nothing over."""
-    every = [pair for states in games(40) for pair in builds(states)]
-    picked = Random(5).sample(every, min(len(every), 250))
+    """A careful hand without a shake knocks nothing over, in bots' games and in the golden ones."""
+    every = [pair for states in games(24) for pair in builds(states)]
+    picked = Random(5).sample(every, min(len(every), 250)) + golden()
     fell = pieces = 0
     for before, after in picked:
         pieces += len([*loads(before, after)])
@@ -138,6 +142,34 @@ def _fell(picked: list[Built], way: Callable[[Load], Way], shake: float) -> tupl
     return fell, pieces
 
 
+def swept(height: int, overlap: float, speed: float) -> bool:
+    """Whether a lone pillar falls when the tip of a road sweeps past it at the height of its top disc, so
+    many centimetres deep into it and so many a second."""
+    box = _box()
+    pillar = [*discs(box, 0, Pillar(0, (0, 0), height, False, 1))]
+    shape = Block(10.0, 1.0, 0.3)
+    reach = box.disc.radius / CM - overlap + shape.length / 2
+
+    def hand(second: float) -> Pose:
+        return over(shape, (reach, -6.0 + speed * second, height - 0.65), 0.0)
+
+    road = Body("road:9", shape, hand(0.0), WOOD)
+    return bool(Settled(pillar).carried(Carry(road, 0.0, 12.0 / speed, hand)).fallen)
+
+
+@cache
+def _box() -> Box:
+    return GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])).rules.box
+
+
+def sweeps() -> None:
+    """Falls of a lone pillar by how deep a road's tip sweeps into it, 300 scenes each."""
+    for deep in (-1.0, -0.5, 1.0, 2.0, 3.0, 5.0, 10.0):
+        rng = Random(3)
+        hits = sum(swept(rng.randrange(2, 8), deep / 10, rng.uniform(10.0, 40.0)) for _ in range(300))
+        print(f"swept {deep} mm into a pillar: {share(hits, 300)}", flush=True)
+
+
 def once(number: int) -> str:
     """One answer to one action, as text."""
     before, after = builds([entry.after for entry in replay(GOLDEN[0].read_text()).record.entries])[-1]
@@ -145,8 +177,8 @@ def once(number: int) -> str:
 
 
 def same() -> None:
-    """The same path through the same city, in two processes."""
-    with ProcessPoolExecutor(2) as pool:
+    """The same path through the same city, in four processes."""
+    with ProcessPoolExecutor(4) as pool:
         answers = set(pool.map(once, range(1_000), chunksize=50))
     print(f"different answers among 1,000: {len(answers)}")
 
@@ -162,6 +194,22 @@ def asks() -> list[Ask]:
         told = board.carried(after) | {"do": {"paths": paths}, "tremor": 1}
         found.append(Ask("fell", told, slow=True))
     return found
+
+
+def processor() -> None:
+    """The processor's time for a verdict at a full table of four, with the city settled in advance."""
+    asked = asks()
+    first = [_worked(ask, 0) for ask in asked]
+    taken = [_worked(asked[number % len(asked)], number) for number in range(72)]
+    cuts = quantiles(taken, n=100)
+    print(f"processor of a verdict: mean {mean(taken):.0f} ms, p50 {cuts[49]:.0f} ms, p99 {cuts[98]:.0f} ms")
+    print(f"of one whose city was not settled in advance: mean {mean(first):.0f} ms")
+
+
+def _worked(ask: Ask, seed: int) -> float:
+    begun = process_time()
+    GAME.draw(ask, Random(seed))
+    return 1000 * (process_time() - begun)
 
 
 def pace() -> None:
@@ -188,7 +236,7 @@ async def _paced() -> None:
     drawers.close()
 
 
-PARTS = {part.__name__: part for part in (rest, carries, falls, same, pace)}
+PARTS = {part.__name__: part for part in (rest, carries, falls, sweeps, same, processor, pace)}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or [*PARTS]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bench.hands import once, swept
 from machinami import replay
-from machinami.games.highway.box.pieces import Pillar
 from machinami.games.highway.hand import careful
-from machinami.games.highway.hand.bodies import WOOD, Block, Body, Pose, city, discs, over, turned
+from machinami.games.highway.hand.bodies import city, discs, turned
 from machinami.games.highway.hand.carried import loads
 from machinami.games.highway.hand.carrying import Hand, fallen
-from machinami.games.highway.hand.path import fault
-from machinami.games.highway.hand.world import Carry, Settled, settled
+from machinami.games.highway.hand.path import Way, fault
+from machinami.games.highway.hand.tremor import AMPLITUDES, shake
+from machinami.games.highway.hand.world import settled
 from machinami.games.highway.state import State
 from tests.soak import counted
 
@@ -67,19 +70,6 @@ def test_a_careful_hand_takes_a_lawful_path() -> None:
             assert fault(careful.path(load), load) is None
 
 
-def swept(height: int, overlap: float, speed: float) -> bool:
-    """Whether a lone pillar falls when the tip of a road sweeps past it at the height of its top disc."""
-    pillar = [*discs(BOX, 0, Pillar(0, (0, 0), height, False, 1))]
-    shape = Block(10.0, 1.0, 0.3)
-    reach = 0.9 - overlap + shape.length / 2
-
-    def hand(second: float) -> Pose:
-        return over(shape, (reach, -6.0 + speed * second, height - 0.65), 0.0)
-
-    road = Body("road:9", shape, hand(0.0), WOOD)
-    return bool(Settled(pillar).carried(Carry(road, 0.0, 12.0 / speed, hand)).fallen)
-
-
 @pytest.mark.soak
 def test_a_road_swept_into_a_pillar_knocks_it_over_and_one_that_passes_does_not() -> None:
     rng, hits, misses, scenes = Random(3), 0, 0, counted(12, 300)
@@ -95,6 +85,36 @@ def test_the_same_path_through_the_same_city_gives_the_same_answer() -> None:
     before, after = builds(GOLDEN[0])[-1]
     answers = [fallen(before, after, Hand(None, 0.8), Random(7)) for _ in range(3)]
     assert answers[0] == answers[1] == answers[2]
+
+
+@pytest.mark.soak
+def test_several_processes_give_the_same_answer() -> None:
+    repeats = counted(4, 1_000)
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        answers = set(pool.map(once, range(repeats), chunksize=max(1, repeats // 8)))
+    assert answers == {once(0)}
+
+
+def test_h17c_a_shake_is_as_large_as_the_table_agreed_and_fades_to_a_third_in_a_still_hand() -> None:
+    before, after = builds(GOLDEN[0])[-1]
+    load = next(iter(loads(before, after)))
+    way = Way([(0, 0, 0, 15_000, 0), (6_000, 90_000, 0, 15_000, 0), (12_000, 90_000, 0, 15_000, 0)], load)
+    for amplitude in AMPLITUDES[1:]:
+        off = shake(amplitude, way, Random(5))
+        moving, still = (
+            [off(start + n / 100)[axis] for n in range(400) for axis in range(3)] for start in (0.0, 7.5)
+        )
+        measure = [2 * (sum(each * each for each in part) / len(part)) ** 0.5 for part in (moving, still)]
+        assert measure[0] == pytest.approx(amplitude, rel=0.2)
+        assert measure[1] == pytest.approx(amplitude / 3, rel=0.2)
+
+
+def test_h17d_tweezers_halve_the_shake() -> None:
+    before, after = builds(GOLDEN[0])[-1]
+    every = frozenset(range(len([*loads(before, after)])))
+    with_tweezers = fallen(before, after, Hand(None, 0.6, every), Random(7))
+    assert with_tweezers == fallen(before, after, Hand(None, 0.3), Random(7))
+    assert with_tweezers != fallen(before, after, Hand(None, 0.6), Random(7))
 
 
 def test_a_hand_that_shakes_carries_elsewhere_than_one_that_does_not() -> None:

@@ -14,7 +14,7 @@ import msgspec
 from machinami.draws import new_secret
 from machinami.server.main import serve
 from machinami.server.push.address import dial
-from machinami.server.settings import STATIC, Limits, Settings, milliseconds, since_1970
+from machinami.server.settings import DOCS, STATIC, Limits, Settings, milliseconds, since_1970
 from machinami.server.wire.protocol import PROTOCOL
 from machinami.store.dialect import located
 from tests.server.worlds import chance
@@ -54,6 +54,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """So many milliseconds have passed that nobody has noticed."""
     limits: dict[str, Any] = {}
     static: str | None = None
+    docs: str | None = None
     protocol: str = PROTOCOL
     bot_delay: float = 0.0
     warm: bool = False
@@ -97,6 +98,7 @@ def settings(wish: Wish) -> Settings:
         now=(lambda: 0) if wish.still else milliseconds,
         utc=(lambda: 0) if wish.still else lambda: since_1970() + wish.ahead,
         static=STATIC if wish.static is None else Path(wish.static),
+        docs=DOCS if wish.docs is None else Path(wish.docs),
         protocol=wish.protocol,
         dial=to_the_stand_in if wish.post else dial,
         limits=replace(GENEROUS, **wish.limits),

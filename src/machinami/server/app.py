@@ -35,7 +35,7 @@ from machinami.server.http import (
 )
 from machinami.server.http.gate import Gate
 from machinami.server.http.openapi import provide_guest
-from machinami.server.http.pages import Pages, page
+from machinami.server.http.pages import Pages, page, written
 from machinami.server.lobby import socket as street
 from machinami.server.peers.elsewhere import Elsewhere
 from machinami.server.peers.passing import HOLDER, Passing
@@ -88,6 +88,7 @@ HANDLERS = [
     replays.review,
     socket.socket,
     street.socket,
+    written,
     page,
 ]
 
@@ -95,7 +96,7 @@ HANDLERS = [
 def application(settings: Settings) -> ASGIApp:
     """Everything a server answers, behind the gate."""
     services = Services(settings)
-    pages = Pages(settings.static)
+    pages, docs = Pages(settings.static), Pages(settings.docs, hashed="")
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
@@ -110,6 +111,7 @@ def application(settings: Settings) -> ASGIApp:
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),
+            "docs": Provide(lambda: docs, sync_to_thread=False),
             "guest": Provide(provide_guest, sync_to_thread=False),
         },
         exception_handlers={Exception: said},

@@ -16,6 +16,7 @@ from machinami.server.wire.protocol import PROTOCOL
 from machinami.store.dialect import Database, shared
 
 STATIC = Path(__file__).parent / "static"
+DOCS = Path(__file__).parents[3] / "build" / "docs"
 
 
 def milliseconds() -> int:
@@ -126,6 +127,8 @@ class Settings:
     dial: Callable[[str, int], Awaitable[tuple[StreamReader, StreamWriter]]] = dial
     """How a push service is reached."""
     static: Path = STATIC
+    docs: Path = DOCS
+    """Where `make docs` puts its pages."""
     protocol: str = PROTOCOL
     """What pages must speak that come by a socket; others are told to load themselves anew."""
     limits: Limits = field(default_factory=Limits)

@@ -17,7 +17,7 @@ ROUTES = ["/", "/new/toscana", "/t/abc", "/seat/x", "/watch/x", "/replay/x", "/r
 def paged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with a small page of its own."""
     folder = tmp_path_factory.mktemp("paged")
-    with Running(folder, static=str(folder / "static")) as running:
+    with Running(folder, static=str(folder / "static"), docs=str(folder / "docs")) as running:
         yield running
 
 
@@ -85,3 +85,21 @@ async def test_a_page_that_was_built_anew_is_served_at_once(paged: Running) -> N
         for words in ("one", "another"):
             built(paged, words)
             assert (await http.get("/")).text == words
+
+
+async def test_the_docs_are_served_where_they_have_been_built(paged: Running) -> None:
+    async with httpx.AsyncClient(base_url=paged.base) as http:
+        unwritten = await http.get("/docs/index.html")
+        assert unwritten.status_code == 503
+        assert "make docs" in unwritten.text
+        folder = paged.folder / "docs"
+        (folder / "lab").mkdir(parents=True)
+        (folder / "index.html").write_text("the docs")
+        (folder / "lab" / "edo.html").write_text("<style>p{}</style>")
+        assert (await http.get("/docs")).headers["location"] == "/docs/index.html"
+        assert (await http.get("/docs/index.html")).text == "the docs"
+        lab = await http.get("/docs/lab/edo.html")
+        assert "style-src 'self' 'unsafe-inline'" in lab.headers["content-security-policy"]
+        assert lab.headers["cache-control"] == "no-cache"
+        assert (await http.get("/docs/%2e%2e/house.sqlite")).status_code == 404
+        assert (await http.get("/docs/none.html")).status_code == 404

@@ -38,6 +38,9 @@ FEELING = "/assets/feel.worker-"
 """The page's simulation: the one script that may compile machine code, in a thread of its own."""
 
 FEELING_CSP = CSP.replace("default-src 'self';", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';")
+DOCS_CSP = f"{CSP}; style-src 'self' 'unsafe-inline'"
+"""Pages of the docs that need nothing but themselves bring their style along; scripts they do not."""
+
 SAFETY = [
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
@@ -117,6 +120,7 @@ class Gate:
         async def safe(message: Message) -> None:
             if message["type"] == "http.response.start":
                 policy = FEELING_CSP if scope["path"].startswith(FEELING) else CSP
+                policy = DOCS_CSP if scope["path"].startswith("/docs/") else policy
                 extra = [(b"content-security-policy", policy.encode()), *SAFETY]
                 if scope["path"].startswith("/api/") and not _cached(message):
                     extra.append((b"cache-control", b"no-store"))

@@ -21,6 +21,13 @@ _MISSING = (
     "La page n’est pas encore construite : lancez `make web` là où Machinami a été déballé, puis rechargez.\n"
 )
 
+_UNWRITTEN = (
+    "The docs have not been built here: run `make docs` where Machinami was unpacked, then reload.\n"
+    "La documentation n’est pas construite ici : lancez `make docs` là où Machinami a été déballé, "
+    "puis rechargez.\n"
+)
+DOCS = "/docs"
+
 for kind, suffix in (
     ("text/javascript", ".js"),
     ("text/javascript", ".mjs"),
@@ -45,8 +52,8 @@ class File:
 class Pages:
     """All files of the page, read anew when it was built anew."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, hashed: str = "assets") -> None:
+        self._folder, self._hashed = folder, hashed
         self._built = 0
         self._files: dict[str, File] = {}
 
@@ -58,7 +65,7 @@ class Pages:
             return None
         if built != self._built:
             self._files = {
-                "/" + file.relative_to(self._folder).as_posix(): read(file, self._folder)
+                "/" + file.relative_to(self._folder).as_posix(): read(file, self._folder, self._hashed)
                 for file in self._folder.rglob("*")
                 if file.is_file()
             }
@@ -70,14 +77,14 @@ class Pages:
         return self._files["/index.html"]
 
 
-def read(path: Path, folder: Path) -> File:
-    """A file with what its answer needs."""
+def read(path: Path, folder: Path, hashed: str) -> File:
+    """A file with what its answer needs; those of the folder `hashed` have their content in their name."""
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_PACKED) else None
-    hashed = path.relative_to(folder).parts[0] == "assets"
+    lasting = path.relative_to(folder).parts[0] == hashed
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    return File(body, packed, kind, tag, _FOR_EVER if hashed else _ASK_AGAIN)
+    return File(body, packed, kind, tag, _FOR_EVER if lasting else _ASK_AGAIN)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -86,10 +93,23 @@ async def page(pages: Pages, request: Request[Any, Any, Any]) -> Response[bytes]
     path = request.scope["path"]
     if path.startswith("/api/") or path == "/api":
         raise refusal(404, "S-7/page")
-    file = pages.find(path)
+    return served(pages.find(path), _MISSING, request)
+
+
+@get([DOCS, f"{DOCS}/{{path:path}}"], include_in_schema=False)
+async def written(docs: Pages, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The docs as pages, where they have been built."""
+    path = request.scope["path"]
+    if path == DOCS:
+        return Response(b"", status_code=307, headers={"location": f"{DOCS}/index.html"})
+    return served(docs.find(path.removeprefix(DOCS)), _UNWRITTEN, request)
+
+
+def served(file: File | None, missing: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A file as an answer, or a word on why there is none."""
     if file is None:
         return Response(
-            _MISSING.encode(), status_code=503, headers={"content-type": "text/plain; charset=utf-8"}
+            missing.encode(), status_code=503, headers={"content-type": "text/plain; charset=utf-8"}
         )
     headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
     if file.tag in request.headers.get("if-none-match", ""):

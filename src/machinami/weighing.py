@@ -168,6 +168,10 @@ class Weighs(ABC):
             tuple(one.weighed for one in rest),
         )
 
+    def plainly(self, action: Action) -> str | None:
+        """The reason for an action that looks as good as others; None where there is nothing to say."""
+        return None
+
     def _look(self, budget: float) -> Allowance:
         """What it may cost to tell signs: little, and all of it even when the time to think is over."""
         return Allowance(self.seconds, budget)
@@ -201,7 +205,8 @@ class Weighs(ABC):
             for other, change in enumerate(self._changes(one, before, number))
         ]
         counts, own = max(gains), max((gain for gain in gains if gain[3] == seat), key=lambda gain: gain[1])
-        reason = self.otherwise if one.weighed.seats[seat].win > usual + CLOSE / 2 else None
+        better = one.weighed.seats[seat].win > usual + CLOSE / 2
+        reason = self.otherwise if better else self.plainly(one.weighed.action)
         if counts[0] > CLOSE:
             reason = self._timely(counts[2], before[seat]) + ("" if counts[3] == seat else "/theirs")
         elif own[1] > 0:

@@ -89,10 +89,8 @@ class Table:
             while int(await column.get_attribute("data-column") or 0) > place:
                 await self.page.get_by_role("button", name=f"Earlier: Card {card}").click()
             quarter = column.locator(f"[data-action={action}]")
-            if await quarter.get_attribute("aria-pressed") == "false":
-                await quarter.click()
             for _ in range(officials):
-                await column.locator("[data-more=own]").click()
+                await quarter.click()
         await self.page.locator("[data-seal]").click()
         await self.sure(self.page.locator("[data-seal]").click)
 
@@ -144,8 +142,7 @@ class Table:
         """Answer by touch: first what is meant, then the button that confirms it."""
         if stage == "plan":
             first = self.page.locator("[data-column='0']")
-            for _ in range(2):
-                await first.locator("[data-action=money]").tap()
+            await first.locator("[data-action=money]").tap()
             await expect(first).to_contain_text("Brings 5 Ryo")
             await self.page.locator("[data-seal]").tap()
             await self.sure(self.page.locator("[data-seal]").tap)

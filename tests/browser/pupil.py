@@ -109,7 +109,7 @@ class Pupil:
         if "plan" in action:
             for order in action["plan"]:
                 column = self.page.locator("[data-column]", has_text=f"Card {order['card']}")
-                for _ in range(1 + order["own"]):
+                for _ in range(order["own"]):
                     await column.locator(f"[data-action={order['action']}]").tap()
             await self.page.locator("[data-seal]").tap()
             return

@@ -49,6 +49,9 @@ async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(comes: Com
     summary = table.page.locator("[data-closed='0']")
     await expect(summary).to_contain_text("Income: ")
     await expect(summary).to_contain_text("Wages: ")
+    await expect(table.page.locator("[data-affords]")).to_have_count(0)
+    for _ in range(2):
+        await table.page.locator("[data-summary] button").tap()
     await expect(table.page.locator("[data-affords='0']")).to_contain_text("special card")
     assert await complaints(table.page) == []
 
@@ -88,7 +91,6 @@ async def test_samurai_ride_walk_work_and_stay(comes: Comes) -> None:
     for card, action in (("C", "travel"), ("A", "wood")):
         column = page.locator("[data-column]", has_text=f"Card {card}")
         await column.locator(f"[data-action={action}]").click()
-        await column.locator("[data-more=own]").click()
     for _ in range(2):
         await page.get_by_role("button", name="Earlier: Card C").click()
     await expect(page.locator("[data-told='1']")).to_contain_text("Brings 3 wood")

@@ -38,7 +38,7 @@ def foreseen(state: State, seat: int, action: Action) -> dict[str, Json]:
     cards: list[Json] = []
     for column, order in enumerate(orders):
         state = state._replace(phase=BEFORE, column=column, turn=seat)
-        errand = begun(state)
+        errand = begun(state, homeward=True)
         cards.append(_told(state, errand, order))
         if errand is not None:
             state = errand.state._replace(left=0, own=0, used=())
@@ -48,7 +48,7 @@ def foreseen(state: State, seat: int, action: Action) -> dict[str, Json]:
 def ahead(state: State) -> dict[str, Json]:
     """What the next card comes to after the walks of a sensible player, and whether it does nothing
     without them."""
-    told = _told(state, begun(state), state.order)
+    told = _told(state, begun(state, homeward=True), state.order)
     idle = actions.offered(resolution.revealed(state), state.turn).count == 1
     return {"next": told, "vain": bool(told["walks"]) and idle}
 

@@ -1,6 +1,7 @@
 /** Which spaces a line of the record was about. */
 
-import type { Line } from '../../lib/table';
+import type { Highlight, Line } from '../../lib/table';
+import type { Board } from './view';
 
 export function touched(line: Line | undefined): string[] {
   const done = line?.do ?? {};
@@ -12,6 +13,15 @@ export function touched(line: Line | undefined): string[] {
   if (Array.isArray(ride)) return ride.flat().map(String);
   if (Array.isArray(work)) return work.map(String);
   return Array.isArray(build) ? [String(build[1])] : [];
+}
+
+/** What is marked on the map: what is pointed at in the log, what a seat has, or else what was done last. */
+export function marked(highlight: Highlight | null, lines: readonly Line[], board: Board): string[] {
+  if (!highlight) return latest(lines);
+  if ('line' in highlight) return touched(highlight.line);
+  const { seat } = highlight;
+  const towns = Object.entries(board.towns).filter(([, town]) => String(seat) in town.influence).map(([key]) => key);
+  return [...(board.players[seat]?.samurai ?? []), ...towns];
 }
 
 /** What each seat did last on the map stays marked until its next move there, or until the round is over. */

@@ -118,7 +118,7 @@ export const english: Sayings = {
     idle: 'No officials: this card does nothing.',
     seal: 'Seal the plan',
     again: 'Seal the changed plan',
-    hint: 'Choose a quarter; choose it again to add an official.',
+    hint: 'Choose a quarter: an official kneels there. Once more, and another comes.',
     isSealed: 'Sealed',
     anyway: 'Seal it anyway',
     goOn: 'Go on planning',
@@ -127,6 +127,8 @@ export const english: Sayings = {
     empty: 'No official stands anywhere: nothing would happen this round.',
     wasted: (officials) => `${many(officials, 'official')} of yours would do nothing this round.`,
     vain: (card, why) => `${card}: ${why}`,
+    soon: 'next round',
+    where: 'You choose the place when the card comes up.',
   },
   foresee: {
     brings: (goods) => `Brings ${goods}.`,
@@ -258,6 +260,8 @@ export const english: Sayings = {
   seat: {
     houses: (n) => `${many(n, 'house')} to build`,
     posts: (n) => `${many(n, 'trading post')} to build`,
+    hired: (n) => `${many(n, 'official')} more from the next round on`,
+    short: { officials: 'officials', samurai: 'samurai', houses: 'houses', posts: 'posts', income: 'income' },
     noHouse: 'No house in Edo: cannot win yet',
     out: 'No house in Edo: out',
   },

@@ -125,7 +125,7 @@ export const french: Sayings = {
     idle: 'Sans fonctionnaire, cette carte ne fait rien.',
     seal: 'Sceller le plan',
     again: 'Sceller à nouveau',
-    hint: 'Choisissez un quart ; encore une fois, et un fonctionnaire s’y place.',
+    hint: 'Choisissez un quart : un fonctionnaire s’y place. Encore une fois, et un autre vient.',
     isSealed: 'Scellé',
     anyway: 'Sceller quand même',
     goOn: 'Continuer à planifier',
@@ -134,6 +134,8 @@ export const french: Sayings = {
     empty: 'Aucun fonctionnaire n’est posté : il ne se passerait rien ce tour-ci.',
     wasted: (officials) => `${many(officials, 'de vos fonctionnaires ne ferait', 'de vos fonctionnaires ne feraient')} rien ce tour-ci.`,
     vain: (card, why) => `${card} : ${why}`,
+    soon: 'au tour suivant',
+    where: 'Le lieu se choisit quand la carte vient.',
   },
   foresee: {
     brings: (goods) => `Rapporte ${goods}.`,
@@ -265,6 +267,8 @@ export const french: Sayings = {
   seat: {
     houses: (n) => `${many(n, 'maison')} à bâtir`,
     posts: (n) => `${many(n, 'comptoir')} à bâtir`,
+    hired: (n) => `${many(n, 'fonctionnaire')} de plus dès le tour suivant`,
+    short: { officials: 'fonct.', samurai: 'samouraïs', houses: 'maisons', posts: 'comptoirs', income: 'revenu' },
     noHouse: 'Pas de maison à Edo : ne gagne pas encore',
     out: 'Pas de maison à Edo : hors jeu',
   },

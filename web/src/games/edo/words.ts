@@ -82,6 +82,10 @@ export interface Sayings {
     empty: string;
     wasted(officials: number): string;
     vain(card: string, why: string): string;
+    /** From when on hired officials are there. */
+    soon: string;
+    /** Where a place is chosen that is only looked at while planning. */
+    where: string;
   };
   foresee: {
     brings(goods: string): string;
@@ -206,7 +210,7 @@ export interface Sayings {
     keep(name: string, count: number): string;
     income(parts: string): string;
   };
-  seat: { houses(n: number): string; posts(n: number): string; noHouse: string; out: string };
+  seat: { houses(n: number): string; posts(n: number): string; hired(n: number): string; short: Record<'officials' | 'samurai' | 'houses' | 'posts' | 'income', string>; noHouse: string; out: string };
   notes: { left(rice: number, wood: number, stone: number, ryo: string): string; edo: string; officials(n: number): string; planned: string; first: string };
 
   wins(name: string, points: string): string;

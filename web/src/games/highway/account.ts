@@ -12,6 +12,9 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
+/** People count from one. */
+const nth = (id: number) => id + 1;
+
 /** The table in words: who has what, what stands in the city, every pillar and every road. */
 export function account({ view, names, lang }: Told): string[] {
   const { board } = view;
@@ -25,11 +28,11 @@ export function account({ view, names, lang }: Told): string[] {
   const firsts = board.phase === 'build' ? board.firsts.map(({ over, under }, seat) => say.openTo(named(seat), over, under)) : [];
   const city = board.objects.map(({ object, at }) => say.stands(object, say.place(sideOf([at[0], at[1]]), null)));
   const pillars = board.pillars.map(({ id, seat, height, junction, at }) =>
-    say.pillarAt(id, named(seat), height, junction, placeOf(board, at, lang), open.has(id)),
+    say.pillarAt(nth(id), named(seat), height, junction, placeOf(board, at, lang), open.has(id)),
   );
   const roads = board.roads.map(({ id, seat, from, to, kind, over, under }) => {
     const cars = board.cars.filter(({ road }) => road === id).map(({ type }) => say.type(type));
-    return say.roadAt(id, named(seat), from, to, kind, over, under, cars);
+    return say.roadAt(nth(id), named(seat), nth(from), to === null ? null : nth(to), kind, over, under, cars);
   });
   return [
     say.round(board.round), ...stocks, ...points, ...firsts,

@@ -51,6 +51,9 @@ class EdoBot(Chooser[Action], Weighs):
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(view, rng, allowance)
 
+    def plainly(self, action: Action) -> str | None:
+        return signs.plain(action)
+
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """An action for the view's seat."""
         return self.ideas(view, level, rng, 1, allowance)[0]

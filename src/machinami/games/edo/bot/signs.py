@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from machinami.choosing import Allowance, position
-from machinami.contract import Json
+from machinami.contract import Action, Json
 from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import drafted
 from machinami.games.edo.bot.planner import round_played
@@ -38,12 +38,23 @@ def signs(view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
     )
 
 
+def plain(action: Action) -> str:
+    """Why an action is chosen of which no sign speaks: by what it is."""
+    take = action.get("take")
+    if isinstance(take, dict):
+        return "town" if "town" in take else "set"
+    return next((kind for kind in ("walk", "merchant", "reveal", "done") if kind in action), "even")
+
+
 def _after(view: dict[str, Json], rng: Random) -> State:
     """A state at the end of the round; whose plan nobody can know carries out an obvious one. A draft is only
-    brought to its end: what everybody got speaks for itself."""
+    brought to its end, and nothing is foretold of the first round before somebody has planned: what
+    everybody got speaks for itself."""
     state = position(view, rng, State)
     if state.phase == DRAFT:
         return _drafted(state)
+    if state.phase == PLAN and state.round == 1 and state.players[view["seat"]].plan is None:
+        return state
     if state.phase == PLAN:
         own = view["seat"]
         players = tuple(

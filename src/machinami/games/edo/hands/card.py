@@ -37,8 +37,8 @@ def next_move(state: State) -> Action:
     return action or ({"reveal": True} if state.phase == BEFORE else {"done": True})
 
 
-def begun(state: State) -> Errand | None:
-    """The card carried out, None where no official stands before it."""
+def begun(state: State, homeward: bool = False) -> Errand | None:
+    """The card carried out, None where no official stands before it; `homeward` with a house in Edo first."""
     walking = state.phase == BEFORE
     if walking:
         order, deed = state.order, state.deed
@@ -46,7 +46,7 @@ def begun(state: State) -> Errand | None:
         if left == 0:
             return None
         state = state._replace(left=left, own=order.own if deed.do == "travel" else 0, used=())
-    errand = Errand(state, walking)
+    errand = Errand(state, walking, homeward)
     do = state.deed.do
     if do == "travel":
         journeys(errand)

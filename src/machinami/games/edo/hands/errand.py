@@ -11,8 +11,10 @@ from machinami.games.edo.state import State
 class Errand:
     """The state as it changes, and the log. Walks come before the card is revealed, deeds after it."""
 
-    def __init__(self, state: State, may_walk: bool) -> None:
+    def __init__(self, state: State, may_walk: bool, homeward: bool = False) -> None:
+        """`homeward`: a house in Edo comes before all other buildings, as long as there is none."""
         self.state = state
+        self.homeward = homeward
         self.may_walk = may_walk
         self.rounds = horizon(state)
         self.prices: Prices = prices(state, state.turn, self.rounds)

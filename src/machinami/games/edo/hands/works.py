@@ -10,6 +10,9 @@ from machinami.games.edo.hands.errand import Errand
 from machinami.games.edo.rules import building, ending, income
 from machinami.games.edo.state import State
 
+HOME = 100.0
+"""More than any building is worth."""
+
 Site = tuple[float, int, int, int, int]
 """What it is worth, the building, the town, the resource taken off, and the samurai who goes there."""
 
@@ -40,9 +43,17 @@ def best_site(errand: Errand) -> Site | None:
             if way + ryo > state.player.goods.ryo or building.permitted(state, state.turn, kind, town):
                 continue
             value = site_worth(state, kind, town, errand.rounds) - charge - way * errand.prices[RYO]
+            if errand.homeward and _admits(state, kind, town):
+                value += HOME
             if value > (best[0] if best else 0.0):
                 best = (value, kind, town, off, start)
     return best
+
+
+def _admits(state: State, kind: int, town: int) -> bool:
+    """Whether a building is the house in Edo without which its owner cannot win."""
+    capital = town == state.box.atlas.capital and kind == HOUSE
+    return capital and not ending.has_house_in_capital(state, state.turn)
 
 
 def affordable(errand: Errand) -> list[tuple[int, int, int, float]]:
@@ -61,7 +72,7 @@ def site_worth(state: State, kind: int, space: int, rounds: float) -> float:
     """What a building brings: power, income in the rounds to come, and a place in the capital."""
     box, seat = state.box, state.turn
     value = float(box.buildings[kind].power)
-    if space == box.atlas.capital and kind == HOUSE and not ending.has_house_in_capital(state, seat):
+    if _admits(state, kind, space):
         value += 1.0 + 4.0 * max(0.0, 3.0 - rounds)
     if kind in (HOUSE, POST):
         town = box.atlas.town_at[space]

@@ -94,6 +94,15 @@ export class Plan {
     return true;
   }
 
+  /** Chooses an action with an official before it; chosen again, with one more. */
+  post(n: number, action: string): void {
+    const order = this.orders[n];
+    if (!order) return;
+    const again = order.action === action;
+    if (!again) this.turn(n, action);
+    if ((again || order.own + order.shogun === 0) && !this.add(n, 'own', 1)) this.add(n, 'shogun', 1);
+  }
+
   turn(n: number, action: string): void {
     const order = this.orders[n];
     if (!order) return;

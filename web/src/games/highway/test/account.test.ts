@@ -15,9 +15,9 @@ function told(lang: Lang, board = table()) {
 }
 
 test('the table is told stick by stick in both languages', () => {
-  expect(account(told('en'))).toContain('Road 0 of Ada: ramp of pillar 0, with sedan.');
-  expect(account(told('fr'))).toContain('Route 0 de Ada : rampe du pilier 0, avec berline.');
-  expect(account(told('en'))).toContain('Pillar 1 of Bo: height 1, in the middle, open.');
+  expect(account(told('en'))).toContain('Road 1 of Ada: ramp of pillar 1, with sedan.');
+  expect(account(told('fr'))).toContain('Route 1 de Ada : rampe du pilier 1, avec berline.');
+  expect(account(told('en'))).toContain('Pillar 2 of Bo: height 1, in the middle, open.');
 });
 
 test('a move is told with its place and its cars', () => {

@@ -56,6 +56,7 @@ HANDLERS = [
     games.times,
     lessons.lessons,
     lessons.take,
+    lessons.learn,
     lessons.stands,
     lessons.retry,
     me.me,

@@ -13,6 +13,7 @@ from machinami.store.schema import (
     commands,
     guests,
     hidden,
+    learned,
     looks,
     mutes,
     notices,
@@ -52,7 +53,7 @@ def merged(put: Put, guest: str, into: str, whole: bool = False) -> list[Stateme
         ),
         *(
             statement
-            for column in (watchers.c.guest, hidden.c.guest, *_BETWEEN)
+            for column in (watchers.c.guest, hidden.c.guest, learned.c.guest, *_BETWEEN)
             for statement in _handed(put, column, guest, into)
         ),
         Statement(delete(mutes).where(mutes.c.guest == mutes.c.other)),

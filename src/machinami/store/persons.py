@@ -12,7 +12,7 @@ from machinami.store.base import Base, now
 from machinami.store.merging import merged, touched_by
 from machinami.store.protocol import Spent, Taken
 from machinami.store.rows import Pass, Passerby, Passkey, PassKind
-from machinami.store.schema import guests, looks, passes, passkeys, places, tables
+from machinami.store.schema import guests, learned, looks, passes, passkeys, places, tables
 from machinami.store.writer import Missed, Statement
 
 _EACH = 8
@@ -48,6 +48,17 @@ class Persons(Base):
     async def appear(self, guest: str, seen: bool) -> None:
         """Let a guest who gave a name be seen in the street, or no more."""
         await self._writer.write(Statement(update(guests).where(guests.c.id == guest).values(seen=seen)))
+
+    async def learned(self, guest: str) -> list[str]:
+        """The lessons that a guest has done."""
+        done = select(learned.c.lesson).where(learned.c.guest == guest).order_by(learned.c.lesson)
+        return [row[0] for row in await self._all(done)]
+
+    async def learn(self, guest: str, lessons: Collection[str]) -> None:
+        """Remember that a guest has done these lessons."""
+        if lessons:
+            rows = [{"guest": guest, "lesson": lesson} for lesson in sorted(lessons)]
+            await self._writer.write(Statement(self._dialect.insert(learned).on_conflict_do_nothing(), rows))
 
     async def free(self, guest: str, alike: Collection[str]) -> bool:
         """Whether nobody else keeps a name that looks like these."""

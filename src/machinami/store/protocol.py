@@ -51,6 +51,14 @@ class Store(Protocol):
         """Let a guest who gave a name be seen in the street, or no more."""
         ...
 
+    async def learned(self, guest: str) -> list[str]:
+        """The lessons that a guest has done."""
+        ...
+
+    async def learn(self, guest: str, lessons: Collection[str]) -> None:
+        """Remember that a guest has done these lessons."""
+        ...
+
     async def free(self, guest: str, alike: Collection[str]) -> bool:
         """Whether nobody else keeps a name that looks like these."""
         ...

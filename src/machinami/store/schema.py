@@ -148,6 +148,14 @@ hidden = Table(
 )
 """Tables that a guest does not want to see in their list any more."""
 
+learned = Table(
+    "learned",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("lesson", String(80), primary_key=True),
+)
+"""The lessons that a guest has done, each as game and key."""
+
 lines = Table(
     "lines",
     metadata,

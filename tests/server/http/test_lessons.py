@@ -72,3 +72,13 @@ async def test_what_is_no_lesson_cannot_be_taken(comes: Comes) -> None:
     guest = await comes()
     assert (await guest.post(f"{ADDRESS}/nothing", None)).json()["error"]["clause"] == "M-15"
     assert (await guest.post("/api/lessons/nothing/first", None)).status_code == 404
+
+
+async def test_progress_follows_the_person_and_only_lessons_are_kept(comes: Comes) -> None:
+    guest, other = await comes(), await comes()
+    told = [f"toscana/{LESSON.key}", "toscana/none", "nowhere/1", "x"]
+    kept = {"learned": [f"toscana/{LESSON.key}"]}
+    assert (await guest.post("/api/me/lessons", {"learned": told})).json() == kept
+    assert (await guest.post("/api/me/lessons", {"learned": []})).json() == kept
+    assert (await other.post("/api/me/lessons", {"learned": []})).json() == {"learned": []}
+    assert (await guest.post("/api/me/lessons", {"learned": ["x" * 81]})).status_code == 400

@@ -41,6 +41,7 @@ ADDRESSES = {
     "/api/me/erasure": {"post"},
     "/api/me/erasure/confirm": {"post"},
     "/api/me/calls": {"get", "post"},
+    "/api/me/lessons": {"post"},
     "/api/me/calls/end": {"post"},
     "/api/tables": {"post"},
     "/api/tables/{table}": {"get"},

@@ -59,10 +59,13 @@ async def test_what_a_browser_had_comes_along_unless_it_should_not(comes: Comes)
     other, third = await comes("Ann Elsewhere"), await comes("Somebody")
     here, there = [await guest.makes("toy_walk", ME, OPEN) for guest in (other, third)]
     before = await other.sits(here)
+    learned = (await other.post("/api/me/lessons", {"learned": ["toscana/first"]})).json()
+    assert learned["learned"]
     await other.post("/api/me/return", await shown(other, phone))
     await third.post("/api/me/return", await shown(third, phone) | {"along": False})
     for guest in (ann, other, third):
         assert [row["table"] for row in (await guest.get("/api/me")).json()["tables"]] == [here]
+        assert (await guest.post("/api/me/lessons", {"learned": []})).json() == learned
         assert (await guest.get(f"/api/tables/{here}")).json()["you"] == [0]
         assert (await guest.get(f"/api/tables/{there}")).status_code == 404
     await before.socket.wait_closed()

@@ -95,10 +95,22 @@ export const games = () => call('GET /api/games', {});
 export const rules = (key: string, agreed?: Pick<View, 'seats' | 'options' | 'data'>) =>
   call('GET /api/games/{key}/rules', { key, ...(agreed && figures(agreed)) });
 export const me = () => call('GET /api/me', {});
+let arrived: Promise<unknown> | null = null;
+/** Whoever comes first has no cookie yet, and two that ask at once would be two guests: all wait for one. */
+export const arrive = (): Promise<unknown> =>
+  (arrived ??= me().catch((problem: unknown) => {
+    arrived = null;
+    throw problem;
+  }));
 export const rename = (name: string) => call('POST /api/me', {}, { name });
 export const create = (wish: NewTable) => call('POST /api/tables', {}, wish);
 /** The course of a game. */
 export const lessons = (key: string) => call('GET /api/games/{key}/lessons', { key });
+/** Adds what this browser knows to what the server knows of the person; all of it comes back. */
+export const learn = async (learned: string[]) => {
+  await arrive();
+  return call('POST /api/me/lessons', {}, { learned });
+};
 export const takeLesson = (key: string, lesson: string) => call('POST /api/lessons/{key}/{lesson}', { key, lesson });
 export const lessonStands = (table: string) => call('GET /api/tables/{table}/lesson', { table });
 export const lessonWish = (table: string, wish: 'again' | 'show') =>

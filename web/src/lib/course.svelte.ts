@@ -1,4 +1,4 @@
-/** A game's course as this browser goes through it. */
+/** A game's course as a person goes through it, in this browser and in others. */
 
 import * as api from './api';
 import { settings } from './settings.svelte';
@@ -11,6 +11,15 @@ export class Course {
 
   constructor(readonly game: string) {
     this.load();
+    this.#share(settings.learned);
+  }
+
+  /** What was done in other browsers counts here, and what was done here counts there. */
+  #share(learned: readonly string[]): void {
+    api.learn([...learned]).then(
+      (all) => (settings.learned = [...new Set([...settings.learned, ...all.learned])]),
+      () => undefined,
+    );
   }
 
   load = (): void => {
@@ -29,7 +38,9 @@ export class Course {
   }
 
   learn(key: string): void {
-    if (!this.done(key)) settings.learned = [...settings.learned, `${this.game}/${key}`];
+    if (this.done(key)) return;
+    settings.learned = [...settings.learned, `${this.game}/${key}`];
+    this.#share([`${this.game}/${key}`]);
   }
 
   get count(): number {

@@ -7,6 +7,7 @@ from litestar import get, post
 from machinami.lessons import Lesson, course, find
 from machinami.server.http import shapes
 from machinami.server.http.openapi import refusals
+from machinami.server.identity.shapes import Learned
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.table.table import Table
@@ -27,6 +28,17 @@ async def take(services: Services, guest: str, key: str, lesson: str) -> shapes.
     found = await services.in_thread(find, key, lesson)
     name = await services.store.name(guest)
     return shapes.Made((await services.directory.teach(guest, name, found)).id)
+
+
+@post("/api/me/lessons", summary="What I have learned", status_code=200, responses=refusals(403, 413))
+async def learn(services: Services, guest: str, data: Learned) -> Learned:
+    """Adds lessons to those the guest has done, and tells all of them; what is no lesson is left out."""
+    games = {lesson.partition("/")[0] for lesson in data.learned} & {*await services.games()}
+    there = {f"{key}/{each.key}" for key in games for each in await services.in_thread(course, key)}
+    done = await services.store.learned(guest)
+    if fresh := {*data.learned} & there - {*done}:
+        await services.store.learn(guest, fresh)
+    return Learned(sorted({*done} | fresh))
 
 
 @get("/api/tables/{table:str}/lesson", summary="How a lesson stands", responses=refusals(404, 409, 503))

@@ -169,3 +169,9 @@ class Shown(Shape):
 
     credential: dict[str, Any]
     along: bool = True
+
+
+class Learned(Shape):
+    """Lessons that somebody has done, each as the game, a stroke and the key."""
+
+    learned: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=200)]

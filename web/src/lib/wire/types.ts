@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+2df95a51';
+export const PROTOCOL = '0.1.0+aec36eee';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -287,6 +287,11 @@ export interface Knock {
   id: string;
   seat: number;
   name: string;
+}
+
+/** Lessons that somebody has done, each as the game, a stroke and the key. */
+export interface Learned {
+  learned: string[];
 }
 
 /** Going away: a bot takes the seat, or it is open again. */
@@ -951,6 +956,7 @@ export interface Api {
   'GET /api/me/games': { answer: MyGames };
   'GET /api/me/games/{table}/picture': { answer: Picture };
   'GET /api/me/keeping': { answer: Keeping };
+  'POST /api/me/lessons': { body: Learned; answer: Learned };
   'POST /api/me/links': { answer: NewLink };
   'POST /api/me/links/look': { body: Follow; answer: Linked };
   'POST /api/me/links/take': { body: Follow; answer: Keeping };

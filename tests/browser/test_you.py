@@ -1,0 +1,69 @@
+"""You: a name that outlives the browser, a second device, one's games, and leaving."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def named(visitor: Visitor, name: str) -> Visitor:
+    """Somebody who says their name on their own page."""
+    await visitor.goes("/you")
+    await visitor.page.get_by_label("Your name", exact=True).fill(name)
+    await visitor.button("Take this name").click()
+    await expect(visitor.page.locator(".who .name")).to_have_text(name)
+    return visitor
+
+
+async def test_a_name_comes_back_by_its_passkey_to_a_browser_without_cookies(
+    comes: Comes, house: Running
+) -> None:
+    ada = await comes(base=house.base.replace("127.0.0.1", "localhost"))
+    line = await ada.context.new_cdp_session(ada.page)
+    await line.send("WebAuthn.enable")
+    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
+    more = {"hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True}
+    await line.send("WebAuthn.addVirtualAuthenticator", {"options": options | more})
+    await named(ada, "Ada Passkey")
+    await ada.button("Keep with a passkey").click()
+    await expect(ada.page.get_by_role("heading", name="Your name is kept.")).to_be_visible()
+    assert await complaints(ada.page) == []
+    await ada.context.clear_cookies()
+    await ada.page.reload()
+    await expect(ada.page.locator(".who .name")).to_have_text("Who are you?")
+    await ada.button("I have a passkey here").click()
+    await expect(ada.page.locator(".who .name")).to_have_text("Ada Passkey")
+    await ada.page.get_by_role("button", name="Remove the passkey").click()
+    await ada.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    await expect(ada.page.get_by_role("heading", name="Your passkeys")).to_have_count(0)
+
+
+async def test_under_a_number_there_are_no_passkeys_and_the_page_says_why(comes: Comes) -> None:
+    ada = await named(await comes(), "Ada Number")
+    await expect(ada.page.get_by_text("opened under a number")).to_be_visible()
+    await expect(ada.button("Keep with a passkey")).to_have_count(0)
+    await expect(ada.button("Bring another device in")).to_be_enabled()
+
+
+async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_once(comes: Comes) -> None:
+    ada, phone = await named(await comes(), "Ada Linked"), await comes(**PHONE)
+    await ada.button("Bring another device in").click()
+    await expect(ada.page.get_by_role("img", name="Link to your other device")).to_be_visible()
+    link = await ada.page.get_by_label("Link to your other device", exact=True).input_value()
+    await phone.goes(link)
+    await expect(phone.page.get_by_role("heading", level=1)).to_have_text("Be Ada Linked on this device?")
+    assert await complaints(phone.page) == []
+    await phone.button("Yes, I am Ada Linked").click()
+    await expect(phone.page.locator(".who .name")).to_have_text("Ada Linked")
+    await expect(ada.page.get_by_text("Another device has come in.")).to_be_visible()
+    late = await comes()
+    late.forgives("409")
+    await late.goes(link)
+    await expect(late.page.get_by_role("heading", level=1)).to_have_text("This link leads nowhere any more")

@@ -154,6 +154,7 @@ async def test_who_does_not_hold_a_table_writes_nothing_there(cluster: Cluster) 
     await ours.add(ROW, PLACES)
     assert await theirs.claim("t") == "here:1"
     assert await ours.claim("t") is None
+    await theirs.add(replace(ROW, id="u", watch="w2", replay="r2"), PLACES[:1])
     with pytest.raises(Taken):
         await theirs.change("t", Change(0, [LineRow(0, "theirs")]))
     await ours.change("t", Change(0, [LineRow(0, "ours")], phase="playing"))
@@ -165,7 +166,7 @@ async def test_who_does_not_hold_a_table_writes_nothing_there(cluster: Cluster) 
     await theirs.change("t", Change(1, [LineRow(1, "theirs")]))
     assert await theirs.orphans() == []
     assert await theirs.claim("nothing") is None
-    assert await theirs.held() == {"t"}
+    assert await theirs.held() == {"t", "u"}
     for shared in (ours, theirs):
         await shared.close()
 

@@ -86,7 +86,7 @@ class SharedStore(SqlStore):
                     row.on_conflict_do_update(
                         index_elements=[leases.c.name],
                         set_={"process": self.me},
-                        where=~exists().where(processes.c.id == leases.c.process, self._alive()),
+                        where=self._dead(),
                     )
                 )
                 found = self._holder(connection, table)
@@ -112,11 +112,10 @@ class SharedStore(SqlStore):
 
     async def orphans(self) -> list[str]:
         """Tables under way whose holder is dead or has handed them on."""
-        dead = ~exists().where(processes.c.id == leases.c.process, self._alive())
         found = await self._all(
             select(leases.c.name)
             .join(tables, tables.c.id == leases.c.name)
-            .where(dead, tables.c.phase == "playing")
+            .where(self._dead(), tables.c.phase == "playing")
             .limit(_ADOPTED)
         )
         return [row[0] for row in found]
@@ -128,6 +127,10 @@ class SharedStore(SqlStore):
 
     def _alive(self) -> ColumnElement[bool]:
         return processes.c.beat > self._dialect.clock - BREATH
+
+    def _dead(self) -> ColumnElement[bool]:
+        """Whether nobody who lives holds what a lease names."""
+        return leases.c.process.not_in(select(processes.c.id).where(self._alive()))
 
     # Writing --------------------------------------------------------------------------------------
 

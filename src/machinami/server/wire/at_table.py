@@ -58,7 +58,10 @@ class AtTable(Connection):
         elif isinstance(command, commands.Check):
             self._checks.ask(command, self.guest)
         elif self.recipient is not None:
-            self.send(await answer(self._table, self.recipient, command))
+            given = await answer(self._table, self.recipient, command)
+            # Another process may have the table now: who is not answered asks again there, and is known.
+            if not (self._table.forgotten and self._table.services.settings.shared):
+                self.send(given)
 
     @property
     def _forgotten(self) -> bool:

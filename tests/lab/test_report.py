@@ -83,3 +83,11 @@ def test_the_lab_writes_a_page_and_goes_on_where_it_stopped(tmp_path: Path) -> N
     assert {file: file.stat().st_mtime_ns for file in records.rglob("*.jsonl")} == kept
     assert page_.read_text("utf-8").startswith("<!doctype html>")
     assert len(page_.with_suffix(".csv").read_text("utf-8").splitlines()) == 5
+
+
+def test_a_lab_without_pyarrow_says_which_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("machinami.cli.lab.find_spec", lambda name: None)
+    refused = machinami("lab", "toy_hand", "--games", "1", "--parquet")
+    assert refused.exit_code != 0
+    assert "machinami[parquet]" in refused.output
+    assert "(L-13)" in refused.output

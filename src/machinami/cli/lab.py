@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -46,6 +47,7 @@ USUAL = "usual rules"
 @click.option("--seed", default="0", show_default=True, help="Other seeds, other deals.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for the records.  [lab/GAME]")
 @click.option("--page", type=click.Path(path_type=Path), help="Where the page goes.  [lab/GAME.html]")
+@click.option("--parquet", is_flag=True, help="Write the table of the games as Parquet too.")
 @stage.by_ray
 @speaks
 def lab(
@@ -62,10 +64,13 @@ def lab(
     seed: str,
     out: Path | None,
     page: Path | None,
+    parquet: bool,
     ray: str | None,
     lang: str,
 ) -> None:
     """Play GAME many times and write a page about it."""
+    if parquet and find_spec("pyarrow") is None:
+        raise WORDS.refuse("L-13")
     console, levels = screen(), sorted(registry.bot(game).levels)
     names = tuple(name.strip() for name in bots.split(",")) if bots else (str(levels[len(levels) // 2]),)
     if not all(names):
@@ -93,13 +98,18 @@ def lab(
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(sheet.page(facts.name, about, reports), "utf-8")
         for number, (_, found) in enumerate(reports):
-            _table(file, number, found.games)
+            _table(file, number, found.games, parquet)
     except OSError as error:
         raise WORDS.refuse("L-10", file=file, reason=error.strerror) from None
     console.print(say(lang, "arena/page", file=file))
 
 
-def _table(file: Path, number: int, games: Sequence[Measured]) -> None:
+def _table(file: Path, number: int, games: Sequence[Measured], parquet: bool) -> None:
     """The games as a table beside the page; those compared with have one of their own."""
-    name = f"{file.stem}{'-other' if number else ''}.csv"
-    file.with_name(name).write_text(sheet.data(games), "utf-8")
+    name = f"{file.stem}{'-other' if number else ''}"
+    file.with_name(f"{name}.csv").write_text(sheet.data(games), "utf-8")
+    if parquet:
+        from pyarrow import csv
+        from pyarrow import parquet as columns
+
+        columns.write_table(csv.read_csv(file.with_name(f"{name}.csv")), file.with_name(f"{name}.parquet"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from playwright.async_api import expect
 
 from tests.browser.axe import complaints
+from tests.browser.hands import Hand
 from tests.browser.test_sight import SIGHT
 from tests.browser.visitor import Visitor
 
@@ -87,7 +87,7 @@ class Builder:
         await self.more("[data-road]", count)
         return True
 
-    async def carries(self, hand: Callable[[], Awaitable[None]]) -> None:
+    async def carries(self, hand: Hand) -> None:
         """Take up every piece of a road that was suggested, and let a hand bring it to its place."""
         count = await self.roads.count()
         await self.board.press("Enter")
@@ -95,11 +95,19 @@ class Builder:
         await expect(piece).to_have_count(1)
         while await piece.count():
             kind = await piece.get_attribute("data-carried") or ""
-            await hand()
+            await hand.brings()
             await self.page.wait_for_function(_BROUGHT, arg=kind)
-            await self.page.mouse.up()
-            await self.page.keyboard.up("s")
+            await hand.opens()
         await self.more("[data-road]", count)
+
+    async def carries_on(self, hand: Hand, turns: int) -> None:
+        """Play so many turns with this hand, or until the game is over."""
+        while turns and await self.asked() == "mine":
+            turns -= 1
+            if await self.page.locator("[data-stuck]").count() or not await self.suggested():
+                await self.passes()
+            else:
+                await self.carries(hand)
 
     async def plays(self) -> None:
         """Build until there is nothing to build, then pass, until the game is over."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,13 +13,12 @@ from playwright.async_api import Page, expect
 
 from tests.browser.builder import Builder, content
 from tests.browser.conftest import Comes
+from tests.browser.hands import STEP, Finger, Hand, Keys, Mouse
 from tests.browser.spot import middle
 from tests.browser.visitor import DESK, PHONE, Visitor
+from tests.soak import SOAK, counted
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-_OVER = """(way) => { const said = document.querySelector('[data-hand]').textContent;
-    return /^(Over|Low|A hand)/.test(said) || (/ mm /.test(said) && !said.includes(way)); }"""
 
 
 async def sweep(page: Page, pillar: str) -> None:
@@ -86,20 +86,21 @@ async def test_what_a_mouse_knocks_over_is_seen_by_both_and_a_careful_hand_carri
     await seats[1].page.wait_for_selector("[data-board]")
     first = await seats[0].page.locator("[data-tool=pass]:disabled").count()
     mover, other = seats[first], seats[first ^ 1]
-    page, clumsy = mover.page, True
+    page = mover.page
     assert await mover.asked() == "mine"
 
-    async def mouse() -> None:
-        nonlocal clumsy
-        if clumsy:
-            await page.locator("[data-felt]").wait_for()
-            await sweep(page, f"[data-pillar='{first ^ 1}']")
-        clumsy = False
-        await page.mouse.move(*await middle(page.locator("[data-stencil]")))
-        await page.mouse.down()
+    class Clumsy(Mouse):
+        swept = False
+
+        async def brings(self) -> None:
+            if not self.swept:
+                await page.locator("[data-felt]").wait_for()
+                await sweep(page, f"[data-pillar='{first ^ 1}']")
+            self.swept = True
+            await super().brings()
 
     assert await mover.suggested()
-    await mover.carries(mouse)
+    await mover.carries(Clumsy(page))
     assert len(sent[first][-1]["paths"]) == 2 + len(sent[first][-1].get("cars", []))
     for seat in seats:
         await expect(seat.page.locator(f"[data-pillar='{first ^ 1}']")).to_have_count(1)
@@ -112,31 +113,48 @@ async def test_what_a_mouse_knocks_over_is_seen_by_both_and_a_careful_hand_carri
     assert sent[first ^ 1][-1]["assist"] is True
 
 
-async def test_with_real_hands_held_keys_carry_every_piece(comes: Comes) -> None:
-    visitor = await comes()
-    sent = acts(visitor)
-    builder = await Builder.sits(visitor, city="dealt", hands="real", tremor=0)
-    page, words = builder.page, builder.page.locator("[data-hand]")
+PAIRS: dict[str, tuple[Callable[[Page], Hand], Callable[[Page], Hand]]] = {
+    "a finger and keys": (Finger, Keys),
+    "a mouse and a finger": (Mouse, Finger),
+}
 
-    async def keys() -> None:
-        while not (await words.inner_text()).startswith(("Over", "Low")):
-            key = "ArrowDown" if "down" in await words.inner_text() else "ArrowUp"
-            await page.keyboard.down("Shift")
-            await page.keyboard.down(key)
-            await page.wait_for_function(_OVER, arg="up" if key == "ArrowUp" else "down")
-            await page.keyboard.up(key)
-            await page.keyboard.up("Shift")
-        await page.keyboard.down("s")
 
+@pytest.mark.soak
+@pytest.mark.parametrize("pair", [*PAIRS][: counted(1, 2)])
+async def test_two_people_carry_every_piece_with_their_own_hands(comes: Comes, pair: str) -> None:
+    kinds = PAIRS[pair]
+    visitors = [await comes(**(PHONE if kind is Finger else DESK)) for kind in kinds]
+    sent = [acts(visitor) for visitor in visitors]
+    ada, bo = await Builder.both(visitors[0], visitors[1], "short", city="dealt", hands="real", tremor=0)
+    hands = [kind(visitor.page) for kind, visitor in zip(kinds, visitors, strict=True)]
+    both = zip((ada, bo), hands, strict=True)
+    await asyncio.gather(*(seat.carries_on(hand, counted(1, 99)) for seat, hand in both))
+    for done in sent:
+        built = [action for action in done if "from" in action]
+        assert built
+        assert all(2 <= len(path) <= 120 for action in built for path in action["paths"])
+    if SOAK:
+        await expect(ada.end).to_be_visible()
+        await expect(bo.end).to_be_visible()
+
+
+async def test_a_finger_goes_twice_as_far_as_the_piece(comes: Comes) -> None:
+    builder = await Builder.sits(await comes(**PHONE), city="dealt", hands="real", tremor=0)
     assert await builder.suggested()
-    await builder.carries(keys)
-    assert len(sent[-1]["paths"]) == 2 + len(sent[-1].get("cars", []))
-    assert all(len(path) <= 120 for path in sent[-1]["paths"])
+    await builder.board.press("Enter")
+    stencil = builder.page.locator("[data-stencil]")
+    await middle(stencil)
+    box = await stencil.bounding_box()
+    assert box is not None
+    finger, millimetre = Finger(builder.page), box["width"] / 18
+    await finger.brings()
+    # It waits 25 mm away, and may be let go from 5 mm on.
+    assert 2 * 19 * millimetre < finger.dragged < 2 * 26 * millimetre + STEP
 
 
 async def test_the_city_is_placed_by_dragging_and_turning(comes: Comes) -> None:
     builder = await Builder.sits(await comes(), city="placed")
-    page, things = builder.page, builder.page.locator("main [data-object]")
+    page, things = builder.page, builder.page.locator(".field [data-object]")
     there = await builder.spot(0.5, 0.15)
     # The bot may have been first, but it cannot be everywhere.
     for across in (0.3, 0.5, 0.7):
@@ -171,6 +189,9 @@ async def test_a_place_that_cannot_be_is_red_and_says_why(comes: Comes) -> None:
     await expect(builder.ghost).to_have_attribute("data-ghost", "wrong")
     await builder.page.mouse.click(ramp[0], ramp[1])
     await expect(builder.page.get_by_role("alert")).to_contain_text("Why?")
+    why = (await builder.page.get_by_role("alert").inner_text()).partition(".")[0]
+    await expect(builder.page.locator("[data-hand]")).not_to_contain_text(why)
+    await expect(builder.page.locator("p.beside")).to_have_count(0)
     await builder.page.mouse.move(*await builder.spot(0.9, 0.9), steps=3)
     await expect(builder.page.get_by_role("alert")).to_have_count(0)
 
@@ -204,7 +225,10 @@ async def test_a_road_is_built_with_the_keys_alone(comes: Comes) -> None:
     await content(builder.visitor, finger=False)
     count = await builder.roads.count()
     await page.keyboard.press("Enter")
-    await builder.more("[data-road]", count)
+    await builder.more("[data-road]", count + 1)
+    assert await builder.asked() == "mine"
+    await builder.visitor.button("Take back").click()
+    await expect(builder.roads).to_have_count(count)
 
 
 @pytest.mark.parametrize("night", [{}, PHONE | {"locale": "fr-FR", "color_scheme": "dark"}])

@@ -14,6 +14,7 @@ function capital(sentence: string): string {
 
 /** People count from one. */
 const nth = (id: number) => id + 1;
+const counted = (ids: readonly number[]) => ids.map(nth);
 
 /** The table in words: who has what, what stands in the city, every pillar and every road. */
 export function account({ view, names, lang }: Told): string[] {
@@ -25,14 +26,14 @@ export function account({ view, names, lang }: Told): string[] {
     say.stock(named(seat), grey, yellow, roads, cars.map(say.type), placed),
   );
   const points = (board.points ?? []).map(({ total }, seat) => `${named(seat)}: ${say.points(total)}.`);
-  const firsts = board.phase === 'build' ? board.firsts.map(({ over, under }, seat) => say.openTo(named(seat), over, under)) : [];
+  const firsts = board.phase === 'build' ? board.firsts.map(({ over, under }, seat) => say.openTo(named(seat), counted(over), counted(under))) : [];
   const city = board.objects.map(({ object, at }) => say.stands(object, say.place(sideOf([at[0], at[1]]), null)));
   const pillars = board.pillars.map(({ id, seat, height, junction, at }) =>
     say.pillarAt(nth(id), named(seat), height, junction, placeOf(board, at, lang), open.has(id)),
   );
   const roads = board.roads.map(({ id, seat, from, to, kind, over, under }) => {
     const cars = board.cars.filter(({ road }) => road === id).map(({ type }) => say.type(type));
-    return say.roadAt(nth(id), named(seat), nth(from), to === null ? null : nth(to), kind, over, under, cars);
+    return say.roadAt(nth(id), named(seat), nth(from), to === null ? null : nth(to), kind, counted(over), counted(under), cars);
   });
   return [
     say.round(board.round), ...stocks, ...points, ...firsts,

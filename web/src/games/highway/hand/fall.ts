@@ -5,6 +5,8 @@ import type { Json, Line } from '../../../lib/table';
 /** How one carried piece and all that it moved went: milliseconds, then the bodies that are not where they belong. */
 export interface Carried {
   piece: string;
+  /** The way of the hand: milliseconds, the middle of the underside, the angle in plan. */
+  path: readonly (readonly [number, number, number, number, number])[];
   frames: readonly (readonly [number, readonly (readonly [string, ...number[]])[]])[];
 }
 
@@ -26,4 +28,10 @@ export function fallOf(line: Line | undefined, motion: Json): Fall | null {
   const told = motion as { fell?: string[]; pieces?: unknown } | null;
   const same = told?.fell?.join() === pieces.join();
   return { pieces, motion: same ? (told?.pieces as readonly Carried[]) : null };
+}
+
+/** The ways on which the newest pieces were brought, where nothing fell that is worth more attention. */
+export function waysOf(motion: Json): readonly Carried[] {
+  const told = motion as { fell?: string[]; pieces?: readonly Carried[] } | null;
+  return told?.fell?.length === 0 ? (told.pieces ?? []) : [];
 }

@@ -39,6 +39,11 @@ export function laidOut(from: Vector3, to: Vector3): Matrix4 {
   return new Matrix4().makeBasis(along, up, across).setPosition(from.clone().lerp(to, 0.5)).scale(new Vector3(length / 10, 1, 1));
 }
 
+/** A car's own axes, on its way from one point to another, in the middle between them. */
+export function framedCar(from: Vector3, to: Vector3): Matrix4 {
+  return axesOf(framed(from.clone().lerp(to, 0.5), to.clone().sub(from).normalize(), 0));
+}
+
 /** Many of one solid; how many are shown can change, up to a most. */
 class Many extends InstancedMesh {
   constructor(solid: BufferGeometry, material: Material, most: number) {

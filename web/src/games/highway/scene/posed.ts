@@ -5,7 +5,7 @@ import type { Moved } from '../hand/feel';
 import type { Load, Under } from '../hand/load';
 import { toward } from '../plan';
 import type { Board, Point } from '../view';
-import { laidOut } from './pieces';
+import { framedCar, laidOut } from './pieces';
 import { spot, UNIT } from './places';
 
 /** By the keys of `Pieces`: `disc/4/2`, `road/7`, `car/3`. */
@@ -21,10 +21,7 @@ export function heldPoses(board: Board, load: Load, [x, y, z]: Under): Map<strin
   const end = (far: number) => new Vector3(...spot(toward([x, y], load.angle, far), z + far * Math.tan(load.tilt)));
   const [from, to] = [end(-half), end(half)];
   if (load.kind === 'road') return new Map([[`road/${board.roads.at(-1)!.id}`, laidOut(from, to)]]);
-  const along = to.clone().sub(from).normalize();
-  const across = along.clone().cross(new Vector3(0, 1, 0)).normalize();
-  const place = new Matrix4().makeBasis(along, across.clone().cross(along), across).setPosition(from.lerp(to, 0.5));
-  return new Map([[`car/${board.cars.length - 1}`, place]]);
+  return new Map([[`car/${board.cars.length - 1}`, framedCar(from, to)]]);
 }
 
 /** A body of a motion: its id, its number among the bodies of that id, its middle, how it is turned. */

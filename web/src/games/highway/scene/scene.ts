@@ -23,9 +23,16 @@ import { above, spot, UNIT } from './places';
 import { amid, heldPoses, pushed } from './posed';
 import { Pools } from './pools';
 import { houses } from './surfaces';
+import { Travel, type Way } from './travel';
 import './tokens.css';
 
 export type View = 'plan' | 'tilt' | 'low' | 'ride';
+
+/** The ways of the hand that brought the newest pieces; whether it was one's own. */
+export interface Brought {
+  ways: readonly Way[];
+  own: boolean;
+}
 
 export interface Wish {
   calm: boolean;
@@ -65,6 +72,9 @@ export class CityScene {
   #hand: InHand | null = null;
   #held = false;
   #fall: { falling: Falling; seconds: number; over: () => void } | null = null;
+  /** What a hand brings, and what was brought last. */
+  #travel: { travel: Travel; seconds: number } | null = null;
+  #brought: Brought['ways'] | null = null;
   #until = 0;
   #touring = false;
   /** Somebody has chosen what to look at. */
@@ -94,15 +104,22 @@ export class CityScene {
     return HOURS[(HOURS.indexOf(time) + 1) % HOURS.length]!;
   }
 
-  show(board: Board): void {
+  /** Shows a table; what is new comes along the ways of the hand that brought it, if they are told, unless it was one's own. */
+  show(board: Board, brought: Brought | null = null): void {
     if (!this.#board) this.#table(board);
     this.#board = board;
     const things = JSON.stringify(board.objects.map(({ object, at }) => [object, at]));
     if (things !== this.#things) this.#place(board);
     this.#things = things;
     this.#pools.show(board);
-    const fresh = this.#pieces.set(board, !this.wish.calm);
-    if (fresh) this.#go(this.view === 'plan' ? 0 : DRIVE);
+    const known = brought !== null && brought.ways !== this.#brought && Travel.of(board, brought.ways);
+    const fresh = this.#pieces.set(board, !this.wish.calm && !known);
+    if (known) {
+      this.#brought = brought.ways;
+      if (!brought.own && !this.wish.calm) this.#travel = { travel: new Travel(board, brought.ways), seconds: 0 };
+      this.#bring(0);
+    }
+    if (fresh || this.#travel) this.#go(this.view === 'plan' ? 0 : DRIVE);
     this.room.changed();
   }
 
@@ -146,6 +163,16 @@ export class CityScene {
     this.#go(0);
   }
 
+  /** Goes on with what a hand brings; whether there is more of it. */
+  #bring(passed: number): boolean {
+    if (!this.#travel) return false;
+    this.#travel.seconds += passed;
+    const poses = this.#fall ? null : this.#travel.travel.at(this.#travel.seconds);
+    if (!this.#fall) this.#pieces.pose(poses ?? new Map());
+    if (!poses) this.#travel = null;
+    return poses !== null;
+  }
+
   /** Goes on with a fall; whether there is more of it. */
   #drop(passed: number): boolean {
     if (!this.#fall) return false;
@@ -185,7 +212,7 @@ export class CityScene {
     this.#moving = true;
     this.room.animate((passed) => {
       this.#until -= passed;
-      const falling = this.#drop(passed);
+      const falling = this.#drop(passed) || this.#bring(passed);
       const { traffic } = this.#pieces;
       const touring = this.#touring || this.view === 'ride';
       if (touring) traffic.tour();

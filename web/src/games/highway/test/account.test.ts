@@ -14,7 +14,7 @@ function told(lang: Lang, board = table()) {
   return { view, lines, names: ['Ada', 'Bo'], lang };
 }
 
-test('the table is told stick by stick in both languages', () => {
+test('the table is told stick by stick in both languages, counted from one', () => {
   expect(account(told('en'))).toContain('Road 1 of Ada: ramp of pillar 1, with sedan.');
   expect(account(told('fr'))).toContain('Route 1 de Ada : rampe du pilier 1, avec berline.');
   expect(account(told('en'))).toContain('Pillar 2 of Bo: height 1, in the middle, open.');

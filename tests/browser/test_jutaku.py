@@ -25,7 +25,7 @@ _ABOVE = "(low) => document.querySelector('[data-held]').dataset.pose.split(',')
 RECTANGLE = 9
 """A piece with sides along every outline."""
 
-FAR = 0.3
+FAR = 1.2
 """Seconds each way: long enough to reach for a piece that is gone."""
 
 
@@ -77,7 +77,9 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada has completed")
         assert await ada.asked() == "move"
         await ada.settles()
+        await expect(mika.page.locator("[data-verdict]")).to_contain_text("all pieces go back to the centre")
         await mika.page.locator("[data-keep]").click()
+        await mika.page.locator(".proposal .primary").click()
         await expect(ada.plan).to_be_visible()
         await mika.visitor.leave()
 
@@ -125,6 +127,15 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) ->
     await ada.builds(SMALL)
     await ada.stop.click()
     await expect(ada.end).to_contain_text("Your time:")
+    await ada.visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await ada.end.locator("[data-share]").click()
+    await expect(ada.end.get_by_text("Copied")).to_be_visible()
+    text = await ada.page.evaluate("() => navigator.clipboard.readText()")
+    name, what, time, address = text.split("\n")
+    assert name == f"Tokyo Jutaku · {today['date']}"
+    assert "Easy, with a grid" in what
+    assert re.fullmatch(r"⏱ \d:\d\d\.\d [★☆]{3}", time)
+    assert address == f"{ada.visitor.base}/puzzles/jutaku"
     await ada.end.get_by_role("link", name="To the puzzles").click()
     await expect(ada.page.locator("[data-today]")).to_have_text(re.compile(r"Your time today: \d:\d\d\.\d"))
 

@@ -107,6 +107,25 @@ export function cardOf(scene: Scene, player: Player | undefined): Card | null {
   return player?.card === null || player?.card === undefined ? null : (scene.cards[player.card] ?? null);
 }
 
+/** A building that somebody else is at. */
+export interface Neighbour {
+  seat: number;
+  name: string;
+  card: Card;
+  outline: number;
+  built: readonly Built[];
+  /** The piece in hand. */
+  hand: number | null;
+}
+
+/** What all others build, beside a seat. */
+export function besides(shown: number, board: Board, scene: Scene, names: readonly string[]): Neighbour[] {
+  return board.players.flatMap((player, seat) => {
+    const [card, { outline, built, hand }] = [cardOf(scene, player), player];
+    return seat === shown || !card ? [] : [{ seat, name: names[seat] ?? '', card, outline: outline ?? 0, built, hand }];
+  });
+}
+
 /** How many floors have a piece. */
 export function floorsReached(built: readonly Built[]): number {
   return new Set(built.map(({ floor }) => floor)).size;

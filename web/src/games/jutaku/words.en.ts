@@ -103,6 +103,7 @@ export const english: Sayings = {
   wrong: (name) => `${name}’s stop was wrong. Go on!`,
   wrongYou: 'Your stop was wrong. Go on!',
   earned: (name, key, amount) => `${name} has completed ${district(key)}: ${yen(amount)}`,
+  cleared: 'The round is over: all pieces go back to the centre, unfinished houses too.',
   watching: (name) => `${name}’s desk`,
 
   districtMap: 'The district: cards to build on',

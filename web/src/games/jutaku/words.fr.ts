@@ -104,6 +104,7 @@ export const french: Sayings = {
   wrong: (name) => `Stop de ${name} : faux. On continue !`,
   wrongYou: 'Votre stop était faux. On continue !',
   earned: (name, key, amount) => `${name} a terminé ${district(key)} : ${yen(amount)}`,
+  cleared: 'La manche est finie : toutes les pièces retournent au centre, celles des chantiers aussi.',
   watching: (name) => `La table de ${name}`,
 
   districtMap: 'Le quartier : les cartes à bâtir',

@@ -100,6 +100,7 @@ export interface Sayings {
   wrong(name: string): string;
   wrongYou: string;
   earned(name: string, district: string, yen: number): string;
+  cleared: string;
   watching(name: string): string;
 
   /** The district. */

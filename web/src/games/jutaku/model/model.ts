@@ -5,13 +5,13 @@ import { coloursOf, type Colours } from '../../../lib/room3d/colours';
 import { orbit } from '../../../lib/room3d/orbit';
 import { cleared, Room } from '../../../lib/room3d/room';
 import { box } from '../geometry';
-import type { Built, Card, Point, Scene } from '../view';
+import type { Built, Card, Neighbour, Point, Scene } from '../view';
 import type { HeldPiece } from './aloft';
 import { Building, WIDEST } from './building';
 import { siteCard, type Lettering } from './card';
 import { desk } from './desk';
 import { byLamp, byWindow } from './moods';
-import { Neighbours, type Neighbour } from './neighbours';
+import { Neighbours } from './neighbours';
 import { UNIT } from './wood';
 import './tokens.css';
 

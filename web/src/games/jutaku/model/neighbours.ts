@@ -7,20 +7,10 @@ import { sawn, tinted } from '../../../lib/room3d/paint';
 import { dyed, joined, prism } from '../../../lib/room3d/prism';
 import { cleared } from '../../../lib/room3d/room';
 import { box, sides } from '../geometry';
-import type { Built, Card, Point, Pose, Scene } from '../view';
+import type { Neighbour, Point, Pose, Scene } from '../view';
 import { HELD } from './aloft';
 import { THICK } from './card';
 import { block, put, UNIT } from './wood';
-
-export interface Neighbour {
-  seat: number;
-  name: string;
-  card: Card;
-  outline: number;
-  built: readonly Built[];
-  /** The piece in hand. */
-  hand: number | null;
-}
 
 /** How small a model at the edge is, beside one's own. */
 const SMALL = 0.42;

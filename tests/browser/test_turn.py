@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -148,3 +150,33 @@ async def test_who_is_offline_is_told_so_and_is_back_with_the_line(comes: Comes)
     assert await complaints(ada.page) == []
     await ada.context.set_offline(False)
     await expect(ada.page.get_by_role("heading", name="Toscana").first).to_be_visible()
+
+
+_RENEWED = """async ({ was, now }) => {
+    const { endpoint, p256dh, auth } = now;
+    const changed = new Event('pushsubscriptionchange');
+    changed.oldSubscription = { endpoint: was };
+    changed.newSubscription = { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) };
+    const done = new Promise((told) => { changed.waitUntil = told; });
+    self.dispatchEvent(changed);
+    await (await done);
+}"""
+
+
+async def test_a_browser_that_is_given_another_address_tells_the_server_without_a_page(
+    comes: Comes, house: Running
+) -> None:
+    ada = await comes()
+    await ada.goes("/")
+    await ada.page.evaluate("navigator.serviceWorker.ready")
+    known = ada.context.service_workers
+    worker = known[0] if known else await ada.context.wait_for_event("serviceworker")
+    was, now = (Browser().wants(f"https://push.example/{when}") for when in ("was", "now"))
+    headers = {"origin": ada.base}
+    await ada.context.request.post("/api/me/calls", data=was, headers=headers)
+    await worker.evaluate(_RENEWED, {"was": was["endpoint"], "now": now})
+    with closing(sqlite3.connect(house.wish["database"])) as kept:
+        ends = "SELECT endpoint FROM subscriptions WHERE endpoint IN (?, ?)"
+        assert [row[0] for row in kept.execute(ends, [was["endpoint"], now["endpoint"]])] == [
+            "https://push.example/now"
+        ]

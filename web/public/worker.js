@@ -26,6 +26,20 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, notice));
 });
 
+// A push service may give a browser another address at any time: the server hears of it without a page open.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const said = (at, body) => fetch(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const lang = navigator.language.startsWith('fr') ? 'fr' : 'en';
+  const renew = async () => {
+    const { key } = await (await fetch('/api/me/calls')).json();
+    const found = event.newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+    const { endpoint, keys } = found.toJSON();
+    await said('/api/me/calls', { endpoint, p256dh: keys.p256dh, auth: keys.auth, lang });
+    if (event.oldSubscription) await said('/api/me/calls/end', { endpoint: event.oldSubscription.endpoint });
+  };
+  event.waitUntil(renew());
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const at = new URL(event.notification.data?.at ?? '/', location.origin);

@@ -13,6 +13,6 @@ const MISSIONS: Words = {
 };
 const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : AIM);
 
-const frontage: Frontage = { place: 4, beats: { 2: 58, 3: 61, 4: 70, 5: 75 }, Facade, aim, quick: { city: 'dealt' } };
+const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 61 }, Facade, aim, quick: { city: 'dealt' } };
 
 export default frontage;

@@ -59,6 +59,15 @@ def test_a_course_has_five_to_eight_lessons_and_ends_in_a_game(key: str) -> None
     assert [lesson.whole for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_the_game_at_the_end_of_a_course_begins_with_a_choice(key: str) -> None:
+    lesson = course(key)[-1]
+    play = begun(lesson)
+    others(lesson, play)
+    choices = play.actions(lesson.seat)
+    assert len({str(choices.sample(Random(number))) for number in range(20)}) > 1
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=name)
 def test_a_lesson_says_everything_in_both_languages(lesson: Lesson) -> None:
     said = [*lesson.words.values(), *(wrong.words for wrong in lesson.wrongs)]

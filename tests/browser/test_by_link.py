@@ -52,4 +52,4 @@ async def test_who_resigns_loses_and_both_can_go_on_to_another_game(comes: Comes
     await expect(bo.end).to_contain_text("Ada would like to play again.")
     await bo.visitor.button("Play again").click()
     assert await ada.asked() == "veto"
-    assert ada.page.url == bo.page.url
+    await expect(bo.page).to_have_url(ada.page.url)

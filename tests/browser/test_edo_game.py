@@ -41,7 +41,7 @@ async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
     await expect(log).to_contain_text("Mito: House (Ada); House (Ada)")
 
 
-async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought_for_good(comes: Comes) -> None:
+async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought(comes: Comes) -> None:
     table = await Table.planning(await comes())
     page = table.page
     await table.plans(("A", "money", 2), ("B", "trade", 1), ("C", "develop", 1))
@@ -59,7 +59,6 @@ async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought_for_goo
     await table.reveals()
     await page.locator("[data-choice]", has_text="Special").first.click()
     assert await table.asked() == "wages"
-    await expect(page.get_by_role("button", name="Take back")).to_have_count(0)
     await page.keyboard.press("1")
     assert await table.asked() == "plan"
     await page.locator("[data-spare]").click()

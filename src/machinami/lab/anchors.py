@@ -22,7 +22,10 @@ _SEATS = re.compile(r", (\d+) seats;")
 
 def anchors(page: str) -> dict[str, dict[int, tuple[int, int]]]:
     """The points and the spread of every level, by game, from a ladder's page."""
-    named = {registry.find(key).facts.name: key for key in [*registry.keys()]}
+    named: dict[str, str] = {}
+    for key in [*registry.keys()]:
+        # Of two games of one name the first to be known is meant.
+        named.setdefault(registry.find(key).facts.name, key)
     parts = re.split(r"^## (.+)\n", page, flags=re.MULTILINE)
     titled = zip(parts[1::2], parts[2::2], strict=True)
     return {named[title]: _levels(part) for title, part in titled if title in named}

@@ -53,6 +53,7 @@ async def test_title_icon_and_system_say_that_it_is_your_turn(comes: Comes, hous
     await call.get_by_role("radio", name="On").check()
     await expect(call).to_contain_text("also when it is closed.")
     async with Guest(house.base) as anybody:
+        await ada.page.wait_for_function("window.asked")
         assert await ada.page.evaluate("asked") == (await anybody.get("/api/me/calls")).json()["key"]
     await ada.page.add_init_script(_HIDDEN)
     async with Guest(house.base) as guest:

@@ -11,15 +11,20 @@ import pytest
 
 from machinami.store import sqlite
 from machinami.store.migrate import HEAD, upgrade
+from tests.soak import SOAK
 from tests.store.release import released
 from tests.store.starting import SERVED, Start
 
 PLACES = 10
+APART = 1 if SOAK else 17
+"""How many places lie from one that is killed at to the next; the whole would take minutes."""
+ROOM = 4096 if SOAK else 16_384
 
 
+@pytest.mark.soak
 def test_a_start_killed_anywhere_is_followed_by_a_good_one(tmp_path: Path) -> None:
     kills = 0
-    for place in count(0, 5):
+    for place in count(0, APART):
         database = tmp_path / str(place) / "x.sqlite"
         if Start(database, killed_at=place)() is not None:
             break
@@ -38,9 +43,10 @@ def test_a_start_killed_again_and_again_is_followed_by_a_good_one(tmp_path: Path
     assert sqlite.revision(database) == HEAD
 
 
+@pytest.mark.soak
 def test_a_full_disk_is_named_in_one_line_and_the_next_start_is_good(tmp_path: Path) -> None:
     refused = 0
-    for largest in count(0, 8192):
+    for largest in count(0, ROOM):
         database = tmp_path / str(largest) / "x.sqlite"
         said = Start(database, largest=largest)()
         if said == SERVED:

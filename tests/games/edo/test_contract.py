@@ -8,14 +8,17 @@ import pytest
 
 from machinami import testing
 from tests.games.edo.table import bold
+from tests.soak import SOAK
 
 TWO = testing.Case("edo", 2, plays=1)
 THREE = testing.Case("edo", 3, {"money": "hidden"}, plays=1, policy=bold, longest=110, seed=2)
 FOUR = testing.Case("edo", 4, {"samurai_per_point": 2}, plays=1, policy=bold, longest=70)
 """With more seats the first rounds have to do: two seats go to the end, and every game is ended elsewhere."""
+TABLES = [TWO, THREE, FOUR] if SOAK else [TWO, THREE]
 
 
-@pytest.mark.parametrize("case", [TWO, THREE, FOUR], ids=lambda case: f"{case.seats}-seats")
+@pytest.mark.soak
+@pytest.mark.parametrize("case", TABLES, ids=lambda case: f"{case.seats}-seats")
 @pytest.mark.parametrize(
     "check", [c for c in testing.CHECKS if c is not testing.every_play_ends], ids=testing.name
 )

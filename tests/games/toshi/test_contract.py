@@ -11,7 +11,7 @@ THOROUGH = (testing.a_refused_action_changes_nothing, testing.views_leak_nothing
 """These try some hundred actions at every seat of every position: whole games of three, half ones of more."""
 
 
-TABLES = [(3, False), (4, True), (5, True)]
+TABLES = [(3, False), (5, True)]
 EVERY_TABLE = [(seats, variant) for seats in (3, 4, 5) for variant in (False, True)]
 
 

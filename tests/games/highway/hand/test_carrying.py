@@ -72,11 +72,9 @@ def test_a_careful_hand_takes_a_lawful_path() -> None:
 
 @pytest.mark.soak
 def test_a_road_swept_into_a_pillar_knocks_it_over_and_one_that_passes_does_not() -> None:
-    rng, hits, misses, scenes = Random(3), 0, 0, counted(12, 300)
-    for _ in range(scenes):
-        height, speed = rng.randrange(2, 8), rng.uniform(10.0, 40.0)
-        hits += swept(height, rng.uniform(0.5, 1.0), speed)
-        misses += swept(height, -0.1, speed)
+    scenes = counted(12, 300)
+    hits = sum(swept(number, 5.0 + number % 6) for number in range(scenes))
+    misses = sum(swept(number, -1.0) for number in range(scenes))
     assert hits >= 0.85 * scenes
     assert misses <= 0.03 * scenes
 

@@ -1,0 +1,126 @@
+"""Scenes for hands in Tokyo Highway: bots' cities, golden ones, ways that are not careful, lone pillars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from machinami import new, replay
+from machinami.contract import Setup
+from machinami.games.highway.bot import BOT
+from machinami.games.highway.box.box import Box
+from machinami.games.highway.box.pieces import Pillar
+from machinami.games.highway.game import GAME
+from machinami.games.highway.hand import careful
+from machinami.games.highway.hand.bodies import CM, WOOD, Block, Body, Pose, discs, over
+from machinami.games.highway.hand.carried import Load
+from machinami.games.highway.hand.path import Path as Way
+from machinami.games.highway.hand.path import Way as Hand
+from machinami.games.highway.hand.tremor import shake
+from machinami.games.highway.hand.world import Carry
+from machinami.games.highway.state import State
+
+GOLDEN = sorted(Path("tests/golden").glob("highway-*.jsonl"))
+BUDGET = 0.02
+"""The part of their search that bots are given to build a city."""
+
+Built = tuple[State, State]
+
+
+def game(number: int) -> list[State]:
+    """The tables of a game between bots of one level, after every line: levels and seats go by turns."""
+    play = new("highway", 2 + number % 3, {"city": "dealt"}, seed=number)
+    states, rng, level = [play.state], Random(number), 1 + number % 5
+    while play.outcome is None:
+        seat = play.to_act[0]
+        play.do(seat, BOT.choose(play.view(seat), level, rng=rng, budget=BUDGET))
+        states.append(play.state)
+    return states
+
+
+def builds(states: list[State]) -> list[Built]:
+    """The tables before and after every road."""
+    return [(one, other) for one, other in pairwise(states) if len(other.roads) > len(one.roads)]
+
+
+@cache
+def golden() -> list[Built]:
+    """Every road of the golden games."""
+    return [pair for file in GOLDEN for pair in told(file)]
+
+
+def told(file: Path) -> list[Built]:
+    """Every road of a record."""
+    return builds([entry.after for entry in replay(file.read_text()).record.entries])
+
+
+def careful_way(load: Load) -> Way:
+    """The first way that a careful hand thinks of."""
+    return careful.path(load)
+
+
+def low_way(high: int) -> Callable[[Load], Way]:
+    """From 150 mm away, level at some height above the place, then down."""
+
+    def way(load: Load) -> Way:
+        x, y, z = load.under
+        angle, up = load.angle, z + 100 * high
+        return [
+            (0, x - 15_000, y, max(up, 15_000), angle),
+            (400, x - 15_000, y, up, angle),
+            (1_200, x, y, up, angle),
+            (2_200, x, y, z + 150, angle),
+        ]
+
+    return way
+
+
+class Sweep(NamedTuple):
+    """The tip of a road that sweeps past a lone pillar at the height of its top disc."""
+
+    height: int
+    overlap: float
+    """Centimetres; what is below nothing passes beside it."""
+    speed: float
+    """Centimetres a second."""
+    tremor: float = 0.0
+    seed: int = 0
+
+    @property
+    def pillar(self) -> list[Body]:
+        """The discs from the table up."""
+        return [*discs(_box(), 0, Pillar(0, (0, 0), self.height, False, 1))]
+
+    @property
+    def carry(self) -> Carry:
+        """The road in the hand."""
+        shape, ends = Block(10.0, 1.0, 0.3), 12.0 / self.speed
+        reach = _box().disc.radius / CM - self.overlap + shape.length / 2
+        low = self.height - 0.65
+        off = shake(self.tremor, self._way(ends), Random(self.seed))
+
+        def hand(second: float) -> Pose:
+            x, y, z = off(second)
+            return over(shape, (reach + x, -6.0 + self.speed * second + y, low + z), 0.0)
+
+        return Carry(Body("road:9", shape, hand(0.0), WOOD), 0.0, ends, hand)
+
+    def _way(self, ends: float) -> Hand:
+        road = Body("road:9", Block(10.0, 1.0, 0.3), Pose((0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0)), WOOD)
+        load = Load(road, (), (0, 0, 0), 0, 0.0, (), ())
+        return Hand([(0, 0, -6_000, 0, 0), (round(1000 * ends), 0, 6_000, 0, 0)], load)
+
+
+def sweep(deep: float, number: int, tremor: float = 0.0) -> Sweep:
+    """One of many sweeps so many millimetres deep; pillars of two to seven discs, 10 to 40 cm a second."""
+    rng = Random(number)
+    return Sweep(rng.randrange(2, 8), deep / 10, rng.uniform(10.0, 40.0), tremor, number)
+
+
+@cache
+def _box() -> Box:
+    return GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])).rules.box

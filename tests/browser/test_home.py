@@ -20,6 +20,17 @@ async def test_a_guest_without_a_name_plays_at_once(comes: Comes) -> None:
     await expect(guest.page.locator(".name .text").first).to_have_text(re.compile(r"^Guest \d\d$"))
 
 
+async def test_what_stands_at_a_door_stands_in_one_line(comes: Comes) -> None:
+    for locale in ("en-GB", "fr-FR"):
+        guest = await (await comes(locale=locale)).goes("/")
+        doors = guest.page.locator(".plate .now > *")
+        await expect(doors.locator("visible=true")).to_have_count(15)
+        for width in (1440, 1200, 960):
+            await guest.page.set_viewport_size({"width": width, "height": 900})
+            high = await doors.evaluate_all("doors => Math.max(...doors.map((door) => door.offsetHeight))")
+            assert high <= 48, (locale, width)
+
+
 async def test_a_french_guest_gets_a_french_name(comes: Comes) -> None:
     guest = await (await comes(locale="fr-FR")).goes("/")
     await guest.page.get_by_role("button", name="Jouer").first.click()

@@ -46,6 +46,7 @@ async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
     await ada.page.locator("[data-rated=yes]").click()
     await expect(ada.page.get_by_role("dialog")).to_contain_text("as soon as somebody asks for a hint")
     await ada.page.keyboard.press("Escape")
+    await expect(bo.page.get_by_role("heading", level=1)).to_have_text("Toscana · Rated")
     await bo.button("Table menu").click()
     await bo.button("Rated").click()
     await expect(bo.page.get_by_role("dialog")).to_contain_text("Giving up, leaving and running out of time")
@@ -65,6 +66,8 @@ async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
     await expect(bo.page.locator("tr", has_text="Kon")).to_contain_text("2133")
     assert await complaints(bo.page) == []
     assert await bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await bo.goes("/you")
+    await expect(bo.page.get_by_role("region", name="Your ratings")).to_contain_text("1617")
 
 
 async def test_a_hint_asked_for_makes_a_rated_game_unrated_and_says_so_before_and_after(

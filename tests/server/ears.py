@@ -24,10 +24,10 @@ PROBES: list[dict[str, Any]] = [
 """What a viewer tries, whatever the game."""
 
 
-def timeless(folder: Path) -> Running:
+def timeless(folder: Path, **more: Any) -> Running:
     """A server without time, whose chance follows the seed in a file."""
     (folder / "seed").write_text("0")
-    return Running(folder, still=True, seeds=str(folder / "seed"))
+    return Running(folder, still=True, seeds=str(folder / "seed"), **more)
 
 
 class Ears:

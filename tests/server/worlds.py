@@ -54,7 +54,7 @@ def parted(
     """Two worlds in which two cards of others have changed hands; all do the same in both, and whatever
     that is, it tells the viewer nothing."""
     seeds = (f"{seed}", f"{seed} {places[0]} {places[1]}")
-    one, two = (_begun(game, seats, seed) for seed in seeds)
+    one, two = (begun(game, seats, seed) for seed in seeds)
     moves: list[tuple[int, dict[str, Any], bool]] = []
     for _ in range(plies):
         seat = one.awaited[0]
@@ -69,7 +69,8 @@ def parted(
     return World(seeds[0], tuple(moves)), World(seeds[1], tuple(moves))
 
 
-def _begun(game: str, seats: int, seed: str) -> Play:
+def begun(game: str, seats: int, seed: str) -> Play:
+    """A play at its beginning, as a server with this seed has it."""
     rules = find(game)
     return begin(game, seats, {}, None, lambda ask: rules.draw(ask, chance(seed)))
 

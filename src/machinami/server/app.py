@@ -80,6 +80,7 @@ HANDLERS = [
     invitations.watch,
     doors.look,
     doors.enter,
+    lobby.picture,
     lobby.play,
     standings.standings,
     standings.mine,

@@ -22,7 +22,7 @@ class History(Persons):
         mine = _theirs(guest, wanted)
         total = (await self._all(select(func.count()).select_from(tables).where(mine)))[0][0]
         ended = select(func.max(endings.c.ended)).where(endings.c.table == tables.c.id).scalar_subquery()
-        moment = func.coalesce(ended, tables.c.touched)
+        moment = func.coalesce(ended, tables.c.made)
         found = await self._all(
             select(tables, ended.label("ended"))
             .where(mine)

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from machinami.contract import Viewer
-from tests.games.edo.table import IDLE, order
+from tests.games.edo.table import order
+from tests.games.edo.worlds import PLANS, SEATS, SEED, world
 from tests.server.ears import Ears, timeless
 from tests.server.running import Running
 from tests.server.worlds import World
 
-SEED = 1
-"""With this chance the first seat begins."""
-SEATS = 3
-DRAFT: list[tuple[int, dict[str, Any], bool]] = [
-    *((seat, {"take": {"set": seat + 1}}, True) for seat in (0, 1, 2)),
-    *((seat, {"take": {"town": f"T{seat + 1}"}}, True) for seat in (2, 1, 0)),
-]
-PLANS: list[list[dict[str, Any]]] = [
-    IDLE,
-    [order("C", "travel", 3), order("A", "money", 1), order("B", "recruit")],
-    [order("A", "build_hard", 4), order("C", "build_easy"), order("B", "stone")],
-    [order("B", "money", 1), order("A", "wood", 1), order("C", "develop", 1)],
-]
 RESTS = [[order("B", "stone", 4), order("C", "paddy")], [order("C", "travel", 1, 0), order("B", "trade", 2)]]
-PROBE = {"plan": [order("B", "trade", 2), order("A", "rice", 2), order("C", "paddy")]}
 
 
 @pytest.fixture(scope="module")
@@ -35,14 +21,6 @@ def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server without time, whose chance follows the seed in a file."""
     with timeless(tmp_path_factory.mktemp("edo")) as running:
         yield running
-
-
-def world(*plans: list[dict[str, Any]]) -> World:
-    """Seat 1 makes these plans, one in place of the other; then all have one, and seat 0 opens its first."""
-    moves: list[tuple[int, dict[str, Any], bool]] = [*DRAFT]
-    moves += [(1, {"plan": plan}, number == 0) for number, plan in enumerate(plans)]
-    moves += [(2, {"plan": IDLE}, True), (0, PROBE, True), (0, {"reveal": True}, True)]
-    return World(SEED, tuple(moves))
 
 
 @pytest.mark.parametrize("viewer", [0, None])

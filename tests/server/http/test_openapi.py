@@ -53,6 +53,7 @@ ADDRESSES = {
     "/api/watch/{token}": {"get", "post"},
     "/api/tables/{table}/door": {"get", "post"},
     "/api/lobby/play": {"post"},
+    "/api/lobby/{table}/picture": {"get"},
     "/api/me/tables/{table}": {"delete"},
     "/api/me/ratings": {"get"},
     "/api/games/{game}/standings": {"get"},

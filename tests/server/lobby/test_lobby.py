@@ -82,6 +82,25 @@ async def test_a_public_game_can_be_watched_and_the_street_knows_nothing_of_the_
     await street.becomes(lambda street: table not in street.tables)
 
 
+async def test_a_public_game_shows_the_street_its_board_and_no_other_does(comes: Comes) -> None:
+    ann, bob, eve = await comes("Ann"), await comes(), await comes()
+    table = await ann.makes("toy_hand", ME, OPEN, listed=True)
+    address = f"/api/lobby/{table}/picture"
+    assert (await eve.get(address)).status_code == 404
+    await bob.post(f"/api/tables/{table}/door", {"name": "Bob"})
+    wire = await ann.sits(table)
+    view = await wire.awaits(0)
+    first = (await eve.get(address)).json()
+    assert (first["game"], first["view"]["seat"]) == ("toy_hand", None)
+    assert (await wire.act(view["offered"][0]))["ok"]
+    second = (await eve.get(address)).json()
+    assert second["view"] != first["view"]
+    assert second == (await ann.get(f"/api/me/games/{table}/picture")).json()
+    assert (await wire.ask("announce", listed=False))["ok"]
+    assert (await eve.get(address)).status_code == 404
+    assert (await eve.get(f"/api/lobby/{'x' * 90}/picture")).status_code == 404
+
+
 async def test_who_is_here_is_counted_and_named_only_by_choice(comes: Comes) -> None:
     ann, eve = await comes("Ann of the lobby"), await comes()
     street, hers = await Street.seen_by(eve), await Street.seen_by(ann)

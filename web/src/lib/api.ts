@@ -156,6 +156,8 @@ export const myGames = (wanted: Parts) => call('GET /api/me/games', wanted);
 export const tallies = () => call('GET /api/me/tallies', {});
 /** What a spectator sees of one of one's games. */
 export const picture = (table: string) => call('GET /api/me/games/{table}/picture', { table });
+/** What a spectator sees of a game that the street may watch. */
+export const publicPicture = (table: string) => call('GET /api/lobby/{table}/picture', { table });
 export const exportAt = () => path('GET /api/me/export', {});
 export const askErasure = () => call('POST /api/me/erasure', {});
 export const erase = (secret: string) => call('POST /api/me/erasure/confirm', {}, { secret });

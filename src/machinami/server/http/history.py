@@ -13,7 +13,6 @@ from litestar.params import QueryParameter
 from machinami.server.http.guest import token
 from machinami.server.http.keeping import Asked, become
 from machinami.server.http.openapi import refusals
-from machinami.server.http.shapes import encode
 from machinami.server.identity import shapes
 from machinami.server.identity.export import packed
 from machinami.server.identity.secret import granted, held
@@ -84,10 +83,9 @@ async def picture(services: Services, guest: str, table: str) -> Response[bytes]
         await guarded(services, guest, record)
     text = await services.store.picture(table) if row.phase == "over" else None
     if text is None:
-        play = (await services.directory.find(table)).play
-        view, scene = (None, None) if play is None else (play.view(None), play.scene)
-        text = encode({"game": row.game, "view": view, "scene": scene}).decode()
-        if play is not None and play.outcome is not None:
+        found = await services.directory.find(table)
+        text = found.views.picture().decode()
+        if found.play is not None and found.play.outcome is not None:
             await services.store.add_picture(table, text)
     return Response(text.encode(), media_type=MediaType.JSON)
 
@@ -157,7 +155,8 @@ def _told(past: Past, guest: str) -> shapes.MyGame:
             for place in past.places
         ],
         made=row.made,
-        moment=past.ended or row.touched,
+        # When a table was touched last would tell of moves that nobody may see.
+        moment=past.ended or row.made,
         awaited=any(seat in thinking for seat in mine),
         thinking=thinking,
         due=min(dues, default=None),

@@ -97,7 +97,7 @@ class Result(Shape):
 
 class MyGame(Shape):
     """A game in its person's list. `awaited`: it is their turn; `due` is until when they have to act where a
-    move may take days, `moment` when it ended or was last touched, in milliseconds since 1970. `results`
+    move may take days, `moment` when it ended, else when it was made, in milliseconds since 1970. `results`
     go by seat once it is over, `replay` leads to it then."""
 
     table: str

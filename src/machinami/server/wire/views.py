@@ -43,6 +43,7 @@ class Views:
         self._plays: dict[Key, Shown] = {}
         self._views: dict[Viewer, shapes.View] = {}
         self._undo: dict[int, bool | None] = {}
+        self._picture: bytes | None = None
 
     def stirred(self) -> None:
         """Forget how the table stood."""
@@ -53,6 +54,7 @@ class Views:
         self._plays.clear()
         self._views.clear()
         self._undo.clear()
+        self._picture = None
 
     def table(self, guest: str, viewers: Viewers) -> news.Circular:
         """The table as a guest may know it: the same for all who hold the same seats and go the same way."""
@@ -74,6 +76,17 @@ class Views:
                 play, key, {v: self._views[v] for v in viewers}, self._table.timing.shown()
             )
         return self._plays[key]
+
+    def picture(self) -> bytes:
+        """What a spectator sees and nothing else, as plain data: the same for all who look."""
+        if self._picture is None:
+            play = self._table.play
+            if play is not None and None not in self._views:
+                self._views[None] = _view(play, None)
+            scene = None if play is None else play.scene
+            told = {"game": self._table.row.game, "view": self._views.get(None), "scene": scene}
+            self._picture = shapes.encode(told)
+        return self._picture
 
     async def prepared(self, guest: str) -> None:
         """Have a long story put into words beside the loop, for somebody who is about to hear all of it."""

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+aec36eee';
+export const PROTOCOL = '0.1.0+a10c9d8b';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -405,7 +405,7 @@ export interface Mute {
   muted: boolean;
 }
 
-/** A game in its person's list. `awaited`: it is their turn; `due` is until when they have to act where a move may take days, `moment` when it ended or was last touched, in milliseconds since 1970. `results` go by seat once it is over, `replay` leads to it then. */
+/** A game in its person's list. `awaited`: it is their turn; `due` is until when they have to act where a move may take days, `moment` when it ended, else when it was made, in milliseconds since 1970. `results` go by seat once it is over, `replay` leads to it then. */
 export interface MyGame {
   table: string;
   game: string;
@@ -944,6 +944,7 @@ export interface Api {
   'GET /api/games/{key}/rules': { answer: Rules };
   'POST /api/lessons/{key}/{lesson}': { answer: Made };
   'POST /api/lobby/play': { body: Seeking; answer: Made };
+  'GET /api/lobby/{table}/picture': { answer: Picture };
   'GET /api/me': { answer: Me };
   'POST /api/me': { body: Name; answer: Me };
   'GET /api/me/calls': { answer: Caller };

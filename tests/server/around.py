@@ -1,0 +1,148 @@
+"""What is told of a world beside its board: street, pictures, talk, one's own page, calls."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from typing import Any
+from zipfile import ZipFile
+
+from tests.server.guests import Guest, Wire
+from tests.server.push.post import Browser, Post
+from tests.server.running import Running
+from tests.server.street import Street
+from tests.server.worlds import World, begun
+
+ME, OPEN = {"me": True}, {"open": True}
+SPOKEN = 3
+"""So many moves are talked about: whoever talks more is asked to wait."""
+VIEWER, HOST = 0, 1
+_MOMENT = re.compile(r"\b1[78]\d{11}\b")
+"""When somebody gave their name or wanted to be called, by the store's own clock."""
+
+
+class Around:
+    """A table by days whose first seat looks in to move and is called back; a stranger is in the street."""
+
+    def __init__(self, house: Running, post: Post, game: str, seats: int) -> None:
+        self._house, self._post, self._game, self._seats = house, post, game, seats
+        self._browser = Browser()
+
+    async def live(self, world: World) -> tuple[list[str], str]:
+        """All that the first seat's person and the stranger are told; and what the second seat has seen."""
+        (self._house.folder / "seed").write_text(str(world.seed))
+        guests = [Guest(self._house.base) for _ in range(self._seats)]
+        async with Guest(self._house.base) as stranger:
+            life = Life(guests, stranger)
+            try:
+                await life.sit(self._game)
+                await life.play(world, self._game, self._post, self._browser)
+                seen = (await guests[HOST].get(f"/api/tables/{life.table}/record")).text
+            finally:
+                for guest in guests:
+                    await guest.__aexit__(None, None, None)
+        return life.told, seen
+
+
+class Life:
+    """One world, lived through."""
+
+    def __init__(self, guests: list[Guest], stranger: Guest) -> None:
+        self.guests, self.stranger = guests, stranger
+        self.viewer = guests[VIEWER]
+        self.table = ""
+        self.told: list[str] = []
+        self._wires: dict[int, Wire] = {}
+        self._street: Street | None = None
+
+    async def sit(self, game: str) -> None:
+        """Everybody sits down; the first goes away again."""
+        host = self.guests[HOST]
+        await host.named("P1")
+        places = [ME if seat == HOST else OPEN for seat in range(len(self.guests))]
+        self.table = await host.makes(game, *places, clock={"days": 1}, chat=True)
+        tokens = (await host.invitations(self.table))["seats"]
+        for seat, token in tokens.items():
+            await self.guests[int(seat)].takes(token, f"P{seat}")
+        others = [seat for seat in range(len(self.guests)) if seat != VIEWER]
+        self._wires = {seat: await self.guests[seat].sits(self.table) for seat in others}
+        await self.stranger.get("/api/me")
+
+    async def play(self, world: World, game: str, post: Post, browser: Browser) -> None:
+        """Do what is done in the world, and ask for everything after each step that can be seen."""
+        wanted = await self.viewer.post("/api/me/calls", browser.wants())
+        assert wanted.status_code == 200, wanted.text
+        play = begun(game, len(self.guests), str(world.seed))
+        for number, (seat, action, visible) in enumerate(world.moves):
+            if number == len(world.moves) // 2:
+                await self._announce()
+            waited = {*play.awaited, seat}
+            await self._act(seat, action)
+            play.do(seat, action, 0)
+            if VIEWER in set(play.awaited) - waited:
+                letter = await post.next()
+                head = {name: value for name, value in letter.headers.items() if name != "authorization"}
+                self._note("call", [letter.path, head, browser.reads(letter)])
+            if number < SPOKEN:
+                await self._talk()
+            if visible:
+                await self._look(game)
+        assert post.letters.empty()
+
+    async def _act(self, seat: int, action: Any) -> None:
+        if seat != VIEWER:
+            assert (await self._wires[seat].ask("act", seat=seat, do=action))["ok"]
+            return
+        wire = await self.viewer.sits(self.table)
+        await self._sees_viewer(online=True)
+        answer = await wire.ask("act", seat=seat, do=action)
+        assert answer["ok"], answer
+        await wire.say(type="ping", n=0)
+        await wire.until(lambda m: m["type"] == "pong")
+        heard = [json.loads(text) for text in wire.raw]
+        self._note("heard", [news for news in heard if news["type"] not in ("table", "views")])
+        await wire.close()
+        await self._sees_viewer(online=False)
+
+    async def _sees_viewer(self, online: bool) -> None:
+        host = self._wires[HOST]
+        while host.table["seats"][VIEWER]["online"] is not online:
+            await host.hear()
+
+    async def _talk(self) -> None:
+        host = self._wires[HOST]
+        assert (await host.ask("stamp", seat=HOST, stamp="hm"))["ok"]
+        if self._street is None:
+            assert (await host.ask("say", seat=HOST, text="Hm."))["ok"]
+
+    async def _announce(self) -> None:
+        """Let the street see the table from now on."""
+        assert (await self._wires[HOST].ask("announce", listed=True))["ok"]
+        self._street = await Street.seen_by(self.stranger)
+
+    async def _look(self, game: str) -> None:
+        own = f"/api/me/games/{self.table}/picture"
+        for path in ("/api/me", "/api/me/games", "/api/me/tallies", "/api/me/ratings", own):
+            self._note(path, (await self.viewer.get(path)).json())
+        self._note("export", _unpacked((await self.viewer.get("/api/me/export")).content))
+        for guest in (self.viewer, self.stranger):
+            self._note("standings", (await guest.get(f"/api/games/{game}/standings")).json())
+        picture = await self.stranger.get(f"/api/lobby/{self.table}/picture")
+        assert picture.status_code == (404 if self._street is None else 200), picture.text
+        self._note("picture", picture.json())
+        if self._street is not None:
+            self._note("street", await self._street.lists(self.table))
+
+    def _note(self, what: str, told: Any) -> None:
+        """Ids are drawn anew in every world, and say nothing about the game."""
+        text = json.dumps([what, told], sort_keys=True).replace(self.table, "TABLE")
+        text = _MOMENT.sub("MOMENT", text) if what == "export" else text
+        for seat, guest in enumerate(self.guests):
+            text = text.replace(guest.cookie.partition("=")[2].partition(".")[0], f"GUEST{seat}")
+        self.told.append(text)
+
+
+def _unpacked(zipped: bytes) -> dict[str, str]:
+    with ZipFile(io.BytesIO(zipped)) as file:
+        return {name: file.read(name).decode() for name in file.namelist()}

@@ -1,0 +1,60 @@
+"""Beside the board nothing tells what is hidden: not the street, not a picture, not talk, not one's own page,
+not the standings, not a call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from machinami import games
+from machinami.opening import begin
+from machinami.registry import find
+from tests.games.edo.worlds import PLANS, world
+from tests.server.around import Around
+from tests.server.ears import timeless
+from tests.server.push.post import posted
+from tests.server.worlds import World, parted, twins
+
+Pair = tuple[World, World]
+PLIES = 12
+"""Long enough for Edo's first plans."""
+
+WORLDS: dict[str, tuple[int, Callable[[], Pair]]] = {
+    "toy_hand": (2, lambda: next(twins("toy_hand", 2, 0, 4))),
+    "toy_pledge": (3, lambda: next(twins("toy_pledge", 3, 0, 6))),
+    "toscana": (2, lambda: next(twins("toscana", 2, 0, 4))),
+    "toshi": (3, lambda: parted("toshi", 3, 0, 11, 5, (10, 20))),
+    "edo": (3, lambda: (world(PLANS[0]), world(PLANS[1]))),
+}
+"""Seats, and two worlds that the first of them cannot tell apart."""
+
+
+@pytest.mark.parametrize("game", WORLDS)
+async def test_nothing_beside_the_board_tells_what_is_hidden(tmp_path: Path, game: str) -> None:
+    seats, pair = WORLDS[game]
+    one, two = pair()
+    async with posted() as post:
+        with timeless(tmp_path, post=post.port) as house:
+            around = Around(house, post, game, seats)
+            told, seen = await around.live(one)
+            told_again, seen_again = await around.live(two)
+    assert told == told_again
+    kinds = {text.partition('"')[2].partition('"')[0] for text in told}
+    assert {"call", "heard", "export", "standings", "picture", "street", "/api/me/games"} <= kinds
+    if game != "toscana":  # where nobody knows what makes the difference
+        assert seen != seen_again
+
+
+@pytest.mark.parametrize("game", [key for key in games if not key.startswith("toy_")])
+def test_every_game_that_hides_something_is_among_the_worlds(game: str) -> None:
+    rules, rng = find(game), Random(1)
+    play = begin(game, max(rules.facts.seats), {}, None, lambda ask: rules.draw(ask, rng))
+    hides = False
+    for _ in range(PLIES):
+        hides = hides or any(rules.secrets(play.state, viewer) for viewer in (None, 0))
+        if play.awaited:
+            play.do(play.awaited[0], play.actions(play.awaited[0]).sample(rng), 0)
+    assert hides == (game in WORLDS)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from zipfile import ZipFile
+
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
 from tests.browser.visitor import PHONE, Visitor
+from tests.server.guests import Guest
 from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ME, OPEN = {"me": True}, {"open": True}
 
 
 async def named(visitor: Visitor, name: str) -> Visitor:
@@ -20,6 +26,17 @@ async def named(visitor: Visitor, name: str) -> Visitor:
     await visitor.button("Take this name").click()
     await expect(visitor.page.locator(".who .name")).to_have_text(name)
     return visitor
+
+
+async def finished(guest: Guest, base: str, name: str) -> str:
+    """A game of Toscana that a guest has won, for the other gave up."""
+    async with Guest(base) as other:
+        await other.get("/api/me")
+        table = await guest.makes("toscana", ME, OPEN)
+        await other.takes((await guest.invitations(table))["seats"]["1"], name)
+        wire = await other.sits(table)
+        assert (await wire.ask("resign", seat=1))["ok"]
+    return table
 
 
 async def test_a_name_comes_back_by_its_passkey_to_a_browser_without_cookies(
@@ -67,3 +84,36 @@ async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_on
     late.forgives("409")
     await late.goes(link)
     await expect(late.page.get_by_role("heading", level=1)).to_have_text("This link leads nowhere any more")
+
+
+async def test_games_are_listed_with_their_boards_filtered_taken_away_and_erased(
+    comes: Comes, house: Running
+) -> None:
+    async with Guest(house.base) as guest:
+        await guest.get("/api/me")
+        await guest.named("Ada Lists")
+        await finished(guest, house.base, "Bo")
+        await guest.makes("toscana", ME, {"here": "Mio"})
+        ada = await (await comes()).holds(dict(guest.http.cookies.items()))
+    await ada.goes("/you")
+    past = ada.page.locator("li[data-game=toscana]")
+    await expect(past).to_contain_text("Won, 0–0, by giving up")
+    await past.scroll_into_view_if_needed()
+    await expect(past.locator("[data-picture=board] svg")).to_be_visible()
+    await expect(ada.page.get_by_role("heading", name="It is your turn at one table")).to_be_visible()
+    await expect(ada.page.locator("li[data-tally=toscana]")).to_contain_text("1 of 1")
+    assert await complaints(ada.page) == []
+    await ada.page.get_by_label("Result", exact=True).select_option("Not won")
+    await expect(ada.page.get_by_text("No game like that.")).to_be_visible()
+    await ada.page.get_by_label("Result", exact=True).select_option("Won")
+    await expect(past).to_have_count(1)
+    async with ada.page.expect_download() as coming:
+        await ada.page.get_by_role("link", name="Export everything").click()
+    with ZipFile(await (await coming.value).path()) as file:
+        assert json.loads(file.read("you.json"))["name"] == "Ada Lists"
+    await ada.button("Leave and erase").click()
+    await ada.button("Go on").click()
+    await ada.button("Erase everything now").click()
+    await expect(ada.page.get_by_text("You are forgotten here.")).to_be_visible()
+    await expect(ada.page.locator(".who .name")).to_have_text("Who are you?")
+    await expect(past).to_have_count(0)

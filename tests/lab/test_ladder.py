@@ -16,13 +16,14 @@ def test_a_game_without_levels_has_no_ladder() -> None:
     assert refused.value.clause == "L-9"
 
 
-def test_at_a_larger_table_levels_sit_by_turns_and_the_highest_meets_a_named_player_alone() -> None:
+def test_at_a_larger_table_levels_sit_by_turns_and_one_meets_a_named_player_alone() -> None:
     steps = {(rung.upper, rung.lower): rung.bots(4) for rung in rungs_of("toshi")}
     assert steps["2", "1"] == ("2", "1")
     assert steps["5", "greedy"] == ("5", "greedy", "greedy", "greedy")
+    assert steps["3", "greedy"] == ("3", "greedy", "greedy", "greedy")
     words = section("toshi", 0.1, [], 4)
     assert "2 and 2: 50% would be a fair share" in words
-    assert "One 5 meets 3 of a named player: 25% would be." in words
+    assert "One level meets 3 of a named player: 25% would be" in words
 
 
 def test_a_row_says_who_won_how_often_and_how_surely() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from machinami.lab.arena import Meeting, Result
-from machinami.lab.rating import POINTS, pairs, plot, ratings, table
+from machinami.lab.rating import POINTS, plot, ratings, table, victories
 
 
 def result(number: int, seats: tuple[str, ...], scores: tuple[int, ...]) -> Result:
@@ -20,7 +20,7 @@ def result(number: int, seats: tuple[str, ...], scores: tuple[int, ...]) -> Resu
 
 def test_who_wins_three_of_four_is_190_points_ahead() -> None:
     games = [result(n, ("a", "b"), (2, 1) if n % 4 else (1, 2)) for n in range(4000)]
-    first, second = ratings(pairs(games))
+    first, second = ratings(victories(games))
     assert (first.name, second.name) == ("a", "b")
     assert first.points - second.points == pytest.approx(190.8, abs=2)
     assert first.interval.low < first.points < first.interval.high
@@ -33,24 +33,34 @@ def test_the_strengths_that_made_the_games_are_found_again() -> None:
         for _ in range(3000):
             won = rng.random() < 1 / (1 + exp((true[other] - true[one]) / POINTS))
             games.append(result(len(games), (one, other), (int(won), int(not won))))
-    found = {rating.name: rating.points for rating in ratings(pairs(games))}
+    found = {rating.name: rating.points for rating in ratings(victories(games))}
     for name, points in true.items():
         assert found[name] == pytest.approx(points, abs=25)
 
 
 def test_who_never_won_has_a_place_too() -> None:
-    found = ratings(pairs([result(n, ("a", "b"), (1, 0)) for n in range(20)]))
+    found = ratings(victories([result(n, ("a", "b"), (1, 0)) for n in range(20)]))
     assert found[-1].name == "b"
     assert found[0].points < 5000
 
 
-def test_a_larger_table_counts_as_its_pairs() -> None:
-    scores = pairs([result(1, ("a", "b", "a"), (3, 5, 5))])
-    assert scores["b", "a"] == (0.75, 1.0)
-    assert scores["a", "b"] == (0.25, 1.0)
+def test_at_a_larger_table_everybody_wins_by_their_share_of_all_strength() -> None:
+    true = {"weak": 0.0, "middle": 200.0, "strong": 350.0}
+    rng, games = Random(1), list[Result]()
+    for seats in (("weak", "middle", "weak"), ("strong", "middle", "middle"), tuple(true)):
+        for _ in range(2000):
+            (won,) = rng.choices(range(3), [exp(true[name] / POINTS) for name in seats])
+            games.append(result(len(games), seats, tuple(int(seat == won) for seat in range(3))))
+    found = {rating.name: rating.points for rating in ratings(victories(games))}
+    for name, points in true.items():
+        assert found[name] == pytest.approx(points, abs=25)
+
+
+def test_a_shared_victory_counts_in_parts() -> None:
+    assert victories([result(1, ("a", "b", "a"), (3, 5, 5))]) == {("a", "a", "b"): {"a": 0.5, "b": 0.5}}
 
 
 def test_the_scale_is_told_in_a_table_and_a_plot() -> None:
-    found = ratings(pairs([result(n, ("a", "b"), (1, 0)) for n in range(3)]))
+    found = ratings(victories([result(n, ("a", "b"), (1, 0)) for n in range(3)]))
     assert table(found).count("\n") == 5
     assert plot("A game", found).count("<circle") == 2

@@ -22,9 +22,9 @@ Examples:
   machinami ladder toscana --games 20 --page /tmp/ladder.md
   machinami ladder toshi --seats 4
 
-Each level plays the one below, the lowest plays the random bot, and the highest plays
-everybody who has a name (greedy, uct, random). The results go into a page, in place of the
-game's former ones, with everybody on one scale of Elo points and a plot of it.
+Each level plays the one below, the lowest plays the random bot, and the middle level and
+the highest play everybody who has a name (greedy, uct, random). The results go into a page,
+in place of the game's former ones, with everybody on one scale of Elo points and a plot.
 Ctrl-C stops; the same command goes on from there."""
 
 
@@ -74,7 +74,7 @@ def ladder(
     console.print(stage.board(played, lang))
     for line in stage.marks(played, lang):
         console.print(line)
-    found = rating.ratings(rating.pairs(played))
+    found = rating.ratings(rating.victories(played))
     drawn = page.parent / page.stem / f"{game}.svg"
     part = rungs.section(game, budget, rows, size) + rungs.notes(tallies(played)) + rating.table(found)
     part += f"\n![Everybody on one scale]({page.stem}/{game}.svg)\n"

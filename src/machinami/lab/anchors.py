@@ -11,7 +11,9 @@ from collections.abc import Mapping
 
 from machinami import registry
 from machinami.lab import rating
+from machinami.lab.arena import tables
 from machinami.lab.interval import Z
+from machinami.lab.ladder import rungs
 
 MIDDLE = 1500
 HEAD = "# Fixed ratings of the bots' levels, as [points, spread]. Written by `machinami anchors`.\n"
@@ -28,18 +30,23 @@ def anchors(page: str) -> dict[str, dict[int, tuple[int, int]]]:
         named.setdefault(registry.find(key).facts.name, key)
     parts = re.split(r"^## (.+)\n", page, flags=re.MULTILINE)
     titled = zip(parts[1::2], parts[2::2], strict=True)
-    return {named[title]: _levels(part) for title, part in titled if title in named}
+    return {named[title]: _levels(victories(named[title], part)) for title, part in titled if title in named}
 
 
-def _levels(part: str) -> dict[int, tuple[int, int]]:
-    """At a larger table only those who took the seats by turns can be compared two and two."""
-    larger = _SEATS.search(part) is not None
-    scores: dict[tuple[str, str], rating.Score] = {}
+def victories(key: str, part: str) -> rating.Tables:
+    """What a game's part of a ladder's page says of every table; a shared victory counts as half."""
+    larger = _SEATS.search(part)
+    size = int(larger[1]) if larger else 2
+    seats = {(rung.upper, rung.lower): tables(rung.bots(size), size)[0] for rung in rungs(key)}
+    found: dict[tuple[str, ...], dict[str, float]] = {}
     for upper, lower, games, won, drawn in _ROW.findall(part):
-        if larger and not (lower.isdigit() or lower == "random"):
-            continue
-        points, count = int(won) + int(drawn) / 2, int(games)
-        scores[upper, lower], scores[lower, upper] = (points, count), (count - points, count)
+        points = int(won) + int(drawn) / 2
+        sat = tuple(sorted(seats.get((upper, lower), (upper, lower))))
+        found[sat] = {upper: points, lower: int(games) - points}
+    return found
+
+
+def _levels(scores: rating.Tables) -> dict[int, tuple[int, int]]:
     found = {int(one.name): one for one in rating.ratings(scores) if one.name.isdigit()}
     if not found:
         return {}

@@ -1,4 +1,4 @@
-"""Ladders: each level against the one below, the strongest against everybody who has a name."""
+"""Ladders: each level against the one below, the middle one and the strongest against who has a name."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ TITLE = """# Ladder
 
 How strong the levels are, measured by `machinami ladder`.
 
-“On one scale” puts everybody who met anybody on Elo points, as Bradley and Terry fit them; the weakest
-stands at 0. An interval is that of one place while the others' are held.
+“On one scale” puts everybody who met anybody on Elo points, as Bradley and Terry fit them, and Luce for
+tables of several seats; the weakest stands at 0. An interval is that of one place while the others' are held.
 """
 HEAD = "| pairing | games | won | drawn | lost | win rate | 95 % interval | mean score | s a move |\n"
 RULE = "|---|--:|--:|--:|--:|--:|:-:|:-:|:-:|\n"
@@ -43,7 +43,9 @@ def rungs(key: str) -> tuple[Rung, ...]:
     if len(levels) < 2:
         raise WORDS.refuse("L-9", game=registry.find(key).facts.name)
     steps = [Rung(upper, lower) for lower, upper in pairwise(levels)]
-    named = [Rung(levels[-1], name, alone=True) for name in players.opponents(key)]
+    # Who never beats the strongest is measured against the middle one.
+    known = dict.fromkeys((levels[len(levels) // 2], levels[-1]))
+    named = [Rung(level, name, alone=True) for level in known for name in players.opponents(key)]
     return (Rung(levels[0], "random"), *steps, *named)
 
 
@@ -69,12 +71,13 @@ def section(key: str, budget: float, rows: Iterable[str], seats: int = 2) -> str
     """A game's part of the page."""
     words = f"Budget {budget:g} of each level's own; draws count half; every deal is played from both seats."
     if seats > 2:
-        larger, highest = -(-seats // 2), max(registry.bot(key).levels)
+        larger = -(-seats // 2)
         words = (
             f"Budget {budget:g} of each level's own, {seats} seats; shared victories count by shares; every "
             f"deal is played from every seat. Two levels take the seats by turns, {larger} and "
             f"{seats // 2}: {larger / seats:.0%} would be a fair share for the first. "
-            f"One {highest} meets {seats - 1} of a named player: {1 / seats:.0%} would be."
+            f"One level meets {seats - 1} of a named player: {1 / seats:.0%} would be, save that the lowest "
+            "and random sit by turns."
         )
     return f"## {registry.find(key).facts.name}\n\n{words}\n\n{HEAD}{RULE}{''.join(rows)}"
 

@@ -1,13 +1,13 @@
 """Everybody on one scale: Elo points under which what was seen is likeliest, with their intervals.
 
 Strengths here do not change while they are measured, so all games count alike and nobody's order matters:
-the fit is Bradley and Terry's. A table of several seats counts as its pairs, each with the share that who
-came before the other has; a shared victory is half a point.
+the fit is Bradley and Terry's and, at tables of several seats, Luce's, of which it is the case of two. Who
+sits down with others wins as often as strength says: that of one's own seats beside that of all seats. A
+shared victory counts in parts.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import exp, log, sqrt
@@ -22,8 +22,8 @@ STEPS = 200
 PRIOR = 0.5
 """Half a drawn game with an average player, so that who lost all games has a place too."""
 
-Score = tuple[float, float]
-"""Points won, and games."""
+Tables = Mapping[tuple[str, ...], Mapping[str, float]]
+"""For each choice of players for the seats, whatever their order, the victories of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,64 +36,48 @@ class Rating:
     games: int
 
 
-def pairs(results: Iterable[Result]) -> dict[tuple[str, str], Score]:
-    """What each had of its games with each other, pair by pair."""
-    found: dict[tuple[str, str], Score] = defaultdict(lambda: (0.0, 0.0))
+def victories(results: Iterable[Result]) -> Tables:
+    """What everybody had of the games, table by table; a game that nobody won is shared by all."""
+    found: dict[tuple[str, ...], dict[str, float]] = {}
     for result in results:
         seats = result.meeting.seats
-        for seat, name in enumerate(seats):
-            for other in range(seat + 1, len(seats)):
-                if name != seats[other]:
-                    won = _won(result, seat, other)
-                    weight = 1 / (len(seats) - 1)
-                    for key, points in (((name, seats[other]), won), ((seats[other], name), 1 - won)):
-                        total, games = found[key]
-                        found[key] = total + weight * points, games + weight
-    return dict(found)
+        winners = result.winners or tuple(range(len(seats)))
+        shares = found.setdefault(tuple(sorted(seats)), dict.fromkeys(seats, 0.0))
+        for seat in winners:
+            shares[seats[seat]] += 1 / len(winners)
+    return found
 
 
-def _won(result: Result, seat: int, other: int) -> float:
-    """A victory counts before a score; who shares it, or has the same score, is even."""
-    one, two = ((place in result.winners, result.scores[place]) for place in (seat, other))
-    if one[0] and two[0]:
-        return 0.5
-    return 0.5 if one == two else float(one > two)
-
-
-def ratings(scores: Mapping[tuple[str, str], Score]) -> tuple[Rating, ...]:
+def ratings(tables: Tables) -> tuple[Rating, ...]:
     """Everybody who met somebody, the strongest first."""
-    names = sorted({name for pair in scores for name in pair})
+    met = {seats: shares for seats, shares in tables.items() if len(shares) > 1}
+    names = sorted({name for seats in met for name in seats})
     strength = dict.fromkeys(names, 0.0)
     for _ in range(STEPS):
         for name in names:
-            slope, bend = _slopes(name, strength, scores)
+            slope, bend = _slopes(name, strength, met)
             strength[name] += max(-1.0, min(1.0, slope / bend))
     lowest = min(strength.values(), default=0.0)
     found = []
     for name in names:
-        _, bend = _slopes(name, strength, scores)
+        _, bend = _slopes(name, strength, met)
         middle, reach = POINTS * (strength[name] - lowest), POINTS * Z / sqrt(bend)
-        games = round(sum(count for (one, _), (_, count) in scores.items() if one == name))
+        games = round(sum(sum(shares.values()) for shares in met.values() if name in shares))
         found.append(Rating(name, middle, Interval(middle - reach, middle + reach), games))
     return tuple(sorted(found, key=lambda rating: -rating.points))
 
 
-def _slopes(
-    name: str, strength: Mapping[str, float], scores: Mapping[tuple[str, str], Score]
-) -> tuple[float, float]:
+def _slopes(name: str, strength: Mapping[str, float], tables: Tables) -> tuple[float, float]:
     """How the likelihood rises with a player's strength, and how that bends."""
-    even = _chance(strength[name])
+    even = 1 / (1 + exp(-strength[name]))
     slope, bend = PRIOR * (0.5 - even), PRIOR * even * (1 - even)
-    for (one, other), (points, games) in scores.items():
-        if one == name:
-            chance = _chance(strength[one] - strength[other])
-            slope += points - games * chance
+    for seats, shares in tables.items():
+        if name in shares:
+            games, own = sum(shares.values()), seats.count(name)
+            chance = own / (own + sum(exp(strength[s] - strength[name]) for s in seats if s != name))
+            slope += shares[name] - games * chance
             bend += games * chance * (1 - chance)
     return slope, max(bend, 1e-9)
-
-
-def _chance(difference: float) -> float:
-    return 1 / (1 + exp(-max(-30.0, min(30.0, difference))))
 
 
 def table(found: Iterable[Rating]) -> str:

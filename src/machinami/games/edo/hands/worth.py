@@ -153,9 +153,11 @@ def _deed_worth(deed: Deed) -> float:
     if deed.do == "rice":
         return deed.rice * 0.08
     if deed.do in ("wood", "stone", "paddy", "wood_stone"):
-        return 0.15 * deed.more + (0.14 if deed.always else 0.03)
+        return 0.15 * deed.more + (0.15 * deed.always - 0.46 if deed.always else 0.03)
     if deed.do in ("build_easy", "build_hard"):
         return 0.12 + deed.ryo * 0.03 + deed.off * 0.05
     if deed.do == "trade":
         return 0.10
+    if deed.do == "recruit":
+        return 0.04 * deed.times * (2 - deed.rice)
     return 0.08

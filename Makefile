@@ -28,7 +28,7 @@ help:
 	@echo 'make test    linters, types and tests'
 	@echo 'make soak    the tests that count, with their long counts: hours'
 	@echo 'make conformance  what PettingZoo, Gymnasium, OpenSpiel and Stable-Baselines3 ask of the environments'
-	@echo 'make learn   a stock learner learns Toscana, in some minutes'
+	@echo 'make learn   a stock learner learns Toscana, in minutes on a GPU and hours without'
 	@echo 'make docs    the docs as pages, in build/docs'
 	@echo 'make lint    linters and types only'
 	@echo 'make format  lay the Python files out as the linter wants them'
@@ -58,7 +58,7 @@ conformance: setup $(STAMPS)/conformance
 	MACHINAMI_CONFORMANCE=1 $(RUN)/python -m pytest -n 2 --dist worksteal -m conformance $(ONLY)
 
 learn: setup $(STAMPS)/conformance
-	$(RUN)/python -m examples.learn_toscana
+	$(RUN)/python -m examples.learn_toscana $(LESSON)
 
 docs: setup $(STAMPS)/docs
 	$(RUN)/mkdocs build -q --strict

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from stable_baselines3.common.vec_env import VecCheckNan
 
 from machinami import env
@@ -19,10 +21,22 @@ def test_a_batch_is_what_stable_baselines_takes() -> None:
     assert (plays.reset() == first).all()
 
 
-def test_a_short_lesson_of_the_example_runs() -> None:
-    from examples.learn_toscana import asked, beside, learn, page
+def test_a_short_lesson_of_the_example_runs_and_its_weights_are_kept(tmp_path: Path) -> None:
+    import torch
 
-    words = "--steps 2048 --plays 32 --games 32 --channels 8 --blocks 1 --device cpu"
-    model, found = learn(asked(words.split()))
-    assert found[-1][0] >= 2_048
-    assert page(found, beside(model, "random", 2)).count("\n") == len(found) + 4
+    from examples.learn_toscana import asked, learn, main
+
+    short = {"steps": 2048, "plays": 32, "games": 32, "channels": 8, "blocks": 1, "device": "cpu"}
+    words = [f"--{name}={value}" for name, value in short.items()]
+    weights, page = tmp_path / "toscana.pt", tmp_path / "curve.md"
+    assert main([*words, "--save", str(weights), "--page", str(page)]) == 1
+    assert "against greedy" in page.read_text("utf-8")
+    fresh, _ = learn(asked([*words, "--steps=1"]))
+    fresh.policy.load_state_dict(torch.load(weights, weights_only=True))
+
+
+def test_a_lesson_is_learned_when_random_and_greedy_are_beaten() -> None:
+    from examples.learn_toscana import learned
+
+    assert learned([(0, 0.3, 0.0), (9, 0.95, 0.6)])
+    assert not learned([(9, 0.95, 0.5)])

@@ -1,0 +1,115 @@
+"""A second opinion on real hands: the same sweeps past lone pillars, judged by MuJoCo.
+
+    python -m bench.hand_opinion [--scenes 100]
+
+Half of the scenes are clear hits, 5 to 10 mm deep, half are clear misses, 1 to 6 mm beside the pillar.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from math import acos, degrees, dist, pi
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from bench.hand_scenes import Sweep, sweep
+from bench.hands import share, swept
+from machinami.games.highway.hand.bodies import Body, Cylinder, Pose
+from machinami.games.highway.hand.world import AFTERWARDS, MOVED, SETTLING, TILTED
+
+STEP = 0.001
+GRAVITY = 981.0
+FRICTION = 0.9
+PULL, TURN, GRIP = (15.0, 0.8), (10.0, 0.7), 20.0
+"""The hand as it is for the verdict: frequencies and dampings of its springs, how many weights it pulls."""
+
+WORLD = f"""<mujoco>
+  <option timestep="{STEP}" gravity="0 0 -{GRAVITY}" cone="elliptic" impratio="10" integrator="implicitfast"/>
+  <default><geom friction="{FRICTION} 0.005 0.0001" solref="0.004 1"/></default>
+  <worldbody><geom type="plane" size="100 100 1"/>{{bodies}}</worldbody>
+</mujoco>"""
+
+
+def opinion(scene: Sweep) -> bool:
+    """Whether the pillar falls, as MuJoCo sees it."""
+    carry, pillar = scene.carry, scene.pillar
+    bodies = "".join(_told(name, body) for name, body in _named([*pillar, carry.body]))
+    model = mujoco.MjModel.from_xml_string(WORLD.format(bodies=bodies))
+    data = mujoco.MjData(model)
+    road = model.body("carried").id
+    model.body_gravcomp[road] = 1.0
+    while data.time < SETTLING:
+        _pulled(model, data, road, carry.hand(0.0), carry.hand(0.0))
+        mujoco.mj_step(model, data)
+    before = _places(data, len(pillar))
+    while data.time < SETTLING + carry.ends:
+        second = data.time - SETTLING
+        _pulled(model, data, road, carry.hand(second), carry.hand(second + STEP))
+        mujoco.mj_step(model, data)
+    model.body_gravcomp[road] = 0.0
+    data.xfrc_applied[road] = 0.0
+    while data.time < SETTLING + carry.ends + AFTERWARDS:
+        mujoco.mj_step(model, data)
+    after = _places(data, len(pillar))
+    return any(_knocked(*pair) for pair in zip(before, after, strict=True))
+
+
+def _named(bodies: list[Body]) -> list[tuple[str, Body]]:
+    return [(f"disc{number}", body) for number, body in enumerate(bodies[:-1])] + [("carried", bodies[-1])]
+
+
+def _told(name: str, body: Body) -> str:
+    at, turn = " ".join(map(str, body.pose.at)), " ".join(map(str, body.pose.turn))
+    shape = body.shape
+    if isinstance(shape, Cylinder):
+        geom = f'type="cylinder" size="{shape.radius} {shape.height / 2}"'
+    else:
+        geom = f'type="box" size="{shape.length / 2} {shape.width / 2} {shape.height / 2}"'
+    solid = f'<freejoint/><geom {geom} density="{body.density}"/>'
+    return f'<body name="{name}" pos="{at}" quat="{turn}">{solid}</body>'
+
+
+def _pulled(model: Any, data: Any, road: int, hand: Pose, then: Pose) -> None:
+    """Let the springs of a hand that is here, and there a step later, pull at what it carries."""
+    mass, free = model.body_mass[road], model.body_dofadr[road]
+    at, moves = np.array(hand.at), (np.array(then.at) - np.array(hand.at)) / STEP
+    behind, spin = data.qvel[free : free + 3] - moves, data.qvel[free + 3 : free + 6]
+    omega, damping = 2 * pi * PULL[0], PULL[1]
+    pull = omega**2 * (at - data.xpos[road]) - 2 * damping * omega * behind
+    most = GRIP * mass * GRAVITY
+    omega, damping = 2 * pi * TURN[0], TURN[1]
+    away = np.zeros(3)
+    mujoco.mju_subQuat(away, np.array(hand.turn), data.xquat[road])
+    turn = model.body_inertia[road] * (omega**2 * away - 2 * damping * omega * spin)
+    data.xfrc_applied[road, :3] = np.clip(mass * pull, -most, most)
+    data.xfrc_applied[road, 3:] = data.ximat[road].reshape(3, 3) @ turn
+
+
+def _places(data: Any, count: int) -> list[tuple[list[float], list[float]]]:
+    """Where the discs are and which way is up for them; the table is the first body."""
+    return [(data.xpos[n].tolist(), data.xmat[n].reshape(3, 3)[:, 2].tolist()) for n in range(1, count + 1)]
+
+
+def _knocked(before: tuple[list[float], list[float]], after: tuple[list[float], list[float]]) -> bool:
+    upright = sum(a * b for a, b in zip(before[1], after[1], strict=True))
+    return dist(before[0], after[0]) > MOVED or degrees(acos(max(-1.0, min(1.0, upright)))) > TILTED
+
+
+def main() -> None:
+    """How often both say the same of clear hits and of clear misses."""
+    parser = ArgumentParser(prog="python -m bench.hand_opinion")
+    parser.add_argument("--scenes", type=int, default=100)
+    half = parser.parse_args().scenes // 2
+    for name, sign, least in (("hits", 1, 5), ("misses", -1, 1)):
+        deep = [sign * float(least + number % 6) for number in range(half)]
+        ours = [swept(number, each) for number, each in enumerate(deep)]
+        theirs = [opinion(sweep(each, number)) for number, each in enumerate(deep)]
+        alike = sum(one == other for one, other in zip(ours, theirs, strict=True))
+        print(f"clear {name}: both say the same of {share(alike, half)}", flush=True)
+        print(f"  falls: ours {sum(ours)}, MuJoCo's {sum(theirs)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

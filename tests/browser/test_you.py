@@ -80,6 +80,12 @@ async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_on
     await phone.button("Yes, I am Ada Linked").click()
     await expect(phone.page.locator(".who .name")).to_have_text("Ada Linked")
     await expect(ada.page.get_by_text("Another device has come in.")).to_be_visible()
+    news = "A device came in under your name"
+    await expect(phone.page.get_by_text(news)).to_have_count(0)
+    await ada.goes("/")
+    await expect(ada.page.get_by_text(news)).to_be_visible()
+    await ada.button("It was me").click()
+    await expect(ada.page.get_by_text(news)).to_have_count(0)
     late = await comes()
     late.forgives("409")
     await late.goes(link)

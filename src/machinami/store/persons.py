@@ -136,14 +136,13 @@ class Persons(Base):
         """A guest is a person from now on who showed their passkey; the tables that come along with them."""
         used = update(passkeys).where(passkeys.c.id == passkey.id)
         shown = Statement(used.values(count=passkey.count, used=now()), hits=True)
-        return await self._become(given, given.guest, person, along, shown)
+        return await self._become(given, given.guest, person, along, shown, _brought(person))
 
     async def bring(self, given: Pass, guest: str, along: bool, alike: Collection[str]) -> list[str]:
         """A guest is the person from now on whose link they followed; the tables that come along. The name
         is kept by it: it lives in two browsers."""
-        told = update(guests).where(guests.c.id == given.guest).values(brought=now())
         return await self._become(
-            given, guest, given.guest, along, *_kept(given.guest, alike), Statement(told)
+            given, guest, given.guest, along, *_kept(given.guest, alike), _brought(given.guest)
         )
 
     async def move(self, guest: str, into: str) -> list[str]:
@@ -175,6 +174,11 @@ class Persons(Base):
 
 
 _PASSKEY = tuple(column for column in passkeys.c if column.name != "guest")
+
+
+def _brought(guest: str) -> Statement:
+    """A person's other browsers are told that one more has come in."""
+    return Statement(update(guests).where(guests.c.id == guest).values(brought=now()))
 
 
 def _reserved(guest: str, alike: Collection[str]) -> list[Statement]:

@@ -12,6 +12,7 @@ import pytest
 from tests.server.guests import Guest
 from tests.server.identity.authenticator import Authenticator, keeps, shown
 from tests.server.running import Running
+from tests.server.street import Street
 
 ME, OPEN = {"me": True}, {"open": True}
 Comes = Callable[..., Awaitable[Guest]]
@@ -47,6 +48,7 @@ async def test_a_name_is_kept_and_comes_back_to_a_browser_without_cookies(comes:
     back = (await again.post("/api/me/return", await shown(again, phone))).json()
     assert back["name"] == "Ann Kept"
     assert back["passkeys"][0]["used"] is not None
+    assert (await ann.get("/api/me")).json()["brought"] is not None
     me = (await again.get("/api/me")).json()
     assert me["kept"]
     assert [row["table"] for row in me["tables"]] == [table]
@@ -56,7 +58,7 @@ async def test_a_name_is_kept_and_comes_back_to_a_browser_without_cookies(comes:
 async def test_what_a_browser_had_comes_along_unless_it_should_not(comes: Comes) -> None:
     ann, phone = await comes("Ann Along"), Authenticator()
     await keeps(ann, phone)
-    other, third = await comes("Ann Elsewhere"), await comes("Somebody")
+    other, third = await comes("Ann Somewhere"), await comes("Somebody")
     here, there = [await guest.makes("toy_walk", ME, OPEN) for guest in (other, third)]
     before = await other.sits(here)
     learned = (await other.post("/api/me/lessons", {"learned": ["toscana/first"]})).json()
@@ -123,6 +125,56 @@ async def test_no_two_people_keep_names_that_look_alike(comes: Comes) -> None:
     assert (await other.get("/api/me")).json()["name"] == "Annika II"
     await ann.named("Annika I")
     await other.named("Annika")
+
+
+async def test_a_kept_name_is_nobody_elses_at_a_table_nor_in_the_street(comes: Comes) -> None:
+    one, other = await comes("Hanako"), await comes("HANAK0")
+    table = await one.makes("toy_walk", ME, OPEN, door=True)
+    token = (await one.invitations(table))["seats"]["1"]
+    beside = await other.makes("toy_walk", ME | {"name": "Ichiro"}, {"here": "Hanako"})
+    await other.named("HANAK0")
+    await keeps(one, Authenticator())
+    for path, body in (
+        ("/api/me", {"name": "hanako"}),
+        (f"/api/seats/{token}", {"name": "H\u0430nako"}),
+        (f"/api/seats/{token}", {}),
+        (f"/api/tables/{table}/door", {"name": "Hanako"}),
+        ("/api/lobby/play", {"game": "toy_walk", "name": "Hanako"}),
+        ("/api/lobby/play", {"game": "toy_walk"}),
+        ("/api/tables", _table([ME, OPEN])),
+        ("/api/tables", _table([ME | {"name": "Jiro"}, {"here": "Hanako"}], listed=True)),
+    ):
+        answer = await other.post(path, body)
+        assert answer.status_code == 409, (path, body)
+        assert "bring it to this device" in refused(answer)[1]
+    wire = await other.sits(beside)
+    assert "looks like it" in (await wire.ask("announce", listed=True))["refused"]["en"]
+    assert (await one.post("/api/me", {"name": "Hanako"})).status_code == 200
+
+
+async def test_who_bears_a_name_that_another_keeps_by_now_is_not_shown_by_it(comes: Comes) -> None:
+    one, other, eve = await comes("Masako"), await comes("Masako"), await comes()
+    street = await Street.seen_by(other)
+    assert (await street.ask("appear", seen=True))["ok"]
+    await street.becomes(lambda street: "Masako" in street.names)
+    await keeps(one, Authenticator())
+    await street.close()
+    await Street.seen_by(other)
+    seen = await Street.seen_by(eve)
+    hers = await Street.seen_by(one)
+    assert "Masako" not in seen.names
+    assert (await hers.ask("appear", seen=True))["ok"]
+    await seen.becomes(lambda street: "Masako" in street.names)
+
+
+async def test_what_everybody_is_called_cannot_be_kept(comes: Comes) -> None:
+    guest = await comes("Guest 42")
+    assert refused(await guest.post("/api/me/passkeys/begin", {}))[0] == "S-18"
+    assert "of your own" in refused(await guest.post("/api/me/links", {}))[1]
+
+
+def _table(places: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    return {"game": "toy_walk", "seats": 2, "options": {}, "places": places} | more
 
 
 async def test_a_challenge_is_good_once_and_for_its_guest_alone(comes: Comes) -> None:

@@ -8,7 +8,7 @@ from litestar import Request, delete, get, post
 
 from machinami.server.http.gate import BECOMES
 from machinami.server.http.lookalikes import looks
-from machinami.server.http.names import clean
+from machinami.server.http.names import UNNAMED, bearable, clean
 from machinami.server.http.openapi import refusals
 from machinami.server.identity import passkeys, shapes
 from machinami.server.identity.passkeys import Site
@@ -144,8 +144,9 @@ async def to_keep(services: Services, guest: str) -> str:
     name = await services.store.name(guest)
     if name is None:
         raise refusal(400, "S-3/missing")
-    if not await services.store.free(guest, looks(name)):
-        raise refusal(409, "S-18/name")
+    if UNNAMED.fullmatch(name):
+        raise refusal(409, "S-18/guest")
+    await bearable(services.store, guest, name)
     return name
 
 

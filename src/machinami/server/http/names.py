@@ -16,6 +16,9 @@ ROBOT = "\N{ROBOT FACE}"
 NEIGHBOURS = ("Suzu", "Tama", "Ponta", "Tsuru", "Kon")
 """What the page calls bots, by their levels."""
 
+UNNAMED = re.compile(r"(?:Guest|Invité) \d+")
+"""What the page calls people who have not said a name: it is everybody's."""
+
 _FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
 """Letters and symbols by the book that show nothing."""
@@ -65,6 +68,7 @@ async def taken_name(store: Store, guest: str, name: str | None, keep: bool = Tr
         known = await store.name(guest)
         if known is None:
             raise refusal(400, "S-3/missing")
+        await bearable(store, guest, known)
         return known
     cleaned = clean(name)
     await bearable(store, guest, cleaned)
@@ -74,13 +78,14 @@ async def taken_name(store: Store, guest: str, name: str | None, keep: bool = Tr
 
 
 async def bearable(store: Store, guest: str, name: str) -> None:
-    """Who keeps their name may take none that another keeps."""
-    if (await store.person(guest)).kept is not None and not await store.free(guest, looks(name)):
+    """A name that somebody keeps, or one that looks like it, is nobody else's."""
+    if not await store.free(guest, looks(name)):
         raise refusal(409, "S-18/name")
 
 
 async def bear(store: Store, guest: str, name: str) -> None:
     """Let a guest bear a clean name from now on."""
+    await bearable(store, guest, name)
     try:
         await store.rename(guest, name, looks(name))
     except Taken:

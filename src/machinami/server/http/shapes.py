@@ -139,7 +139,7 @@ class MyTable(Shape):
 
 class Me(Shape):
     """The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this
-    browser. `brought` is the moment at which a further browser last came in by a link."""
+    browser. `brought` is the moment at which a further browser last came in."""
 
     name: str | None
     kept: bool

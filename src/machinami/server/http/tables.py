@@ -12,7 +12,7 @@ from machinami.play import Play
 from machinami.reader import replay
 from machinami.record import depth
 from machinami.server.http import shapes
-from machinami.server.http.names import bear, clean
+from machinami.server.http.names import bear, bearable, clean
 from machinami.server.http.openapi import refusals
 from machinami.server.http.told import told
 from machinami.server.refusal import refusal
@@ -40,6 +40,9 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
         setup = opening.agreed(game, data.seats, data.options, data.data)
     opening.equipped(game, setup.options)
     name = await _name(services, guest, data.places)
+    for wish in data.places if data.listed else ():
+        if wish.here is not UNSET:
+            await bearable(services.store, guest, clean(wish.here))
     levels = await services.levels(game.facts.key)
     places = seated(data.places, game.facts, levels, setup.seats, guest, name)
     start = None if begun is None else begun.record.text
@@ -151,4 +154,7 @@ async def _name(services: Services, guest: str, places: list[shapes.PlaceWish]) 
             name = clean(place.name)
             await bear(services.store, guest, name)
             return name
-    return await services.store.name(guest)
+    known = await services.store.name(guest)
+    if known is not None:
+        await bearable(services.store, guest, known)
+    return known

@@ -25,7 +25,7 @@ class MyPasskey(Shape):
 
 class Keeping(Shape):
     """How a name is kept: since when it outlives the browser, by which passkeys, and when a further browser
-    last came in by a link. `domain` is the one that passkeys belong to; where it is empty, the page's own."""
+    last came in. `domain` is the one that passkeys belong to; where it is empty, the page's own."""
 
     name: str | None
     kept: int | None

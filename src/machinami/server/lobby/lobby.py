@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import msgspec
 
 from machinami.server.counts import Counts
+from machinami.server.http.lookalikes import looks
 from machinami.server.lobby.entry import entry
 from machinami.server.lobby.shapes import LobbyTable
 from machinami.server.wire import news
+from machinami.store.rows import Passerby
 
 if TYPE_CHECKING:
     from machinami.server.lobby.visitor import Visitor
@@ -128,7 +130,7 @@ class Lobby:
         """Somebody has come, wherever they go; the name they gave."""
         known = await self._services.store.person(guest)
         self._here.add(guest)
-        self.shown(guest, known.name if known.seen else None)
+        self.shown(guest, await self._name(guest, known))
         return known.name
 
     def go(self, guest: str) -> None:
@@ -147,8 +149,13 @@ class Lobby:
     async def refresh(self) -> None:
         """See what an operator has made of guests: some are forgotten, some are called otherwise."""
         for guest in [*self._seen]:
-            known = await self._services.store.person(guest)
-            self.shown(guest, known.name if known.seen else None)
+            self.shown(guest, await self._name(guest, await self._services.store.person(guest)))
+
+    async def _name(self, guest: str, known: Passerby) -> str | None:
+        """The name by which somebody is seen, who wants to be: not if another keeps it by now."""
+        if not known.seen or known.name is None:
+            return None
+        return known.name if await self._services.store.free(guest, looks(known.name)) else None
 
     def dismiss(self, guests: frozenset[str]) -> None:
         """Hang up on these guests."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from machinami.server.http import shapes
+from machinami.server.http.names import bearable
 from machinami.server.refusal import refusal
 from machinami.server.table import seating
 from machinami.server.table.race import persistent
@@ -52,6 +53,10 @@ async def announce(table: Table, guest: str, listed: bool) -> None:
     """The owner lets the street see the table, or no more; whoever sees it may come in."""
     async with table.hold() as held:
         _owned(table, guest)
+        for place in table.places if listed else ():
+            # Who sits beside the host was named by the host: among friends by any name, in the street not.
+            if place.guest == guest and place.name is not None:
+                await bearable(table.services.store, guest, place.name)
         await held.arrange(door=table.row.door or listed, listed=listed)
 
 

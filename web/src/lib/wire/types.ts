@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+a10c9d8b';
+export const PROTOCOL = '0.1.0+288dd1aa';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -273,7 +273,7 @@ export interface Invite {
   seat: number;
 }
 
-/** How a name is kept: since when it outlives the browser, by which passkeys, and when a further browser last came in by a link. `domain` is the one that passkeys belong to; where it is empty, the page's own. */
+/** How a name is kept: since when it outlives the browser, by which passkeys, and when a further browser last came in. `domain` is the one that passkeys belong to; where it is empty, the page's own. */
 export interface Keeping {
   name: string | null;
   kept: number | null;
@@ -375,7 +375,7 @@ export interface Made {
   table: string;
 }
 
-/** The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this browser. `brought` is the moment at which a further browser last came in by a link. */
+/** The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this browser. `brought` is the moment at which a further browser last came in. */
 export interface Me {
   name: string | null;
   kept: boolean;

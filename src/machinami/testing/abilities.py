@@ -32,6 +32,9 @@ from machinami.words import LANGUAGES
 WIDEST = 100
 """How many characters a line of a board's text may have."""
 
+BRIEF = 0.2
+"""The part of its search in which a bot weighs."""
+
 A_DAY = date(2026, 11, 15)
 
 
@@ -180,7 +183,8 @@ def bots_weigh_soundly(case: Case) -> None:
             view = play.view(seat)
             with patch.object(choosing, "monotonic", return_value=0.0):
                 weighings = [
-                    bot.weigh(view, level, rng=Random(case.seed), most=2) for _ in range(2 - bool(seat))
+                    bot.weigh(view, level, rng=Random(case.seed), most=2, budget=BRIEF)
+                    for _ in range(2 - bool(seat))
                 ]
             assert weighings[0] == weighings[-1], "it is not repeatable"
             _sound(play, seat, weighings[0])

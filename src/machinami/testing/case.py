@@ -90,5 +90,5 @@ def whole(play: Play) -> str:
 def some(places: Iterator[tuple[Play, Random]], most: int) -> Iterator[tuple[Play, Random]]:
     """Some of the positions, spread over the plays."""
     everything = [(play.copy(), rng) for play, rng in places]
-    step = max(1, len(everything) // most)
+    step = max(1, -(-len(everything) // most))
     yield from everything[::step]

@@ -13,7 +13,7 @@ from tests.games.jutaku.oracle import Building, Corners, placed, right
 from tests.games.jutaku.oracle_placements import Placement, placements
 from tests.soak import counted
 
-SEEDS, EACH = counted(4, 10), counted(1_000, 2_000)
+SEEDS, EACH, WHOLE = counted(2, 10), counted(500, 2_000), counted(150, 400)
 
 
 def anticlockwise(corners: Corners) -> Polygon:
@@ -56,9 +56,10 @@ def test_both_judges_agree_on_placements_but_within_a_hair_of_a_limit(seed: int)
     assert near < EACH // 10
 
 
+@pytest.mark.soak
 def test_both_judges_agree_on_whole_buildings() -> None:
     rng, compared = Random("buildings"), 0
-    for wanted in placements(rng, 400):
+    for wanted in placements(rng, WHOLE):
         floors = [list(pieces) for pieces in wanted.floors]
         floors[wanted.floor - 1].append(wanted.piece)
         count = sum(map(len, floors))
@@ -70,4 +71,4 @@ def test_both_judges_agree_on_whole_buildings() -> None:
         clauses = {fault.clause for fault in faults} | (set() if used else {"J-12"})
         assert clauses == verdict.broken, wanted
         compared += 1
-    assert compared > 300
+    assert compared > 3 * WHOLE // 4

@@ -148,10 +148,11 @@ def test_what_was_in_mind_is_found_again_where_nobody_remembers_it(side: str) ->
         assert play.record.text.count('"place"') < 8 * play.state.rules.site(card).pieces
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("level", BOT.levels)
 def test_an_answer_does_not_depend_on_what_was_asked_before(level: int) -> None:
     play = puzzle(13)
-    asked = [(play.view(0), act(play, level=level)) for _ in range(12)]
+    asked = [(play.view(0), act(play, level=level)) for _ in range(counted(6, 12))]
     for view, action in reversed(asked):
         found.cache_clear()
         assert BOT.choose(view, level, rng=Random(1)) == action

@@ -208,10 +208,10 @@ def test_j3c_every_stored_solution_is_right(site: Site) -> None:
 
 
 def test_random_placements_break_each_clause_alone_and_none() -> None:
-    made = list(placements(Random(3), 400))
+    made = list(placements(Random(3), 200))
     verdicts = [placed(*each) for each in made]
     broken = Counter(verdict.broken for verdict in verdicts if not verdict.near)
-    assert len(made) == 400
-    assert all(broken[frozenset(clauses)] >= 10 for clauses in (set(), {"J-7"}, {"J-8"}, {"J-9"}))
-    assert sum(verdict.near for verdict in verdicts) < 40
+    assert len(made) == 200
+    assert all(broken[frozenset(clauses)] >= 5 for clauses in (set(), {"J-7"}, {"J-8"}, {"J-9"}))
+    assert sum(verdict.near for verdict in verdicts) < 20
     assert {1, 2, 3} <= {each.floor for each, verdict in zip(made, verdicts, strict=True) if verdict.legal}

@@ -10,8 +10,6 @@ from playwright.async_api import Page, expect
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
 from tests.browser.visitor import PHONE, Visitor
-from tests.server.guests import Guest
-from tests.server.http.test_replays import brought
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 GAME = Path(__file__).parent.parent / "golden" / "toscana-two.jsonl"
@@ -30,10 +28,19 @@ async def looked_back_on(visitor: Visitor, replay: str) -> Page:
     return page
 
 
+async def is_pasted(visitor: Visitor, text: str) -> str:
+    """A record whose text is pasted is replayed; the name of its replay."""
+    page = (await visitor.goes("/")).page
+    await page.get_by_role("link", name="Watch a record").click()
+    await page.get_by_label("Or paste its text").fill(text)
+    await visitor.button("Show it").click()
+    await page.wait_for_url("**/replay/*")
+    return page.url.rpartition("/")[2]
+
+
 async def test_a_finished_game_is_looked_back_on_and_played_on_from(comes: Comes) -> None:
     desk, phone = await comes(), await comes(**PHONE, color_scheme="dark")
-    async with Guest(desk.base) as ann:
-        replay = (await brought(ann, GAME.read_text("utf-8")))[1]["replay"]
+    replay = await is_pasted(desk, GAME.read_text("utf-8"))
     await looked_back_on(desk, replay)
     page = await looked_back_on(phone, replay)
     await phone.button("Play on from here").click()

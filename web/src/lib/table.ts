@@ -197,6 +197,8 @@ export interface GamePage<Board = unknown> {
   tell(index: number, telling: Telling<Board>): string | null;
   /** An action in words, whether or not it was done, where `tell` would not say what it is; else null. */
   wish?(action: Action, telling: Telling<Board>): string | null;
+  /** What a line led to later, where that tells what it was good for; `lines` go to the end. */
+  came?(index: number, telling: Telling<Board>): string | null;
   /** The phase and the round, for the head of the table; null where there is none to tell. */
   ribbon?(telling: Telling<Board>): Ribbon | null;
   /** What stands as a heading before a line of the log, such as the round that begins with it. */

@@ -54,7 +54,7 @@ function trickOf(board: Board, names: readonly string[], say: Sayings): string[]
   return [
     ...(colour ? [`${capital(say.calledNow(colour))}.`] : []),
     say.trickSo(trick.map(({ seat, card }) => say.played(names[seat] ?? '', say.card(card)))),
-    winner === null ? say.winning(name) : say.tells.takes(name),
+    winner === null ? say.winning(name) : say.tells.takes(name, say.card(trick.find(({ seat }) => seat === winner)?.card ?? '')),
   ];
 }
 
@@ -180,7 +180,23 @@ function deed(index: number, telling: Told): string | null {
   if (by === 'chance') return typeof done['leader'] === 'number' ? dealt(names[done['leader']] ?? '') : null;
   if (typeof by !== 'number') return null;
   const said = acted(done, by, tells, telling, shown.monument);
-  return said === null || shown.winner === undefined ? said : `${said} ${tells.takes(names[shown.winner] ?? '')}`;
+  if (said === null || shown.winner === undefined) return said;
+  return `${said} ${shown.winner === by ? tells.takes(names[by] ?? '') : taken(index, telling)}`;
+}
+
+/** Who took the trick that a line ended, and with which card. */
+function taken(index: number, { lines, names, lang }: Told): string {
+  const say = sayings(lang);
+  const { winner = 0 } = lines[index]?.shows as unknown as Shown;
+  const card = lines.slice(0, index + 1).findLast(({ by, do: done }) => by === winner && done?.['card'] !== undefined);
+  return say.tells.takes(names[winner] ?? '', say.card(String(card?.do?.['card'])));
+}
+
+/** What came of a card in the end: who took the trick. */
+export function came(index: number, telling: Told): string | null {
+  if (telling.lines[index]?.do?.['card'] === undefined) return null;
+  const end = telling.lines.findIndex(({ shows }, n) => n >= index && (shows as Shown | undefined)?.winner !== undefined);
+  return end < 0 ? null : taken(end, telling);
 }
 
 /** What to do, as advice to whoever sees the view; what is forgone is named, too. */

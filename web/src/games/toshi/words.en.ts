@@ -171,7 +171,7 @@ export const english: Sayings = {
   tells: {
     card: (name, card) => `${name} plays the ${card}.`,
     points: (changes) => `Points: ${changes}.`,
-    takes: (name) => `${name} takes the trick.`,
+    takes: (name, card) => (card ? `${name} takes the trick with the ${card}.` : `${name} takes the trick.`),
     token: (name, place) => `${name} plants at ${place}.`,
     extra: (name, place) => `${name} adds a second token at ${place}.`,
     wait: (name) => `${name} keeps the token for later.`,

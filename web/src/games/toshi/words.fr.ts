@@ -177,7 +177,7 @@ export const french: Sayings = {
   tells: {
     card: (name, card) => `${name} joue le ${card}.`,
     points: (changes) => `Points : ${changes}.`,
-    takes: (name) => `${name} prend le pli.`,
+    takes: (name, card) => (card ? `${name} prend le pli avec le ${card}.` : `${name} prend le pli.`),
     token: (name, place) => `${name} plante ${place}.`,
     extra: (name, place) => `${name} ajoute un second jeton ${place}.`,
     wait: (name) => `${name} garde son jeton pour plus tard.`,

@@ -147,7 +147,7 @@ export interface Sayings {
 
   /** The account of a move. */
   dealt(name: string): string;
-  tells: Deeds & { points(changes: string): string; takes(name: string): string };
+  tells: Deeds & { points(changes: string): string; takes(name: string, card?: string): string };
   /** The same as advice: nobody is named. */
   wishes: Deeds;
   marks: { speciality(name: string, bonus: boolean): string; owes: string };

@@ -281,9 +281,11 @@ export const en = {
   'replay.empty': 'This record holds no moves.',
 
   'upload.title': 'Watch a record',
-  'upload.hint': 'A record is the text file that a table lets you download. Choose one, or drop it here: it is checked move by move and then shown.',
+  'upload.hint': 'A record is the text file that a table lets you download. Choose one, drop it here or paste its text: it is checked move by move and then shown.',
   'upload.choose': 'Choose a file',
   'upload.drop': 'or drop it here',
+  'upload.paste': 'Or paste its text',
+  'upload.show': 'Show it',
   'upload.reading': 'Checking every move…',
   'upload.large': 'This file is larger than 2 MB, so it is not a record.',
   'upload.unreadable': 'This file cannot be read as text.',

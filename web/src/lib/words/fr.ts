@@ -285,6 +285,8 @@ export const fr: Record<Key, string> = {
   'upload.hint': 'Une partie est le fichier texte qu’une table permet de télécharger. Choisissez-en un ou déposez-le ici : chaque coup est vérifié, puis la partie s’affiche.',
   'upload.choose': 'Choisir un fichier',
   'upload.drop': 'ou déposez-le ici',
+  'upload.paste': 'Ou collez son texte',
+  'upload.show': 'La montrer',
   'upload.reading': 'On vérifie chaque coup…',
   'upload.large': 'Ce fichier dépasse 2 Mo : ce n’est pas une partie.',
   'upload.unreadable': 'Ce fichier ne se lit pas comme du texte.',

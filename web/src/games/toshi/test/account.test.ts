@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action, Lang, Line, Outcome, View } from '../../../lib/table';
-import { account, notes, placeName, reckoned, result, tell, wish } from '../account';
+import { account, came, notes, placeName, reckoned, result, tell, wish } from '../account';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
 import { sayings } from '../words';
@@ -72,6 +72,14 @@ test('each line is told in both languages', () => {
     'Anna déplace un jeton : il était au centre de a1, il est entre a1 et b1.',
     'Anna retourne Octogeeek côté bonus.',
   ]);
+});
+
+test('a card that is looked back on is told with who took the trick in the end', () => {
+  expect(came(2, telling('en'))).toBe('Luc takes the trick with the red 2.');
+  expect(came(4, telling('fr'))).toBe('Luc prend le pli avec le 2 rouge.');
+  expect(came(5, telling('en'))).toBeNull();
+  const lost = { ...telling('en'), lines: [...lines.slice(0, 4), { by: 1, do: { card: 'V9' }, shows: { winner: 0 } }] };
+  expect(tell(4, lost)).toBe('Luc plays the violet 9. Anna takes the trick with the violet 2.');
 });
 
 test('the account says what strong means, what is known of hidden cards and who is ahead', () => {

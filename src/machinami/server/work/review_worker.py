@@ -76,8 +76,8 @@ def main() -> None:
         play = replay(job.text)
         game = play.game.facts.key
         bot = registry.bot(game)
-        bot.warm()
         reviewer = Reviewer(play, bot, job.seconds, Random(len(job.text)))
+        bot.warm()
         for review in reviewer.run():
             _write(told(review, game, False))
         _write(told(reviewer.review, game, True))

@@ -100,6 +100,7 @@ async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> 
     await expect(ada.end).to_contain_text("Your best time so far!")
     await content(ada.visitor)
 
+    await ada.end.locator("[data-more] > summary").click()
     await ada.page.get_by_role("link", name="Step through it").click()
     await ada.page.get_by_label("Speed").select_option("16")
     await ada.page.get_by_role("slider").press("End")
@@ -123,6 +124,8 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) ->
     await expect(ada.page.locator(".daily")).to_contain_text(asks)
     await content(ada.visitor)
     await ada.visitor.button("Build it").click()
+    await content(ada.visitor)
+    await ada.visitor.button("Start").click()
     await ada.starts()
     await ada.builds(SMALL)
     await ada.stop.click()

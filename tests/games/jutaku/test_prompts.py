@@ -52,7 +52,7 @@ def test_the_end_names_the_winners_or_the_time() -> None:
     play.do(0, {"stop": True}, at=64_000)
     play.tick(64_251)
     prompt = play.view(None)["prompt"]
-    assert (prompt["key"], prompt["en"]) == ("done", "Done in 61 seconds.")
+    assert (prompt["key"], prompt["en"]) == ("done", "Done in 1:01.")
     race = building(TWO_PIECES, (0, 2))
     finish(race, 1)
     over = race.state._replace(phase="over")

@@ -213,6 +213,8 @@ export interface GamePage<Board = unknown> {
   live?: boolean;
   /** Its actions can mostly be taken back freely: on a desk a click then acts at once. */
   free?: boolean;
+  /** Who played alone finds in its end what to do next: all else stands behind “More”. */
+  onward?: boolean;
   /** Its end is a count that plays: who won is said after it. */
   counts?: boolean;
   /** The keys that the board understands, beside those of the shell. */

@@ -15,6 +15,8 @@ const BIAS = { piece: 0, below: 20, outline: 60 };
 const END_BIAS = 80;
 const QUARTER = 9000;
 const LEAST = 200;
+/** So near, two sides lie against one another: hundredths of a millimetre, or of a degree. */
+const FLUSH = 35;
 
 interface Lain {
   cost: number;
@@ -72,10 +74,12 @@ function toNode(piece: Polygon, pose: Pose, grid: Site['grid'], angle: number): 
 }
 
 /** The piece with a corner on the node of the grid that is nearest, however far. */
-export function onNode(piece: Polygon, pose: Pose, grid: Site['grid'], angle: number): Pose | null {
+function onNode(piece: Polygon, pose: Pose, grid: Site['grid'], angle: number): Pose | null {
   const node = toNode(piece, pose, grid, angle);
   return node && shifted(node.pose, ...node.by);
 }
+
+const same = (one: Pose, other: Pose | null): boolean => other !== null && one.join() === other.join();
 
 type Flush = Lain & { on: Target };
 
@@ -139,16 +143,48 @@ function slid(piece: Polygon, first: Flush, edges: readonly Target[], grid: Site
   return best ?? first;
 }
 
-/** The pose to propose for a piece held here, or null where no edge is in reach: the nearest, whether it would fit or not. */
-export function snap(piece: Polygon, pose: Pose, site: Site, { reach, angle }: Scene['snap']): Snapped | null {
-  // The grid's lines are printed edges, and everything fits everything on them: they go before all others.
-  const node = toNode(piece, pose, site.grid, angle);
-  if (node && Math.hypot(...node.by) <= reach) return { pose: shifted(node.pose, ...node.by), along: [] };
+/** The edges to go to before any line of the grid: those of wood of the floor, then those of the floor below where they are nearer. */
+function before(piece: Polygon, pose: Pose, edges: readonly Target[], { reach, angle }: Scene['snap'], node: Pose | null, far: number): Flush | undefined {
+  const wood = edges.filter(({ of }) => of === 'piece');
+  const beside = node !== null && flush(piece, node, wood, FLUSH, FLUSH).length > 0;
+  const [nearest] = beside ? [] : flush(piece, pose, wood, reach, angle);
+  if (nearest || node === null) return nearest;
+  const [ledge] = beside ? [] : flush(piece, pose, edges.filter(({ of }) => of === 'below'), reach, angle);
+  return ledge && ledge.cost < far ? ledge : undefined;
+}
+
+/** The pose to propose for a piece held here, or null where no edge is in reach: ordered by place, whether it would fit or not. */
+export function snap(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap']): Snapped | null {
   const edges = targets(site);
-  const [first] = flush(piece, pose, edges, reach, angle);
-  if (!first) return null;
-  const { pose: lain, along } = slid(piece, first, edges, site.grid, reach);
+  const to = toNode(piece, pose, site.grid, reach.angle);
+  const far = to ? Math.hypot(...to.by) : Infinity;
+  const node = to && far <= reach.reach ? shifted(to.pose, ...to.by) : null;
+  // What lies beside the grid would be left by its lines; beside what lies on it, they lead to the very same place.
+  const first = before(piece, pose, edges, reach, node, far) ?? (node ? undefined : flush(piece, pose, edges, reach.reach, reach.angle)[0]);
+  if (!first) return node && { pose: node, along: [] };
+  const { pose: lain, along } = slid(piece, first, edges, site.grid, reach.reach);
   return { pose: lain, along };
+}
+
+/** Where a step of the keys leads: the next node of the grid; from beside the grid, or to wood that lies beside it, the edge that is in reach there. */
+export function stepped(piece: Polygon, from: Pose, [dx, dy]: Point, site: Site, reach: Scene['snap']): Pose {
+  const to: Pose = [rounded(from[0] + dx), rounded(from[1] + dy), from[2], from[3]];
+  const node = onNode(piece, to, site.grid, reach.angle);
+  if (!node) return to;
+  const straight = same(from, onNode(piece, from, site.grid, reach.angle));
+  const stray = site.floor.some((polygon) => !onNodes(polygon, site.grid));
+  if (straight && !stray) return node;
+  const found = snap(piece, straight ? node : to, site, reach)?.pose ?? to;
+  const gone = ((found[0] - from[0]) * dx + (found[1] - from[1]) * dy) / Math.hypot(dx, dy);
+  return gone > LEAST ? found : straight ? node : to;
+}
+
+/** Whether all corners lie on nodes of the grid. */
+function onNodes(polygon: Polygon, grid: Site['grid']): boolean {
+  return polygon.every(([x, y]) => {
+    const node = toNode([[0, 0]], [x, y, grid?.angle ?? 0, false], grid, 0);
+    return node === null || Math.hypot(...node.by) < 8;
+  });
 }
 
 /** Every way to lay a side along an edge with an end of both at one place, turned no further than a snap would. */

@@ -74,7 +74,8 @@ export const english: Sayings = {
   clock: 'Time of this card',
 
   take: 'Take a piece: tap it, or drag it onto the plan.',
-  takeFirst: (floors, pieces) => `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline, each touching another.`,
+  takeFirst: (floors, pieces) =>
+    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline, each side by side with another${floors > 1 ? '; nothing hangs over' : ''}.`,
   full: 'All pieces of the card are used. Call stop, or take one back.',
   ghost: (pieces) => `Your best run had ${many(pieces, 'piece')} by now`,
   drag: 'Drag it, turn it by the ring or the wheel; Shift lifts it over.',
@@ -111,6 +112,7 @@ export const english: Sayings = {
   choose: 'Choose where to build.',
   chooseArchitect: 'Your architect',
   chooseCard: 'Choose a lit card on the edge.',
+  first: 'How to build',
   moveTo: (key, amount) => `Move to ${district(key)}: earns ${yen(amount)}`,
   start: (architect, key, amount) => `${ARCHITECTS[architect] ?? architect} in ${district(key)}: earns ${yen(amount)}`,
   keep: 'Keep my card',

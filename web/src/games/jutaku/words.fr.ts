@@ -76,7 +76,8 @@ export const french: Sayings = {
   clock: 'Temps de cette carte',
 
   take: 'Prenez une pièce : touchez-la ou glissez-la sur le plan.',
-  takeFirst: (floors, pieces) => `Construisez ${many(floors, 'étage')} avec exactement ${many(pieces, 'pièce')} dans le contour, chacune en touchant une autre.`,
+  takeFirst: (floors, pieces) =>
+    `Construisez ${many(floors, 'étage')} avec exactement ${many(pieces, 'pièce')} dans le contour, chacune côte à côte avec une autre${floors > 1 ? '\u202f; rien ne surplombe' : ''}.`,
   full: 'Toutes les pièces de la carte sont posées. Criez stop ou reprenez-en une.',
   ghost: (pieces) => `Votre meilleur essai en était à ${many(pieces, 'pièce')}`,
   drag: 'Faites-la glisser, tournez-la par l’anneau ou la molette ; Maj la soulève.',
@@ -112,6 +113,7 @@ export const french: Sayings = {
   choose: 'Choisissez où bâtir.',
   chooseArchitect: 'Votre architecte',
   chooseCard: 'Choisissez une carte éclairée du bord.',
+  first: 'Comment bâtir',
   moveTo: (key, amount) => `Aller ${to(key)} : rapporte ${yen(amount)}`,
   start: (architect, key, amount) => `${ARCHITECTS[architect] ?? architect} ${to(key)} : rapporte ${yen(amount)}`,
   keep: 'Garder ma carte',

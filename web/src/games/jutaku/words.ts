@@ -109,6 +109,7 @@ export interface Sayings {
   choose: string;
   chooseArchitect: string;
   chooseCard: string;
+  first: string;
   moveTo(district: string, yen: number): string;
   start(architect: string, district: string, yen: number): string;
   keep: string;

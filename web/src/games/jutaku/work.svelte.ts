@@ -6,7 +6,7 @@ import { inside, middle, posed, rounded, whole, type Polygon } from './geometry'
 import { gripAt, placeOf, poseOf, type Hold } from './hands/hold';
 import { deep, pushed } from './hands/push';
 import { siteOf, type Site } from './site';
-import { candidates, onNode, snap, type Snapped } from './snap';
+import { candidates, snap, stepped, type Snapped } from './snap';
 import { cardOf, type Board, type Card, type Point, type Pose, type Scene } from './view';
 
 export interface Table {
@@ -190,11 +190,11 @@ export class Work {
 
   /** A step by key: a small one pushes, a large one lifts the piece and sets it down, on the next square where there is a grid. */
   move(dx: number, dy: number, pushing: boolean): void {
+    const { shape, site } = this;
+    if (!shape || !site) return;
     const at = this.pose ?? this.home();
     const to: Pose = [rounded(at[0] + dx), rounded(at[1] + dy), at[2], at[3]];
-    const { shape, site } = this;
-    const square = shape && site && !pushing ? onNode(shape, to, site.grid, this.#table.scene.snap.angle) : null;
-    this.#lies(pushing && shape ? this.#push(shape, at, to) : (square ?? to), true);
+    this.#lies(pushing ? this.#push(shape, at, to) : stepped(shape, at, [dx, dy], site, this.#table.scene.snap), true);
   }
 
   /** What the piece turns about: its grip, or its middle where it is held beside itself. */

@@ -198,6 +198,7 @@ export const en = {
   'end.next': 'Go to the next game',
   'end.replay': 'Step through it',
   'end.look': 'Look at the board',
+  'end.more': 'More',
   'end.result': 'Result',
 
   'pace.behind': '{n} move to come|{n} moves to come',

@@ -199,6 +199,7 @@ export const fr: Record<Key, string> = {
   'end.next': 'Passer à la partie suivante',
   'end.replay': 'Revoir pas à pas',
   'end.look': 'Voir le plateau',
+  'end.more': 'Autres choix',
   'end.result': 'Résultat',
 
   'pace.behind': '{n} coup à venir|{n} coups à venir',

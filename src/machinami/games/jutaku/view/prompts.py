@@ -47,7 +47,8 @@ def _building(state: State, seat: int) -> Prompt:
 
 def _over(state: State, outcome: Outcome) -> Prompt:
     if state.rules.seats == 1:
-        return _said("done", seconds=-(-sum(state.players[0].times) // 1000))
+        minutes, seconds = divmod(sum(state.players[0].times) // 1000, 60)
+        return _said("done", time=f"{minutes}:{seconds:02}")
     seats = ", ".join(f"@{seat}" for seat in outcome.winners)
     return _said("won" if len(outcome.winners) == 1 else "shared", seats=seats)
 

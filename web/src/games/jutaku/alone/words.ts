@@ -34,6 +34,9 @@ const english = {
   failed: 'This browser does not let us share.',
   next: 'Next puzzle',
   again: 'Again, against your best run',
+  ready: 'Ready?',
+  readyHint: 'The clock begins three seconds after you press Start.',
+  readyTrial: 'Four cards, one after the other. The clock begins three seconds after you press Start.',
 };
 
 export type AloneSayings = typeof english;
@@ -70,6 +73,9 @@ const french: AloneSayings = {
   failed: 'Ce navigateur ne permet pas de partager.',
   next: 'Énigme suivante',
   again: 'Encore, contre votre meilleur essai',
+  ready: 'Prêt\u202f?',
+  readyHint: 'L’horloge part trois secondes après «\u202fCommencer\u202f».',
+  readyTrial: 'Quatre cartes, l’une après l’autre. L’horloge part trois secondes après «\u202fCommencer\u202f».',
 };
 
 export const says: Record<Lang, AloneSayings> = { en: english, fr: french };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { posed } from '../geometry';
 import { fits, siteOf } from '../site';
-import { candidates, snap } from '../snap';
+import { candidates, snap, stepped } from '../snap';
 import type { Card, Pose } from '../view';
 import { BAR, built, scene, SQUARE, WEDGE } from './desk';
 
@@ -37,6 +37,29 @@ test('out of reach nothing is proposed, and less is in reach on the hard side', 
 
 test('on the easy side the grid draws corners to its nodes', () => {
   expect(snap(SQUARE, [2620, 2390, 500, false], siteOf(card, 0, [], 1), easy)?.pose).toEqual([2500, 2500, 0, false]);
+});
+
+test('wood that lies beside the grid draws what comes near it before the grid does', () => {
+  const stray = siteOf(card, 0, [built(1, 1, [2900, 1410, 0, false])], 1);
+  expect(snap(SQUARE, [2620, 2480, 100, false], stray, easy)?.pose.slice(1)).toEqual([2410, 0, false]);
+  const sloped = siteOf(card, 0, [built(2, 1, [2500, 2500, 0, false])], 1);
+  const lain = snap(WEDGE, [2760, 2640, 18000, false], sloped, easy)!.pose;
+  expect(lain).toEqual([2500, 2500, 18000, false]);
+});
+
+test('beside wood on the grid the grid leads to the very place where both lie flush', () => {
+  const straight = siteOf(card, 0, [built(1, 1, [3000, 1500, 0, false])], 1);
+  expect(snap(SQUARE, [2620, 2620, 100, false], straight, easy)?.pose).toEqual([2500, 2500, 0, false]);
+});
+
+test('the keys step from square to square, and to the edge of wood that lies beside the grid', () => {
+  const free = siteOf(card, 0, [], 1);
+  expect(stepped(SQUARE, [2500, 2500, 0, false], [500, 0], free, easy)).toEqual([3000, 2500, 0, false]);
+  const stray = siteOf(card, 0, [built(1, 1, [2900, 1410, 0, false])], 1);
+  const below = stepped(SQUARE, [2500, 3000, 0, false], [0, -500], stray, easy);
+  expect(below).toEqual([2400, 2410, 0, false]);
+  expect(stepped(SQUARE, below, [500, 0], stray, easy)).toEqual([2900, 2410, 0, false]);
+  expect(stepped(SQUARE, below, [0, 500], stray, easy)).toEqual([2500, 3000, 0, false]);
 });
 
 test('an upper floor is flush with the one below', () => {

@@ -1,4 +1,4 @@
-"""Actions by number: what a codec writes its game's actions into."""
+"""Plays by number: what a codec writes its game's actions into, and what a learner is rewarded with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from machinami.contract import Action, Plane
+from machinami.contract import Action, Outcome, Plane
 
 WIDE = 2_000_000
 """No measure of any table reaches as far, in hundredths of a millimetre."""
@@ -75,3 +75,12 @@ def shuffled(count: int, drawn: Sequence[int]) -> list[int]:
     that were left, from 0."""
     left = list(range(count))
     return [left.pop(number) for number in drawn]
+
+
+def rewards(outcome: Outcome) -> list[float]:
+    """What a seat won beyond an equal share: 1 for who wins alone, and 0 in sum among several seats."""
+    seats, winners = len(outcome.scores), outcome.winners
+    if seats == 1:
+        return [1.0 if winners else -1.0]
+    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+    return [(share - sum(shares) / seats) * seats / (seats - 1) for share in shares]

@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from machinami.lab.arena import Arena, meet, schedule
 from machinami.lab.crew import results
+from machinami.lab.notes import packed
 
 ARENA = Arena("edo", ("1", "random"), games=6, budget=0.02)
+LESSONS = replace(ARENA, noted=True)
 
 
 def worker() -> int:
@@ -51,3 +54,14 @@ def test_a_worker_that_is_killed_loses_nothing(cluster: Any) -> None:
         if len(there) == 1:
             os.kill(cluster.get(cluster.remote(worker).remote()), signal.SIGKILL)
     assert sorted(there) == [meeting.number for meeting in meetings]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_rows_for_learners_are_the_same_to_the_byte_though_a_worker_is_killed(cluster: Any) -> None:
+    meetings, there = schedule(LESSONS), dict[int, tuple[str, bytes]]()
+    for result in results(LESSONS, meetings, ray="any"):
+        there[result.meeting.number] = result.text, packed(result.arrays or {})
+        if len(there) == 1:
+            os.kill(cluster.get(cluster.remote(worker).remote()), signal.SIGKILL)
+    here = [meet(LESSONS, meeting) for meeting in meetings]
+    assert there == {one.meeting.number: (one.text, packed(one.arrays or {})) for one in here}

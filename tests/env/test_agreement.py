@@ -10,8 +10,9 @@ import pytest
 
 from machinami import env, registry, replay
 from machinami.contract import Candidates
-from machinami.env.arrays import CANDIDATES, rewards
+from machinami.env.arrays import CANDIDATES
 from machinami.env.turns import Turns
+from machinami.numbering import rewards
 from machinami.play import Play
 from tests.soak import counted
 

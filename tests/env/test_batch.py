@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from machinami import env, kernel, registry
 from machinami.contract import Action
-from machinami.env.arrays import rewards
 from machinami.env.rows import Batch
 from machinami.games.toshi.names import SPECIALISATIONS, bits, card_name
 from machinami.games.toshi.state import leader, specialisation
+from machinami.numbering import rewards
 from machinami.play import Play
 from tests.soak import SOAK, counted
 

@@ -15,8 +15,8 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 import tests.kinds  # noqa: F401
 from machinami import Refused, env
 from machinami.contract import Outcome
-from machinami.env.arrays import rewards
 from machinami.env.turns import Turns
+from machinami.numbering import rewards
 
 OFFERED: list[tuple[str, int, dict[str, Any]]] = [
     ("toscana", 2, {}),

@@ -14,6 +14,7 @@ from machinami.cli.lab import lab
 from machinami.cli.ladder import ladder
 from machinami.cli.play import play
 from machinami.cli.replay import replay
+from machinami.cli.selfplay import selfplay
 from machinami.cli.serve import serve
 from machinami.cli.shelf import games
 from machinami.cli.upkeep.age import prune
@@ -82,7 +83,7 @@ def main() -> None:
     """Machinami: modern games about building a town, to play, to study and to watch bots at."""
 
 
-PLAY = (play, replay, verify, games, serve, arena, ladder, anchors, lab, weigh, bench)
+PLAY = (play, replay, verify, games, serve, arena, ladder, anchors, lab, selfplay, weigh, bench)
 UPKEEP = (backup, restore, copy, tables, guests, ratings, reports, prune, key)
 
 for command in (*PLAY, *UPKEEP):

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from machinami import registry
-from machinami.contract import Action, Candidates, Codec, Json, Outcome, Plane
+from machinami.contract import Action, Candidates, Codec, Json, Plane
 from machinami.opening import new
 from machinami.play import Play
 
@@ -126,12 +126,3 @@ def begun(environment: object) -> None:
     """RuntimeError for an environment that was not reset yet."""
     if not hasattr(environment, "play"):
         raise RuntimeError("reset comes before everything else")
-
-
-def rewards(outcome: Outcome) -> list[float]:
-    """What a seat won beyond an equal share: 1 for who wins alone, and 0 in sum among several seats."""
-    seats, winners = len(outcome.scores), outcome.winners
-    if seats == 1:
-        return [1.0 if winners else -1.0]
-    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-    return [(share - sum(shares) / seats) * seats / (seats - 1) for share in shares]

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from machinami import registry
 from machinami.contract import Action, Json, Refused
-from machinami.env.arrays import Arrays, Planes, begun, rewards
+from machinami.env.arrays import Arrays, Planes, begun
 from machinami.env.course import LONGEST, Course
 from machinami.env.pictures import RENDER_MODES, Picture, checked, picture
+from machinami.numbering import rewards
 from machinami.play import Play
 
 

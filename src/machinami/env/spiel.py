@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from machinami import registry
 from machinami.contract import Ask, Codec, Dealer, Facts, Json, Setup
-from machinami.env.arrays import rewards
-from machinami.numbering import offsets
+from machinami.numbering import offsets, rewards
 from machinami.opening import agreed, new
 from machinami.play import Play
 from machinami.reader import replay

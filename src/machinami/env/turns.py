@@ -10,9 +10,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from machinami.contract import Json
-from machinami.env.arrays import Arrays, begun, rewards
+from machinami.env.arrays import Arrays, begun
 from machinami.env.course import LONGEST, Course
 from machinami.env.pictures import RENDER_MODES, Picture, checked, picture
+from machinami.numbering import rewards
 from machinami.play import Play
 
 

@@ -1,4 +1,5 @@
-"""The folder of an arena: one record a game, named after its number and who sat where."""
+"""The folder of an arena: one record a game, named after its number and who sat where, and beside it the
+decisions as arrays where they were noted."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from pathlib import Path
 from machinami.contract import Json, Refused
 from machinami.lab import WORDS
 from machinami.lab.arena import Arena, Meeting, Result, judged
+from machinami.lab.notes import packed
 from machinami.reader import replay
 
 FACTS = "arena.json"
@@ -27,7 +29,7 @@ class Archive:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             if not paper.exists():
-                _write(paper, json.dumps(facts, ensure_ascii=False, indent=2) + "\n")
+                _write(paper, (json.dumps(facts, ensure_ascii=False, indent=2) + "\n").encode())
             held = json.loads(paper.read_text("utf-8"))
         except OSError as error:
             raise WORDS.refuse("L-7", folder=self.folder, reason=error.strerror) from None
@@ -41,9 +43,15 @@ class Archive:
         """Where the record of a meeting lies."""
         return self.folder / f"{meeting.number:04d}.{'-'.join(meeting.seats)}.jsonl"
 
+    def rows(self, meeting: Meeting) -> Path:
+        """Where the decisions of a meeting lie."""
+        return self.path(meeting).with_suffix(".npz")
+
     def find(self, meeting: Meeting) -> Result | None:
         """What came of a meeting that was played before; a record that does not replay is no record."""
         with suppress(OSError, UnicodeDecodeError, Refused):
+            if self.arena.noted and not self.rows(meeting).exists():
+                return None
             text = self.path(meeting).read_text("utf-8")
             play = replay(text)
             if play.outcome is not None and play.game.facts.key == self.arena.game:
@@ -53,7 +61,9 @@ class Archive:
     def keep(self, result: Result) -> None:
         """Write a game down, whole or not at all."""
         try:
-            _write(self.path(result.meeting), result.text)
+            if result.arrays is not None:
+                _write(self.rows(result.meeting), packed(result.arrays))
+            _write(self.path(result.meeting), result.text.encode())
         except OSError as error:
             raise WORDS.refuse("L-7", folder=self.folder, reason=error.strerror) from None
 
@@ -71,10 +81,10 @@ def _facts(arena: Arena) -> dict[str, Json]:
     }
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, data: bytes) -> None:
     beside = path.with_name(path.name + ".part")
     try:
-        beside.write_text(text, "utf-8")
+        beside.write_bytes(data)
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, cycle, islice
+from typing import TYPE_CHECKING, Any
 
 from machinami import opening, registry
 from machinami.contract import Json, Outcome
-from machinami.lab import WORDS, players
+from machinami.lab import WORDS, notes, players
 from machinami.lab.interval import Interval, wilson
 from machinami.lab.match import Match
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,8 @@ class Arena:
     seed: str = "0"
     data: str | None = None
     """The data set, where it is not the usual one."""
+    noted: bool = False
+    """Whether every decision is noted for learners."""
 
     @property
     def agreed(self) -> list[str]:
@@ -45,7 +51,10 @@ class Arena:
 
     def check(self) -> None:
         """Refuse what cannot be played, before anything is."""
-        opening.agreed(registry.find(self.game), self.size, self.options, self.data)
+        game = registry.find(self.game)
+        opening.agreed(game, self.size, self.options, self.data)
+        if self.noted:
+            notes.coder(opening.new(self.game, self.size, self.options, 0, data=self.data))
         if not self.bots:
             raise WORDS.refuse("L-3")
         every_seat = len(self.bots) == self.size and len(set(self.bots)) > 1
@@ -78,6 +87,8 @@ class Result:
     text: str
     moves: tuple[int, ...] | None = None
     seconds: tuple[float, ...] | None = None
+    arrays: Mapping[str, NDArray[Any]] | None = None
+    """The decisions, where they were noted."""
 
     def points(self, bot: str) -> float:
         """What the game brought a bot: a victory is one point, shared by all who share it."""
@@ -141,6 +152,7 @@ def schedule(arena: Arena) -> tuple[Meeting, ...]:
 def meet(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | None = None) -> Result:
     """Play one meeting. Mirrored meetings get the same chance."""
     play = opening.new(arena.game, arena.size, arena.options, f"{arena.seed}:{meeting.deal}", data=arena.data)
+    noted = notes.Notes(play, f"{arena.seed}:{meeting.number}") if arena.noted else None
     match = Match(
         play,
         {seat: players.find(arena.game, name) for seat, name in enumerate(meeting.seats)},
@@ -148,23 +160,18 @@ def meet(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | None = Non
         number=meeting.number,
         budget=arena.budget,
         cancel=cancel,
+        watch=None if noted is None else noted.take,
     )
     outcome = match.run().outcome
     assert outcome is not None
-    return judged(
-        meeting, outcome, play.record.text, tuple(match.moves.values()), tuple(match.seconds.values())
-    )
+    moves, seconds = tuple(match.moves.values()), tuple(match.seconds.values())
+    arrays = None if noted is None else noted.arrays(outcome)
+    return replace(judged(meeting, outcome, play.record.text), moves=moves, seconds=seconds, arrays=arrays)
 
 
-def judged(
-    meeting: Meeting,
-    outcome: Outcome,
-    text: str,
-    moves: tuple[int, ...] | None = None,
-    seconds: tuple[float, ...] | None = None,
-) -> Result:
+def judged(meeting: Meeting, outcome: Outcome, text: str) -> Result:
     """A meeting with its outcome."""
-    return Result(meeting, outcome.scores, outcome.winners, text, moves, seconds)
+    return Result(meeting, outcome.scores, outcome.winners, text)
 
 
 def standings(results: Iterable[Result]) -> tuple[Standing, ...]:

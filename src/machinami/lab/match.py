@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from random import Random
 from time import perf_counter
 
-from machinami.contract import Refused
+from machinami.contract import Action, Json, Refused
 from machinami.lab import WORDS
 from machinami.lab.players import Player
 from machinami.pacing import Event, Hands, reflex
 from machinami.play import Play
+
+Watch = Callable[[int, dict[str, Json], Action], None]
+"""Hears of every action before it is done: the seat, its view, the action."""
 
 
 class Interrupted(Exception):
@@ -30,11 +33,12 @@ class Match:
         number: int = 1,
         budget: float = 1.0,
         cancel: Callable[[], bool] | None = None,
+        watch: Watch | None = None,
     ) -> None:
         self.play, self.players, self.number = play, players, number
         self.moves = dict.fromkeys(players, 0)
         self.seconds = dict.fromkeys(players, 0.0)
-        self._budget, self._cancel = budget, cancel
+        self._budget, self._cancel, self._watch = budget, cancel, watch
         self._rngs = {seat: Random(None if seed is None else f"{seed}:{seat}") for seat in players}
         self._luck = Random(None if seed is None else f"{seed}:hands")
         self._hands = Hands(play, players, self._reflex)
@@ -68,9 +72,9 @@ class Match:
     def act(self, seat: int, at: int | None = None, progress: Callable[[float], None] | None = None) -> bool:
         """Let a seat's bot choose and do; false if it let the moment pass."""
         player = self.players[seat]
-        begun = perf_counter()
+        begun, view = perf_counter(), self.play.view(seat)
         action = player.bot.choose(
-            self.play.view(seat),
+            view,
             player.level,
             rng=self._rngs[seat],
             budget=self._budget,
@@ -83,6 +87,8 @@ class Match:
                 raise RuntimeError(f"{self.play.game.facts.key} waits for a bot that does nothing")
             return False
         self.moves[seat] += 1
+        if self._watch is not None:
+            self._watch(seat, view, action)
         try:
             self.play.do(seat, action, at)
         except Refused as refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.async_api import expect
@@ -100,6 +101,14 @@ class Builder:
             await hand.opens()
         await self.more("[data-road]", count)
 
+    async def careful(self) -> None:
+        """Let a careful hand carry what the page suggests."""
+        assert await self.asked() == "mine"
+        assert await self.suggested()
+        count = await self.roads.count()
+        await self.visitor.button("Carry it for me").click()
+        await self.more("[data-road]", count)
+
     async def carries_on(self, hand: Hand, turns: int) -> None:
         """Play so many turns with this hand, or until the game is over."""
         while turns and await self.asked() == "mine":
@@ -131,6 +140,19 @@ class Builder:
     async def numbers(self, sign: str) -> list[str]:
         """The texts of some elements."""
         return await self.page.locator(sign).all_inner_texts()
+
+
+def acts(visitor: Visitor) -> list[dict[str, Any]]:
+    """What a visitor's page will have done, as it says it to the server."""
+    done: list[dict[str, Any]] = []
+
+    def sent(frame: str | bytes) -> None:
+        command = json.loads(frame)
+        if command.get("type") == "act":
+            done.append(command["do"])
+
+    visitor.page.on("websocket", lambda socket: socket.on("framesent", sent))
+    return done
 
 
 async def content(visitor: Visitor, *, finger: bool) -> None:

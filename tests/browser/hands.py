@@ -10,7 +10,7 @@ from tests.browser.spot import Spot, middle
 
 _SAID = "() => document.querySelector('[data-hand]').textContent"
 _OVER = """(way) => { const said = document.querySelector('[data-hand]').textContent;
-    return /^(Over|Low|A hand)/.test(said) || (/ mm /.test(said) && !said.includes(way)); }"""
+    return /^(Over|Low|Time)/.test(said) || (/ mm /.test(said) && !said.includes(way)); }"""
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 STEP = 6
 """Pixels of a finger's step."""
@@ -38,6 +38,32 @@ class Mouse:
     async def opens(self) -> None:
         """Let the button go."""
         await self.page.mouse.up()
+
+
+class Clumsy(Mouse):
+    """Sweeps its first piece through a pillar on the way."""
+
+    def __init__(self, page: Page, pillar: str) -> None:
+        super().__init__(page)
+        self.pillar: str | None = pillar
+
+    async def brings(self) -> None:
+        """Lower the piece beside the pillar and move it right through, once; then bring it."""
+        if self.pillar is not None:
+            await self.page.locator("[data-felt]").wait_for()
+            await self._sweeps(self.pillar)
+        self.pillar = None
+        await super().brings()
+
+    async def _sweeps(self, pillar: str) -> None:
+        await self.page.keyboard.press("0")
+        x, y = await middle(self.page.locator(pillar))
+        await self.page.mouse.move(x, y + 60)
+        await self.page.mouse.down()
+        await self.page.wait_for_function("() => +document.querySelector('.gauge').ariaValueNow < 4")
+        await self.page.mouse.up()
+        await self.page.mouse.move(x, y)
+        await self.page.wait_for_function("() => document.querySelector('[data-carried] .touched')")
 
 
 class Keys:

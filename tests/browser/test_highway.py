@@ -3,47 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.builder import Builder, content
+from tests.browser.builder import Builder, acts, content
 from tests.browser.conftest import Comes
 from tests.browser.hands import STEP, Finger, Hand, Keys, Mouse
 from tests.browser.spot import middle
-from tests.browser.visitor import DESK, PHONE, Visitor
+from tests.browser.visitor import DESK, PHONE
 from tests.soak import SOAK, counted
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-async def sweep(page: Page, pillar: str) -> None:
-    """Lower the piece beside a pillar, then move it right through."""
-    await page.keyboard.press("0")
-    x, y = await middle(page.locator(pillar))
-    await page.mouse.move(x, y + 60)
-    await page.mouse.down()
-    await page.wait_for_function("() => +document.querySelector('.gauge').ariaValueNow < 4")
-    await page.mouse.up()
-    await page.mouse.move(x, y)
-    await page.wait_for_function("() => document.querySelector('[data-carried] .touched')")
-
-
-def acts(visitor: Visitor) -> list[dict[str, Any]]:
-    """What a visitor's page will have done, as it says it to the server."""
-    done: list[dict[str, Any]] = []
-
-    def sent(frame: str | bytes) -> None:
-        command = json.loads(frame)
-        if command.get("type") == "act":
-            done.append(command["do"])
-
-    visitor.page.on("websocket", lambda socket: socket.on("framesent", sent))
-    return done
 
 
 async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_the_city(comes: Comes) -> None:
@@ -77,40 +50,6 @@ async def test_who_can_build_may_not_pass_and_is_shown_a_place(comes: Comes) -> 
     await expect(builder.page.get_by_role("alert")).to_contain_text("You can still build")
     await expect(builder.ghost).to_have_attribute("data-ghost", "right")
     await expect(builder.page.locator(".proposal")).to_have_count(0)
-
-
-async def test_what_a_mouse_knocks_over_is_seen_by_both_and_a_careful_hand_carries_too(comes: Comes) -> None:
-    visitors = await comes(), await comes()
-    sent = [acts(visitor) for visitor in visitors]
-    seats = await Builder.both(*visitors, city="dealt", hands="real", tremor=0)
-    await seats[1].page.wait_for_selector("[data-board]")
-    first = await seats[0].page.locator("[data-tool=pass]:disabled").count()
-    mover, other = seats[first], seats[first ^ 1]
-    page = mover.page
-    assert await mover.asked() == "mine"
-
-    class Clumsy(Mouse):
-        swept = False
-
-        async def brings(self) -> None:
-            if not self.swept:
-                await page.locator("[data-felt]").wait_for()
-                await sweep(page, f"[data-pillar='{first ^ 1}']")
-            self.swept = True
-            await super().brings()
-
-    assert await mover.suggested()
-    await mover.carries(Clumsy(page))
-    assert len(sent[first][-1]["paths"]) == 2 + len(sent[first][-1].get("cars", []))
-    for seat in seats:
-        await expect(seat.page.locator(f"[data-pillar='{first ^ 1}']")).to_have_count(1)
-        await expect(seat.page.get_by_text("knocks over").first).to_be_visible()
-    assert await other.asked() == "mine"
-    assert await other.suggested()
-    count = await other.roads.count()
-    await other.visitor.button("Careful hand").click()
-    await other.more("[data-road]", count)
-    assert sent[first ^ 1][-1]["assist"] is True
 
 
 PAIRS: dict[str, tuple[Callable[[Page], Hand], Callable[[Page], Hand]]] = {

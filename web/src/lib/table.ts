@@ -68,6 +68,8 @@ export interface Proposal {
   words: string;
   /** What confirming does where it does not act yet: the board goes on with something else first. */
   run?(): void;
+  /** It cannot be done yet, and `run` says why. */
+  waits?: boolean;
   at?: Spot;
   controls?: ProposalControl[];
   cancel(): void;

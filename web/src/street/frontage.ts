@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { GameFacts } from '../lib/api';
 import type { Json, Words } from '../lib/table';
 
 /** What a game shows on the street, before anything else of it is loaded. */
@@ -12,6 +13,15 @@ export interface Frontage {
   aim(options: { [name: string]: Json }): Words;
   /** The options of a first game, where the usual ones would make it slow to begin. */
   quick?: { [name: string]: Json };
+  /** Another way to play it that deserves a door of its own: what it is called, what it is, and its options, which are asked first at a new table. */
+  also?: { what: Words; words: Words; options: { [name: string]: Json } };
   /** It has a page for one person: what is found there, in short and in full, and the options that are asked there and nowhere else. */
   alone?: { what: Words; words: Words; options: readonly string[] };
+}
+
+/** The other way to play a game, where this server has all that it needs. */
+export function alsoOf(frontage: Frontage | undefined, game: GameFacts): Frontage['also'] {
+  const also = frontage?.also;
+  const lacks = game.options.some(({ name, missing }) => also && name in also.options && JSON.stringify(also.options[name]) in missing);
+  return lacks ? undefined : also;
 }

@@ -58,7 +58,8 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
       ? say.exited(name)
       : say.built(name, deed.height, deed.junction, placeOf(view.board, deed.at, lang));
   const { over = [], under = [] } = view.board.roads[deed.road] ?? {};
-  return `${built}${passed(view.board, over, under, names, lang)}${cars}.`;
+  const before = (ids: readonly number[]) => ids.filter((id) => id < deed.road);
+  return `${built}${passed(view.board, before(over), before(under), names, lang)}${cars}.`;
 }
 
 /** What building would be, in words. */

@@ -1,10 +1,12 @@
 /** The part of the table that holds everything. */
 
 import type { Rect } from '../../lib/camera.svelte';
-import { drawn } from './plan';
+import { distance, drawn } from './plan';
 import type { Board, Point } from './view';
 
 const MARGIN = 14;
+/** Millimetres beside a road that is carried. */
+const BESIDE = 32;
 
 export function bounds(board: Board): Rect {
   const corners = board.objects.flatMap(({ outline, at }): readonly Point[] =>
@@ -16,4 +18,11 @@ export function bounds(board: Board): Rect {
   const [left, top] = [Math.min(-least, ...xs) - MARGIN, Math.min(-least, ...ys) - MARGIN];
   const [right, bottom] = [Math.max(least, ...xs) + MARGIN, Math.max(least, ...ys) + MARGIN];
   return { left, top, width: right - left, height: bottom - top };
+}
+
+/** A road with its pillars and what stands beside them: what one looks at while it is carried. */
+export function around([a, b]: readonly [Point, Point]): Rect {
+  const [x, y] = drawn([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+  const side = distance(a, b) / 100 + 2 * BESIDE;
+  return { left: x - side / 2, top: y - side / 2, width: side, height: side };
 }

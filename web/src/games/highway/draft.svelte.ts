@@ -4,6 +4,7 @@ import type { Action } from '../../lib/table';
 import { bearing, distance, FULL, laid, toward, type Laid } from './plan';
 import { around, type Prospect } from './prospect';
 import type { Board, OpenEnd, Parked, Point, Way } from './view';
+import type { Sayings } from './words';
 
 /** How near to a promising place the ghost snaps to it. */
 const SNAP = 260;
@@ -32,6 +33,8 @@ export class Draft {
   shown = $state(false);
   /** Rests where it is, waiting for a second gesture. */
   rests = $state(false);
+  /** Its height or its end was changed by hand, and it may well be meant so. */
+  tried = $state(false);
   /** The open end was chosen on purpose; else the pointer finds the nearest. */
   pinned = $state(false);
   #base: number | null = $state(null);
@@ -114,6 +117,12 @@ export class Draft {
     return way ? { from: end.pillar, pillar: [...this.at], height: way.height, junction: way.junction } : null;
   }
 
+  /** From where to what, in words. */
+  words(say: Sayings): string {
+    const goes = this.exiting ? say.toExit(this.angle / 100) : this.way ? say.to(this.way.height, this.junction) : '';
+    return `${say.from(this.end?.height ?? 0)} → ${goes}.`;
+  }
+
   /** The cars chosen by hand for this very placement. */
   get chosen(): readonly Parked[] | null {
     return this.#chosen && this.#chosen.of === JSON.stringify(this.bare) ? this.#chosen.cars : null;
@@ -141,7 +150,7 @@ export class Draft {
   /** A new turn: nothing in hand. */
   clear(): void {
     const board = this.#board();
-    this.shown = this.rests = this.pinned = this.junction = false;
+    this.shown = this.rests = this.tried = this.pinned = this.junction = false;
     this.#base = this.#height = this.#chosen = null;
     this.mode = board.phase === 'city' ? 'object' : 'pillar';
     if (!board.placeable.includes(this.object ?? '')) this.object = board.placeable[0] ?? null;
@@ -199,6 +208,7 @@ export class Draft {
     this.#height = way?.height ?? null;
     if (this.shown) this.point(this.at);
     else this.begin();
+    this.tried = true;
   }
 
   join(): void {
@@ -217,6 +227,7 @@ export class Draft {
     if (!this.shown) this.begin();
     else if (this.mode === 'pillar') this.point(this.at);
     else this.angle = bearing(this.#board().pillars[this.end.pillar]!.at, this.at);
+    this.tried = true;
   }
 
   /** Places from this end that promise cars. */
@@ -230,6 +241,7 @@ export class Draft {
   /** Follows a pointer: along the ring within reach, or at the angle of the exit. */
   point(at: Point): void {
     this.shown = true;
+    this.tried = false;
     if (this.mode === 'object') {
       this.spot = this.#settled(at);
       return;
@@ -270,7 +282,7 @@ export class Draft {
   }
 
   nudge(x: number, y: number): void {
-    this.rests = false;
+    this.rests = this.tried = false;
     if (!this.shown) {
       this.begin();
       this.shown = true;
@@ -298,7 +310,11 @@ export class Draft {
 
   /** Takes up a road that the server names, in the law's notation. */
   show(action: Action): void {
-    const [from, at, angle] = [action['from'], action['pillar'], action['exit']];
+    const [from, at, angle, cars] = [action['from'], action['pillar'], action['exit'], action['cars']];
+    if (typeof action['object'] === 'string') {
+      this.take(action['object']);
+      this.settle(action['at'] as unknown as [number, number, number]);
+    }
     if (typeof from !== 'number') return;
     this.#base = from;
     this.pinned = this.shown = true;
@@ -308,6 +324,7 @@ export class Draft {
       this.#height = Number(action['height']);
       this.junction = action['junction'] === true;
     } else this.angle = Number(angle);
+    if (Array.isArray(cars) && cars.length > 0) this.park(cars as unknown as Parked[]);
   }
 
   set(place: Prospect): void {

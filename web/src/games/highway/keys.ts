@@ -2,6 +2,8 @@
 
 import { ARROWS, keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
+import type { Draft } from './draft.svelte';
+import type { Orders } from './tools';
 
 export type Order =
   | { do: 'nudge'; x: number; y: number }
@@ -45,6 +47,51 @@ export function orderOf(event: KeyboardEvent): Order | undefined {
   if (key === 'h') return { do: 'height', by: event.shiftKey ? -1 : 1 };
   if (key === 'r') return { do: 'turn', by: event.shiftKey ? -1 : 1 };
   return ORDERS[key];
+}
+
+/** The table that is given orders. */
+export interface Bench extends Orders {
+  draft: Draft;
+  /** Whether a piece may be moved now, and in which part of the game. */
+  on: boolean;
+  founding: boolean;
+  mine: boolean;
+  /** Whether there are points to be looked at. */
+  scored: boolean;
+  /** Nothing is left to be set down: the shell has asked for the second gesture. */
+  settled: boolean;
+  follow(): void;
+  nextObject(): void;
+  rest(): void;
+  whole(): void;
+  tilt(): void;
+  peek(): void;
+  zoom(by: number): void;
+}
+
+/** Does what a key orders; whether that could be done. */
+export function obey(order: Order, bench: Bench): boolean {
+  const { on, founding, draft, change } = bench;
+  const builds = on && !founding;
+  if (order.do === 'nudge' && on) {
+    change(() => draft.nudge(order.x, order.y));
+    bench.follow();
+  } else if (order.do === 'end' && builds) change(() => draft.step(order.by));
+  else if (order.do === 'height' && builds) change(() => draft.raise(order.by));
+  else if (order.do === 'junction' && builds) change(() => draft.join());
+  else if (order.do === 'exit' && builds) change(() => draft.leave());
+  else if (order.do === 'turn' && on && founding) change(() => draft.rotate(order.by));
+  else if (order.do === 'object' && on && founding) change(bench.nextObject);
+  else if (order.do === 'suggest') bench.suggest();
+  else if (order.do === 'cars' && on) bench.cars();
+  else if (order.do === 'firsts') bench.firsts();
+  else if (order.do === 'missions' && bench.scored) bench.missions();
+  else if (order.do === 'pass' && bench.mine) bench.pass();
+  else if (order.do === 'enter' && on && draft.shown && !bench.settled) bench.rest();
+  else if (order.do === 'zoom') bench.zoom(order.by);
+  else if (order.do === 'tilt' || order.do === 'peek' || order.do === 'whole') bench[order.do]();
+  else return false;
+  return true;
 }
 
 const HELP: Record<Lang, KeyHelp[]> = {

@@ -1,6 +1,6 @@
 /** What lights up on the table when somebody points at a line of the log or at a seat. */
 
-import type { Highlight, Line } from '../../lib/table';
+import type { Action, Highlight, Line } from '../../lib/table';
 import { deeds } from './history';
 import type { Board, Point } from './view';
 
@@ -9,11 +9,13 @@ export interface Lit {
   things: readonly number[];
   /** A pillar that is spoken of and does not stand. */
   spoken: Point | null;
+  /** What is advised and not done. */
+  wish: Action | null;
   /** The seat whose pieces alone are shown. */
   alone: number | null;
 }
 
-const NONE: Lit = { roads: [], things: [], spoken: null, alone: null };
+const NONE: Lit = { roads: [], things: [], spoken: null, wish: null, alone: null };
 
 export function lighting(highlight: Highlight | null, lines: readonly Line[], board: Board): Lit {
   if (!highlight) return NONE;
@@ -22,7 +24,7 @@ export function lighting(highlight: Highlight | null, lines: readonly Line[], bo
     return { ...NONE, alone: highlight.seat, things: points ? [...points.areas, ...points.enclosed] : [] };
   }
   const { line } = highlight;
-  if (!lines.includes(line)) return { ...NONE, spoken: (line.do?.pillar as unknown as Point | undefined) ?? null };
+  if (!lines.includes(line)) return { ...NONE, wish: line.do ?? null, spoken: (line.do?.pillar as unknown as Point | undefined) ?? null };
   const deed = deeds(lines, board.stock.length)[lines.indexOf(line)];
   if (deed?.kind === 'object') return { ...NONE, things: board.objects.flatMap(({ at }, n) => (at.join() === deed.at.join() ? [n] : [])) };
   return deed && 'road' in deed ? { ...NONE, roads: [deed.road] } : NONE;

@@ -13,7 +13,7 @@ interface Known {
   gains: Earned | null | undefined;
   /** Whose piece it is, and the roads that it would cross. */
   mine: number | null;
-  crossed: readonly Road[];
+  crossed: readonly { road: Road; over: boolean }[];
 }
 
 export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known, lang: Lang): string {
@@ -26,13 +26,18 @@ export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known,
     const owner = names[board.roads[road]?.seat ?? 0] ?? '';
     return how === 'over' ? words.firstOver(owner) : words.firstUnder(owner);
   });
-  const vain = crossed.filter(({ id }) => first.every(([road]) => road !== id));
-  const late = [...new Set(vain.filter(({ seat }) => seat !== mine).map(({ seat }) => names[seat] ?? ''))];
+  const vain = crossed.filter(({ road: { id } }) => first.every(([road]) => road !== id));
+  const owners = (of: typeof vain) => [...new Set(of.map(({ road: { seat } }) => names[seat] ?? ''))];
+  const others = vain.filter(({ road }) => road.seat !== mine);
+  /** Who passes there already: what lies above a road it is under, and the other way round. */
+  const been = ({ road, over }: (typeof vain)[number]) => (over ? road.under : road.over).some((id) => board.roads[id]?.seat === mine);
+  const [late, own] = [owners(others.filter((met) => !been(met))), owners(others.filter(been))];
   const why = [
     ...firsts,
     ...(gains?.bonus ? [words.bonus] : []),
     ...(late.length > 0 ? [words.late(late)] : []),
-    ...(vain.some(({ seat }) => seat === mine) ? [words.ownRoad] : []),
+    ...(own.length > 0 ? [words.beenThere(own)] : []),
+    ...(vain.some(({ road }) => road.seat === mine) ? [words.ownRoad] : []),
   ];
   return `${words.earns(gains?.cars ?? 0)}${why.length > 0 ? ` (${words.list(why)})` : ''}`;
 }

@@ -10,6 +10,8 @@ export interface Tool {
   /** The label where there is little room. */
   short: string;
   key: string;
+  /** What it is, where its name does not say it. */
+  hint?: string;
   run: () => void;
   pressed?: boolean;
   off?: boolean;
@@ -37,7 +39,7 @@ interface Now {
 }
 
 function suggesting(words: Sayings, { off, searching }: Now, { suggest }: Orders): Tool {
-  return { sign: 'suggest', label: words.suggest, short: words.suggestShort, key: 'S', run: suggest, off: off || searching };
+  return { sign: 'suggest', label: words.suggest, short: words.suggestShort, hint: words.suggestHint, key: 'S', run: suggest, off: off || searching };
 }
 
 export function building(words: Sayings, now: Now, orders: Orders): Tool[] {
@@ -55,11 +57,11 @@ export function building(words: Sayings, now: Now, orders: Orders): Tool[] {
       off: off || draft.heights[0]?.height === draft.way?.height,
     },
     {
-      sign: 'junction', label: words.junction, short: words.junctionShort, key: 'J', run: () => change(() => draft.join()),
+      sign: 'junction', label: words.junction, short: words.junctionShort, hint: words.junctionHint, key: 'J', run: () => change(() => draft.join()),
       off: off || !draft.canJoin, pressed: draft.junction && !draft.exiting,
     },
     {
-      sign: 'exit', label: words.exit, short: words.exitShort, key: 'E', run: () => change(() => draft.leave()),
+      sign: 'exit', label: words.exit, short: words.exitShort, hint: words.exitHint, key: 'E', run: () => change(() => draft.leave()),
       off: off || (draft.end?.exit ?? null) === null, pressed: draft.exiting,
     },
     {

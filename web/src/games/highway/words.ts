@@ -67,7 +67,15 @@ export interface Sayings {
   firstUnder(name: string): string;
   /** Why a crossing earns nothing. */
   late(names: readonly string[]): string;
+  beenThere(names: readonly string[]): string;
   ownRoad: string;
+  doThat: string;
+  why: string;
+  junctionHint: string;
+  exitHint: string;
+  suggestHint: string;
+  whichCar: string;
+  whichPrize: string;
   bonus: string;
   noRoom: string;
   build: string;

@@ -19,8 +19,10 @@ export const PLACE = { aside: 500, above: 2_000 };
 const DOWN = 100;
 /** The spring between hand and piece, as the server has it: hertz and damping. */
 const [HERTZ, DAMPING] = [15, 0.8];
-/** Milliseconds before the law's limit at which a piece goes back. */
-const SPARE = 200;
+/** Milliseconds that are left when a hand in haste has arrived, and how fast that goes. */
+const [SPARE, HASTE] = [300, 40_000];
+/** Seconds between two looks that pass at most: a page that is hidden holds its hand still. */
+const PAUSE = 0.5;
 
 const limited = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
@@ -34,8 +36,8 @@ export class Carry {
   elapsed = $state(0);
   /** Numbers of the cars that are carried with tweezers. */
   gentle: readonly number[] = $state.raw([]);
-  /** How often a hand took too long. */
-  late = $state(0);
+  /** Time is up: the hand goes to its place by the straightest way, and whatever it meets it meets. */
+  hasty = $state(false);
   #wish: Under = [0, 0, 0];
   /** Until when the way has been followed. */
   #now = 0;
@@ -70,6 +72,12 @@ export class Carry {
     return this.off.aside <= PLACE.aside;
   }
 
+  /** Whether a hand that opens now leaves the piece where it belongs. */
+  get lets(): boolean {
+    const { aside, above } = this.off;
+    return this.held && !this.hasty && aside <= PLACE.aside && above >= 0 && above <= PLACE.above;
+  }
+
   get tweezed(): boolean {
     return this.gentle.includes(this.number);
   }
@@ -84,7 +92,7 @@ export class Carry {
   /** The next piece waits beside its place, high above the city. */
   #offer(): void {
     this.#since = null;
-    this.#felt = false;
+    this.#felt = this.hasty = false;
     this.elapsed = 0;
     this.steer = { x: 0, y: 0, z: 0, fine: false };
     const { load } = this;
@@ -103,12 +111,14 @@ export class Carry {
 
   /** The hand goes to a point of the table, at whatever height it is. */
   to(x: number, y: number): void {
+    if (this.hasty) return;
     this.#grip();
     this.#wish = [limited(-this.table, x, this.table), limited(-this.table, y, this.table), this.#wish[2]];
   }
 
   /** The hand goes on by so much. */
   by(x: number, y: number, z = 0): void {
+    if (this.hasty) return;
     this.#grip();
     this.to(this.#wish[0] + x, this.#wish[1] + y);
     this.#wish = [this.#wish[0], this.#wish[1], this.#deep(this.#wish[2] + z)];
@@ -129,22 +139,30 @@ export class Carry {
   step(): void {
     const { load } = this;
     const now = performance.now();
-    const seconds = (now - this.#now) / 1000;
-    if (!load || this.#since === null || seconds <= 0) return;
+    const passed = (now - this.#now) / 1000;
+    if (!load || this.#since === null || passed <= 0) return;
+    const seconds = Math.min(PAUSE, passed);
+    this.#since += (passed - seconds) * 1000;
     this.#now = now;
     this.elapsed = now - this.#since;
-    if (this.elapsed > LIMITS.time - SPARE) {
-      this.late++;
-      this.#offer();
-      return;
-    }
-    this.#steered(seconds);
+    this.#hurry(load);
+    if (!this.hasty) this.#steered(seconds);
     const way = this.#wish.map((part, k) => part - this.at[k]!) as [number, number, number];
-    const share = Math.min(1, ((this.tweezed ? SPEED / 2 : SPEED) * seconds) / (Math.hypot(...way) || 1));
+    const speed = this.hasty ? HASTE : this.tweezed ? SPEED / 2 : SPEED;
+    const share = Math.min(1, (speed * seconds) / (Math.hypot(...way) || 1));
     this.at = this.at.map((part, k) => part + way[k]! * share) as unknown as Under;
     this.#trail.add(this.elapsed, this.at, load.angle);
     if (!this.#felt) this.#swing(seconds);
     if (this.over && this.off.above <= DOWN) this.open();
+  }
+
+  /** Once there is only just time to get there, the hand goes. */
+  #hurry({ under: [x, y, z] }: Load): void {
+    const home: Under = [x, y, Math.ceil(z) + 20];
+    const needed = (Math.hypot(...home.map((part, k) => part - this.at[k]!)) / HASTE + PAUSE) * 1000;
+    if (LIMITS.time - SPARE - this.elapsed > needed) return;
+    this.hasty = true;
+    this.#wish = home;
   }
 
   #steered(seconds: number): void {

@@ -16,6 +16,9 @@ export interface Fall {
   motion: readonly Carried[] | null;
 }
 
+/** Milliseconds for which a fall is shown, whatever is done after it. */
+export const SHOWN = 7_000;
+
 /** What fell in a line of the record. */
 export function fellIn(line: Line | undefined): readonly string[] {
   return line?.by === 'chance' ? ((line.do?.['fell'] ?? []) as unknown as string[]) : [];

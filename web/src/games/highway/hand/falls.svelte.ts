@@ -2,10 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Json, Line } from '../../../lib/table';
-import { fallOf, type Fall } from './fall';
-
-/** Milliseconds for which a fall stays, whatever is done after it. */
-const STAYS = 5_000;
+import { fallOf, SHOWN, type Fall } from './fall';
 
 export class Falls {
   now: Fall | null = $state.raw(null);
@@ -28,7 +25,7 @@ export class Falls {
   #show(fall: Fall): void {
     clearTimeout(this.#timer);
     this.now = fall;
-    this.#timer = setTimeout(() => (this.now = null), STAYS);
+    this.#timer = setTimeout(() => (this.now = null), SHOWN);
   }
 
   #hide(): void {

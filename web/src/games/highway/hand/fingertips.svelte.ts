@@ -6,19 +6,23 @@ import type { Asked, Felt, Moved } from './feel';
 import type { Load, Under } from './load';
 
 const CM = 1_000;
+/** Centimetres from its place at which the law counts a piece as knocked over. */
+const FALLEN = 0.3;
 
 export class Fingertips {
   /** A city has come to rest, and the piece can be felt. */
   ready = $state(false);
   moved: readonly Moved[] = $state.raw([]);
   touched: readonly string[] = $state.raw([]);
+  /** Something has left its place, as far as fingers can tell. */
+  knocked = $state(false);
   #worker: Worker | null = null;
   #here = false;
   /** What is to be said as soon as the engine is loaded. */
   #first: Asked | null = null;
   #broken = false;
   #waiting = false;
-  #piece: { board: Board; load: Load; off: Vector } | null = null;
+  #piece: { board: Board; load: Load; off: Vector; home: ReadonlyMap<string, Vector> } | null = null;
   #last = 0;
   #felt: (under: Under) => void = () => undefined;
 
@@ -26,9 +30,11 @@ export class Fingertips {
   take(board: Board, load: Load, at: Under, felt: (under: Under) => void): void {
     this.rest();
     const piece = heldBody(board, load, at);
-    this.#piece = { board, load, off: piece.at.map((part, k) => part * CM - at[k]!) as unknown as Vector };
+    const bodies = cityBodies(board);
+    const home = new Map(bodies.map((body) => [`${body.id}#${body.same}`, body.at]));
+    this.#piece = { board, load, home, off: piece.at.map((part, k) => part * CM - at[k]!) as unknown as Vector };
     this.#felt = felt;
-    this.#ask({ type: 'city', bodies: cityBodies(board), piece });
+    this.#ask({ type: 'city', bodies, piece });
   }
 
   /** The hand is here now. */
@@ -45,6 +51,7 @@ export class Fingertips {
     this.#piece = null;
     this.moved = [];
     this.touched = [];
+    this.knocked = false;
   }
 
   close(): void {
@@ -82,7 +89,8 @@ export class Fingertips {
     }
     this.#waiting = false;
     if (!this.#piece || !this.ready) return;
-    const { off } = this.#piece;
+    const { off, home } = this.#piece;
+    this.knocked ||= felt.moved.some(([id, same, at]) => Math.hypot(...at.map((part, k) => part - (home.get(`${id}#${same}`)?.[k] ?? part))) > FALLEN);
     this.moved = felt.moved;
     this.touched = felt.touched;
     this.#felt(felt.at.map((part, k) => part * CM - off[k]!) as unknown as Under);

@@ -37,12 +37,19 @@ export class Hands {
   turned = 0;
 
   readonly tips = new Fingertips();
+  /** Somebody wanted to let go where that cannot be. */
+  asked = $state(false);
+  /** Since something was knocked over there is no way back: what a hand did is for the server to judge. */
+  spilt = $state(false);
 
   constructor(private readonly board: () => Board, private readonly seat: () => number | null) {
     $effect(() => () => this.tips.close());
     $effect(() => {
-      void [this.carry?.number, this.carry?.late, this.carry?.tweezed];
+      void [this.carry?.number, this.carry?.tweezed];
       untrack(() => this.#offered());
+    });
+    $effect(() => {
+      if (this.tips.knocked) this.spilt = true;
     });
   }
 
@@ -56,6 +63,7 @@ export class Hands {
   /** Takes up what an action carries, piece by piece; then it is sent with the way that each one went. */
   begin(plan: Plan, action: Action, act: (action: Action) => Promise<Answer>, over: () => void): void {
     this.#plan = plan;
+    this.spilt = false;
     this.carry = new Carry(loads(this.board(), plan), this.board().geometry.table, (paths, tweezers) => void this.#send(action, act, over, paths, tweezers));
   }
 
@@ -114,15 +122,17 @@ export class Hands {
     if (!carry?.load) return '';
     if (!carry.held) {
       const how = this.keyed ? say.byKeys : byTouch() ? say.byTouch : say.byMouse;
-      return `${carry.late > 0 ? say.late : ''} ${say.take(say.piece(carry.load), carry.number + 1, carry.loads.length)} ${how}`.trim();
+      return `${say.take(say.piece(carry.load), carry.number + 1, carry.loads.length)} ${how} ${say.clock}`;
     }
+    if (carry.hasty) return say.hasty;
     const { x, y, above } = carry.off;
     const turn = (this.turned * Math.PI) / 180;
     const [right, up] = [-x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) - y * Math.cos(turn)];
     const most = Math.max(0, ...this.near.values());
     const warned = most > TOUCHED ? say.touches : most > 0 ? say.near : '';
-    const goes = !carry.over ? `${say.aside(right, up)}.` : above < 0 ? say.under : above <= PLACE.above ? say.ready : say.there(above);
-    return `${goes} ${warned}`.trim();
+    const goes = !carry.over ? (this.asked ? say.notYet(say.aside(right, up)) : `${say.aside(right, up)}.`)
+      : this.asked && above > PLACE.above ? say.tooHigh(above) : above < 0 ? say.under : above <= PLACE.above ? say.ready : say.there(above);
+    return `${goes} ${this.spilt ? say.spilt : warned}`.trim();
   }
 
   get tone(): 'right' | 'wrong' | 'waits' {

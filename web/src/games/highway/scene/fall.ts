@@ -2,7 +2,7 @@
 
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { seeded } from '../../../lib/room3d/chance';
-import type { Carried, Fall } from '../hand/fall';
+import { SHOWN, type Carried, type Fall } from '../hand/fall';
 import type { Board } from '../view';
 import { keysOf, placed, turned, type Poses, type Told, type Turned } from './posed';
 
@@ -12,6 +12,8 @@ const [SLOW, BACK] = [0.45, 2.4];
 const [BEFORE, SHAME, LONGEST] = [0.35, 0.8, 2.2];
 /** Seconds that a drawn fall takes. */
 const DRAWN = 0.8;
+/** The longest way down: with the shame and the way back it is over when a fall is shown no more. */
+const DOWN = (SHOWN / 1000 - SHAME) / (1 + 1 / BACK);
 
 interface Moment {
   second: number;
@@ -34,7 +36,8 @@ export class Falling {
   #board: Board;
   #carries: { moments: Moment[]; long: number }[];
   #drawn: ReturnType<typeof drawn> | null = null;
-  /** Seconds of the way down, as it is shown. */
+  /** Seconds of the way down: as it was, and as it is shown. */
+  #motion: number;
   #down: number;
 
   constructor(board: Board, { pieces, motion }: Fall, rest: (key: string) => Matrix4 | null) {
@@ -44,7 +47,8 @@ export class Falling {
       return shown.length > 1 ? [{ moments: shown, long: shown.at(-1)!.second }] : [];
     });
     if (this.#carries.length === 0) this.#drawn = drawn(board, pieces, rest);
-    this.#down = (this.#drawn ? DRAWN : this.#carries.reduce((sum, { long }) => sum + long, 0)) / SLOW;
+    this.#motion = this.#drawn ? DRAWN : this.#carries.reduce((sum, { long }) => sum + long, 0);
+    this.#down = Math.min(this.#motion / SLOW, DOWN);
   }
 
   /** Where things are so many seconds after the beginning; null once all is as it was. */
@@ -53,7 +57,7 @@ export class Falling {
     if (seconds > this.#down + SHAME + up) return null;
     const back = Math.max(0, seconds - this.#down - SHAME) / up;
     const share = Math.min(1, seconds / this.#down) * (1 - back * back * (3 - 2 * back));
-    return this.#drawn ? this.#drawn(share) : this.#told(share * this.#down * SLOW);
+    return this.#drawn ? this.#drawn(share) : this.#told(share * this.#motion);
   }
 
   /** One carry after the other. */

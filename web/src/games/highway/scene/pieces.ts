@@ -133,6 +133,25 @@ export class Pieces extends Group {
     return frame && axesOf(frame);
   };
 
+  /** By how many millimetres what is drawn is off where it belongs, at most. */
+  get astray(): number {
+    const board = this.#board;
+    if (!board) return 0;
+    const off = (many: InstancedMesh, i: number, key: string) => {
+      const [drawn, home] = [new Matrix4(), this.rest(key)];
+      many.getMatrixAt(i, drawn);
+      return home ? new Vector3().setFromMatrixPosition(drawn).distanceTo(new Vector3().setFromMatrixPosition(home)) * 10 : 0;
+    };
+    const stacked = discs(board).slice(0, MOST.discs).map(({ pillar, level }, i) => off(this.#discs, i, `disc/${pillar}/${level}`));
+    const counts = new Map<string, number>();
+    const parked = board.cars.slice(0, MOST.cars).map(({ type }, i) => {
+      const n = counts.get(type) ?? 0;
+      counts.set(type, n + 1);
+      return off(this.#kind(board, type), n, `car/${i}`);
+    });
+    return Math.max(0, ...stacked, ...board.roads.slice(0, MOST.roads).map(({ id }, i) => off(this.#roads, i, `road/${id}`)), ...parked);
+  }
+
   /** How far a piece has come, from 0 to 1. */
   #share(key: string): number {
     const start = this.#due.get(key);

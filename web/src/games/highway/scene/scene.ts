@@ -7,7 +7,7 @@ import { coloursOf } from '../../../lib/room3d/colours';
 import { boards } from '../../../lib/room3d/paint';
 import { joined } from '../../../lib/room3d/prism';
 import { Room } from '../../../lib/room3d/room';
-import { bounds } from '../bounds';
+import { around, bounds } from '../bounds';
 import type { Fall } from '../hand/fall';
 import type { Held } from '../hand/hands.svelte';
 import type { Board, Point } from '../view';
@@ -71,7 +71,7 @@ export class CityScene {
   #halo: Halo;
   #hand: InHand | null = null;
   #held = false;
-  #fall: { falling: Falling; seconds: number; over: () => void } | null = null;
+  #fall: { falling: Falling; since: number; over: () => void } | null = null;
   /** What a hand brings, and what was brought last. */
   #travel: { travel: Travel; seconds: number } | null = null;
   #brought: Brought['ways'] | null = null;
@@ -120,7 +120,7 @@ export class CityScene {
       this.#bring(0);
     }
     if (fresh || this.#travel) this.#go(this.view === 'plan' ? 0 : DRIVE);
-    this.room.changed();
+    this.#changed();
   }
 
   hold(hand: InHand | null): void {
@@ -134,6 +134,7 @@ export class CityScene {
   carry(carried: Held | null): void {
     if (!carried && !this.#held) return;
     this.#held = carried !== null;
+    if (carried) this.#free();
     if (!this.#board || !carried) {
       this.#pieces.pose(new Map());
       if (this.#board) this.#halo.show(this.#board, new Map(), this.#pieces.rest);
@@ -146,18 +147,28 @@ export class CityScene {
       const [x, y, z] = carried.at;
       this.#halo.hang(spot([x, y], z), this.#kit.colours(carried.over ? 'right' : 'ring'));
     }
-    this.room.changed();
+    this.#changed();
   }
 
-  /** Comes near to a place, from where the table is looked at. */
-  close(at: Point, height: number, span: number): void {
-    this.room.go({ target: new Vector3(...spot(at, height)), span });
+  /** A hand that takes something up waits for nothing that is still on its way. */
+  #free(): void {
+    this.#travel = null;
+    this.settle();
+  }
+
+  /** Comes near to a road and both its ends, from where the table is looked at. */
+  close(line: readonly [Point, Point]): void {
+    const box = around(line);
+    const { canvas } = this.room;
+    const target = new Vector3((box.left + box.width / 2) / 10, 3, (box.top + box.height / 2) / 10);
+    this.room.go({ target, span: box.height / 10 / Math.min(1, canvas.clientWidth / Math.max(1, canvas.clientHeight)) });
   }
 
   /** Shows what fell, and everything put back. */
   fall(fall: Fall, over: () => void): void {
     if (!this.#board) return;
-    this.#fall = { falling: new Falling(this.#board, fall, this.#pieces.rest), seconds: 0, over };
+    this.settle();
+    this.#fall = { falling: new Falling(this.#board, fall, this.#pieces.rest), since: performance.now(), over };
     const target = new Vector3(...spot(amid(this.#board, fall.pieces), 2000));
     this.room.go({ target, span: 24, ...TELE, azimuth: this.view === 'plan' ? TELE.azimuth : this.room.eye.gaze.azimuth, elevation: 28 });
     this.#go(0);
@@ -174,16 +185,28 @@ export class CityScene {
   }
 
   /** Goes on with a fall; whether there is more of it. */
-  #drop(passed: number): boolean {
+  #drop(): boolean {
     if (!this.#fall) return false;
-    this.#fall.seconds += passed;
-    const poses = this.#fall.falling.at(this.#fall.seconds);
-    this.#pieces.pose(poses ?? new Map());
-    if (poses) return true;
+    const poses = this.#fall.falling.at((performance.now() - this.#fall.since) / 1000);
+    if (poses) this.#pieces.pose(poses);
+    else this.settle();
+    return poses !== null;
+  }
+
+  /** Everything stands where the rules have it, whatever is still falling. */
+  settle(): void {
+    if (!this.#fall) return;
     const { over } = this.#fall;
     this.#fall = null;
+    this.#pieces.pose(new Map());
+    this.#changed();
     over();
-    return false;
+  }
+
+  /** Draws anew, and tells tests and the curious how far what is drawn is off where it belongs. */
+  #changed(): void {
+    this.room.canvas.dataset['astray'] = this.#pieces.astray.toFixed(1);
+    this.room.changed();
   }
 
   #table(board: Board): void {
@@ -212,14 +235,14 @@ export class CityScene {
     this.#moving = true;
     this.room.animate((passed) => {
       this.#until -= passed;
-      const falling = this.#drop(passed) || this.#bring(passed);
+      const falling = this.#drop() || this.#bring(passed);
       const { traffic } = this.#pieces;
       const touring = this.#touring || this.view === 'ride';
       if (touring) traffic.tour();
       else traffic.stroll(this.#until > 0);
       const travelling = this.#pieces.step(passed) || falling;
       if (this.view === 'ride') this.#ride(passed);
-      this.room.changed();
+      this.#changed();
       this.#moving = travelling || this.#until > 0 || touring;
       return this.#moving;
     });
@@ -228,7 +251,7 @@ export class CityScene {
   /** Straight above, this part of the table. */
   plan(seen: Rect): void {
     this.#seen = seen;
-    if (this.view !== 'plan') return;
+    if (this.view !== 'plan' || this.#fall) return;
     const { target, span } = above(seen);
     this.room.go({ target: new Vector3(...target), span, azimuth: 0, elevation: 90, fov: 0 }, 0);
   }

@@ -13,6 +13,13 @@ const MISSIONS: Words = {
 };
 const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : AIM);
 
-const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 61 }, Facade, aim, quick: { city: 'dealt' } };
+/** A slight shake, so that a hand feels like one. */
+const also: Frontage['also'] = {
+  what: { en: 'Real hands', fr: 'Vraies mains' },
+  words: { en: 'Carry every piece yourself: what you touch may fall.', fr: 'Portez chaque pièce vous-même : ce que vous touchez peut tomber.' },
+  options: { city: 'dealt', hands: 'real', tremor: 1 },
+};
+
+const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 61 }, Facade, aim, quick: { city: 'dealt' }, also };
 
 export default frontage;

@@ -26,6 +26,12 @@ test('a move is told with its place and its cars', () => {
   expect(tell(0, told('en'))).toBeNull();
 });
 
+test('what was built before is told as it was then, whatever has passed there since', () => {
+  const [first, later] = [road(2, 0, [[-5000, 0], [-5000, 9949]], [1000, 2000], { over: [1], under: [3] }), road(3, 1, [[-9000, 5000], [0, 5000]], [4000, 4000])];
+  const board = table({ roads: [...table().roads, first, later] });
+  expect(tell(1, told('en', board))).toBe('Ada builds a road to a pillar of 2 in the north-west, over a road of Bo, with bus.');
+});
+
 test('what might be built is told by its place and by whose roads it passes', () => {
   const over = { from: 0, pillar: [6500, -4000], height: 4, junction: false, cars: [['bus', 500]] };
   const board = table({ roads: [...table().roads, road(2, 1, [[0, -5000], [0, 5000]], [500, 500])] });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Carry } from '../hand/carry.svelte';
 import { built, loads, type Plan } from '../hand/load';
 import { nearby, obstacles } from '../hand/near';
 import { LIMITS, Trail } from '../hand/trail';
@@ -38,4 +39,51 @@ test('a piece glows only when something is near it', () => {
   expect(nearby(board, disc, [5000, 2500, 0], among).get('disc:1')).toBeCloseTo(0.3, 1);
   expect(nearby(board, disc, [5000, 1000, 0], among).get('disc:1')).toBe(1);
   expect(nearby(board, disc, [5000, 1000, 9000], among).size).toBe(0);
+});
+
+function carried(from: number): { carry: Carry; paths: () => readonly (readonly number[])[] | undefined } {
+  vi.useFakeTimers({ now: from });
+  let told: readonly (readonly number[])[][] = [];
+  const carry = new Carry(loads(board, { ...plan, cars: [] }).slice(0, 1), board.geometry.table, (paths) => (told = paths));
+  return { carry, paths: () => told[0] };
+}
+
+test('when time is up the hand goes straight to its place, and the way that it took is told as it was', () => {
+  const { carry, paths } = carried(0);
+  const [x, y] = carry.load!.under;
+  carry.by(3000, 4000, -9000);
+  while (!paths()) {
+    vi.advanceTimersByTime(16);
+    carry.step();
+  }
+  const [first, last] = [paths()![0]!, paths()!.at(-1)!];
+  expect(first.slice(0, 4)).toEqual([0, x, y - 2500, 15000]);
+  expect(last[0]).toBeGreaterThan(10_000);
+  expect(last[0]).toBeLessThan(LIMITS.time);
+  expect(last.slice(1, 3)).toEqual([x, y]);
+  expect(paths()!.some(([, px]) => px === x + 3000)).toBe(true);
+  vi.useRealTimers();
+});
+
+test('a page that is hidden holds its hand still', () => {
+  const { carry } = carried(0);
+  carry.by(3000, 0);
+  vi.advanceTimersByTime(60_000);
+  carry.step();
+  expect(carry.hasty).toBe(false);
+  expect(carry.elapsed).toBeLessThan(1000);
+  vi.useRealTimers();
+});
+
+test('a hand opens over its place and low, and nowhere else', () => {
+  const { carry } = carried(0);
+  carry.by(0, 2500, -14_000);
+  vi.advanceTimersByTime(400);
+  carry.step();
+  expect([carry.lets, carry.over]).toEqual([true, true]);
+  carry.by(900, 0);
+  vi.advanceTimersByTime(400);
+  carry.step();
+  expect([carry.lets, carry.open()]).toEqual([false, false]);
+  vi.useRealTimers();
 });

@@ -1,0 +1,58 @@
+"""What falls in Tokyo Highway is seen falling by everybody, and stands again where the rules have it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.builder import Builder, acts
+from tests.browser.conftest import Comes
+from tests.browser.hands import Clumsy
+from tests.browser.visitor import Visitor
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+MOVING = {"viewport": {"width": 900, "height": 520}, "reduced_motion": "no-preference"}
+"""What is drawn by the processor had better not be large."""
+_ASTRAY = "(least) => +document.querySelector('canvas').dataset.astray > least"
+_HOME = """() => { const { astray, view } = document.querySelector('canvas').dataset;
+    return astray < 0.5 && view === 'plan' && !document.querySelector('.field.tilted'); }"""
+
+
+async def lies(page: Page) -> None:
+    """See pieces lie elsewhere than where they belong."""
+    await page.wait_for_function(_ASTRAY, arg=5)
+
+
+async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_rules_have_it(
+    solid: Browser, house: Running, comes: Comes
+) -> None:
+    visitor = await Visitor.arriving(solid, house.base, **MOVING)
+    other = await comes()
+    sent, lent = acts(visitor), acts(other)
+    ada, bo = await Builder.both(visitor, other, city="dealt", hands="real", tremor=0)
+    await bo.page.wait_for_selector("[data-board]")
+    if await ada.page.locator("[data-tool=pass]:disabled").count():
+        await bo.careful()
+    assert await ada.asked() == "mine"
+    await expect(ada.page.locator(".field.solid")).to_be_visible()
+    assert await ada.suggested()
+    await ada.carries(Clumsy(ada.page, "[data-pillar='1']"))
+    assert len(sent[-1]["paths"]) == 2 + len(sent[-1].get("cars", []))
+    for seat in (ada, bo):
+        await expect(seat.page.locator("[data-pillar='1']")).to_have_count(1)
+        await expect(seat.page.get_by_text("knocks over").first).to_be_visible()
+    await lies(ada.page)
+    await ada.page.wait_for_function(_HOME)
+    await bo.careful()
+    assert lent[-1]["assist"] is True
+    assert await ada.asked() == "mine"
+    assert await ada.suggested()
+    await ada.board.press("Enter")
+    await expect(ada.page.locator("[data-carried]")).to_have_count(1)
+    await ada.page.wait_for_function(_ASTRAY, arg=100)
+    await ada.page.keyboard.press("Escape")
+    await ada.page.wait_for_function(_HOME)
+    await visitor.leave()
+    assert visitor.faults == []

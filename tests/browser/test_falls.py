@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.async_api import Browser, Page, expect
 
@@ -13,7 +15,7 @@ from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-MOVING = {"viewport": {"width": 900, "height": 520}, "reduced_motion": "no-preference"}
+MOVING: dict[str, Any] = {"viewport": {"width": 900, "height": 520}, "reduced_motion": "no-preference"}
 """What is drawn by the processor had better not be large."""
 _ASTRAY = "(least) => +document.querySelector('canvas').dataset.astray > least"
 _HOME = """() => { const { astray, view } = document.querySelector('canvas').dataset;

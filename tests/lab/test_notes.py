@@ -90,7 +90,9 @@ def test_what_has_no_numbers_has_no_rows(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(Refused, match=r"L-15"):
         plan("toy_pledge", 2, {}).check()
     monkeypatch.setattr("machinami.lab.notes.find_spec", lambda name: None)
-    assert "machinami[fast]" in refused(machinami("selfplay", "toscana"))
+    told = refused(machinami("selfplay", "toscana"))
+    assert "machinami[fast]" in told
+    assert "(L-14)" in told
 
 
 def test_who_wants_one_table_without_its_package_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ Half of the scenes are clear hits, 5 to 10 mm deep, half are clear misses, 1 to 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from math import acos, degrees, dist, pi
+from math import pi
 from typing import Any
 
 import mujoco
@@ -17,7 +17,7 @@ import numpy as np
 from bench.hand_scenes import Sweep, sweep
 from bench.hands import share, swept
 from machinami.games.highway.hand.bodies import Body, Cylinder, Pose
-from machinami.games.highway.hand.world import AFTERWARDS, MOVED, SETTLING, TILTED
+from machinami.games.highway.hand.world import AFTERWARDS, SETTLING, knocked
 
 STEP = 0.001
 GRAVITY = 981.0
@@ -43,7 +43,7 @@ def opinion(scene: Sweep) -> bool:
     while data.time < SETTLING:
         _pulled(model, data, road, carry.hand(0.0), carry.hand(0.0))
         mujoco.mj_step(model, data)
-    before = _places(data, len(pillar))
+    before = _poses(data, len(pillar))
     while data.time < SETTLING + carry.ends:
         second = data.time - SETTLING
         _pulled(model, data, road, carry.hand(second), carry.hand(second + STEP))
@@ -52,8 +52,8 @@ def opinion(scene: Sweep) -> bool:
     data.xfrc_applied[road] = 0.0
     while data.time < SETTLING + carry.ends + AFTERWARDS:
         mujoco.mj_step(model, data)
-    after = _places(data, len(pillar))
-    return any(_knocked(*pair) for pair in zip(before, after, strict=True))
+    after = _poses(data, len(pillar))
+    return any(knocked(*each) for each in zip(pillar, before, after, strict=True))
 
 
 def _named(bodies: list[Body]) -> list[tuple[str, Body]]:
@@ -87,14 +87,10 @@ def _pulled(model: Any, data: Any, road: int, hand: Pose, then: Pose) -> None:
     data.xfrc_applied[road, 3:] = data.ximat[road].reshape(3, 3) @ turn
 
 
-def _places(data: Any, count: int) -> list[tuple[list[float], list[float]]]:
-    """Where the discs are and which way is up for them; the table is the first body."""
-    return [(data.xpos[n].tolist(), data.xmat[n].reshape(3, 3)[:, 2].tolist()) for n in range(1, count + 1)]
-
-
-def _knocked(before: tuple[list[float], list[float]], after: tuple[list[float], list[float]]) -> bool:
-    upright = sum(a * b for a, b in zip(before[1], after[1], strict=True))
-    return dist(before[0], after[0]) > MOVED or degrees(acos(max(-1.0, min(1.0, upright)))) > TILTED
+def _poses(data: Any, count: int) -> list[Pose]:
+    """Where the discs are; the table is the first body."""
+    places = [(data.xpos[number].tolist(), data.xquat[number].tolist()) for number in range(1, count + 1)]
+    return [Pose((x, y, z), (w, a, b, c)) for (x, y, z), (w, a, b, c) in places]
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from machinami.games.highway.state import State, Stock
 from machinami.geometry.sines import FULL, ONE, cosine, sine
 from machinami.play import Play
 from tests.games.highway import towns
-from tests.games.highway.sites import down, onward, parked, pillar, refusal, setup, site, turn
+from tests.games.highway.sites import down, onward, parked, pillar, plant, refusal, setup, site, turn
 
 PASS = {"pass": True}
 OLD = Setup(2, GAMES[0].facts.defaults, "house-1")
@@ -69,6 +69,17 @@ def test_h18_the_others_play_on_for_the_places() -> None:
     assert state.turn == 2
     state = turn(state, 2, {"from": 2, "exit": 30_000, "cars": [["bus", 500]]})
     assert outcome(state).detail["places"] == [1, 3, 2]
+
+
+def test_h18_the_last_one_left_is_behind_who_finished_and_ahead_of_who_is_out() -> None:
+    state = passes(site(3), 0)
+    state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
+    state = turn(state, 2, pillar(2, (-13_000, 3_000, 2)))
+    assert course.places(state) == [3, None, None]
+    last = given(state, 1, state.stock[1]._replace(cars=("bus",)))
+    last, base = plant(last, 1, (20_000, -20_000, 1))
+    ended = turn(last, 1, {"from": base, "exit": 27_000, "cars": [["bus", 500]]})
+    assert outcome(ended).detail["places"] == [3, 1, 2]
 
 
 def test_h18_those_who_left_have_no_more_turns() -> None:
@@ -213,6 +224,13 @@ def test_h20_missions_end_when_all_roads_are_placed_lost_ones_included() -> None
     assert GAME.outcome(state)
     assert [stock.lost for stock in state.stock] == [2, 2]
     assert state.passed == frozenset()
+
+
+def test_h20_in_missions_too_a_pass_is_refused_while_there_is_something_to_build() -> None:
+    assert refusal(site(missions=True), 0, PASS).clause == "H-19"
+    old = Setup(2, GAMES[0].facts.defaults | {"missions": True}, "house-1")
+    free = Play(GAMES[0], old, state=site()._replace(rules=GAMES[0].start(old).rules))
+    assert free.check(0, PASS) is None
 
 
 def test_h20_who_cannot_build_loses_a_road_but_stays() -> None:

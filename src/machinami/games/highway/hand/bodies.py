@@ -10,7 +10,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import NamedTuple
 
 from machinami.games.highway.box.box import Box
-from machinami.games.highway.box.pieces import MILLE, Car, Pillar, Placed, Road, car_middle
+from machinami.games.highway.box.pieces import MILLE, Car, Pillar, Placed, Road, Solid, car_middle
 from machinami.games.highway.rules.where import car_id, disc_id, road_id
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc
@@ -107,7 +107,7 @@ def vehicle(box: Box, car: Car, road: Road) -> Body:
 def standing(box: Box, thing: Placed) -> Iterator[Body]:
     """What stands up of a piece of the city; it is glued to the table."""
     for solid in thing.solids:
-        height = (box.objects[thing.object].height or LOW) / CM
+        height = stands(box, thing, solid) / CM
         if isinstance(solid.shape, Disc):
             (x, y), radius = solid.shape
             tower = Cylinder(radius / CM, height)
@@ -117,6 +117,11 @@ def standing(box: Box, thing: Placed) -> Iterator[Body]:
             slab = Block(hypot(bx - ax, by - ay) / CM, hypot(cx - bx, cy - by) / CM, height)
             middle = (ax + cx) / 2 / CM, (ay + cy) / 2 / CM, 0.0
             yield Body(solid.id, slab, over(slab, middle, atan2(by - ay, bx - ax)))
+
+
+def stands(box: Box, thing: Placed, solid: Solid) -> int:
+    """How high something of the city stands, in the law's units."""
+    return solid.height or box.objects[thing.object].height or LOW
 
 
 def city(state: State) -> list[Body]:

@@ -78,7 +78,7 @@ def _meant(middle: Vector, yaw: float, tilt: float) -> tuple[tuple[int, int, int
 def _obstacles(state: State) -> list[Slice]:
     box = state.rules.box
     found = [
-        _slice(solid.shape, 0, box.objects[thing.object].height or bodies.LOW)
+        _slice(solid.shape, 0, bodies.stands(box, thing, solid))
         for thing in state.objects
         for solid in thing.solids
     ]

@@ -50,8 +50,10 @@ def _settled(city: tuple[Body, ...]) -> Settled:
 
 
 def fallen(before: State, after: State, hand: Hand, rng: Random) -> Fallen:
-    """Carry every piece of an action, each into the restored city with the earlier ones in place."""
+    """Carry every piece of an action, each into the restored city with the earlier ones in place; they are
+    in the way, but count as fallen no more than what is carried (H-17a)."""
     city = at_rest(before)
+    stood = len(city.bodies)
     fell: dict[str, None] = {}
     motion: list[Json] = []
     for number, load in enumerate(loads(before, after)):
@@ -59,7 +61,7 @@ def fallen(before: State, after: State, hand: Hand, rng: Random) -> Fallen:
         path = choose(load, city) if hand.paths is None else hand.paths[number]
         tremor = hand.tremor / 2 if number in hand.gentle else hand.tremor
         moved = carried(load, city, path, tremor, rng)
-        fell |= dict.fromkeys(city.bodies[body].id for body in moved.fallen)
+        fell |= dict.fromkeys(city.bodies[body].id for body in moved.fallen if body < stood)
         motion.append(_shown(load, city, path, moved))
     return Fallen(tuple(fell), motion)
 

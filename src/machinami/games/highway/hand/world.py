@@ -60,6 +60,17 @@ class Moved:
     """Second and poses of the carried body (number -1) and of all that have moved."""
 
 
+def knocked(body: Body, before: Pose, after: Pose) -> bool:
+    """H-17: whether a body moved too far or tilted too much to be still in its place."""
+    if _apart(after.at, before.at) > MOVED:
+        return True
+    upright = _lean(after.turn, before.turn, (0.0, 0.0, 1.0))
+    if isinstance(body.shape, Cylinder):
+        return upright > TILTED
+    along = _lean(after.turn, before.turn, (1.0, 0.0, 0.0))
+    return along > TILTED or upright > (ROLLED if body.id.startswith("road:") else TILTED)
+
+
 _UNSTEADY = (0.4, 8.0)
 """Centimetres and degrees by which a piece may leave its place while a city comes to rest."""
 
@@ -156,7 +167,13 @@ class Settled:
             if not world.active_bodies():
                 break
         frames.append((second, self._frame(world, piece, stirred)))
-        fallen = tuple(number for number in sorted(stirred) if self._knocked(world, number))
+        fallen = tuple(
+            number
+            for number in sorted(stirred)
+            if knocked(
+                self.bodies[number], self.poses[number], _pose(world.rigid_bodies[self._handles[number]])
+            )
+        )
         return Moved(fallen, tuple(frames))
 
     def _frame(
@@ -170,19 +187,6 @@ class Settled:
             if _apart(pose.at, before.at) > 0.05 or _between(pose.turn, before.turn) > 2.0:
                 poses[number] = pose
         return poses
-
-    def _knocked(self, world: engine.PhysicsWorld, number: int) -> bool:
-        """H-17: whether a body moved too far or tilted too much."""
-        pose, before = _pose(world.rigid_bodies[self._handles[number]]), self.poses[number]
-        if _apart(pose.at, before.at) > MOVED:
-            return True
-        if isinstance(self.bodies[number].shape, Cylinder):
-            return _lean(pose.turn, before.turn, (0.0, 0.0, 1.0)) > TILTED
-        long, roll = (_lean(pose.turn, before.turn, axis) for axis in ((1.0, 0.0, 0.0), (0.0, 0.0, 1.0)))
-        return long > TILTED or roll > (ROLLED if self._is_road(number) else TILTED)
-
-    def _is_road(self, number: int) -> bool:
-        return self.bodies[number].id.startswith("road:")
 
 
 def _empty() -> engine.PhysicsWorld:

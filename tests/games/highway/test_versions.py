@@ -1,0 +1,63 @@
+"""Rules version 2 beside version 1: what is new at a table, and that old records keep the old rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from machinami import Play, new, replay
+from machinami.games.highway.bot import BOT
+from machinami.games.highway.box.sets import SETS
+from machinami.games.highway.game import GAME, GAMES
+from machinami.games.highway.hand.bodies import CM, city
+from machinami.games.highway.rules import search
+from tests.games.highway.sites import setup, site
+
+GOLDEN = sorted(Path("tests/golden").glob("highway-*.jsonl"))
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+def test_a_record_is_replayed_by_the_version_it_was_played_by(file: Path) -> None:
+    play = replay(file.read_text("utf-8"))
+    version = 2 if file.stem.startswith("highway-2-") else 1
+    assert play.game is GAMES[version - 1]
+    assert play.state.rules.version == version
+    assert play.setup.data == f"house-{version}"
+
+
+def test_h19_who_is_out_together_leaves_together_unless_the_table_agrees_otherwise() -> None:
+    old, now = (game.facts.defaults["outlast"] for game in GAMES)
+    assert (old, now) == ("rulebook", "cars")
+    assert GAMES[0].facts.sets == ("house-1",)
+    assert new("highway", 2, seed=1).setup.data == "house-2"
+
+
+def test_h12_house_2_says_how_high_things_stand_and_they_stand_so_in_the_hands_world() -> None:
+    high = {"terminal": 2_000, "plane": 2_000, "tree": 3_000, "arch": 4_000}
+    state = site()
+    told = {
+        part: height for thing in state.rules.box.objects.values() for part, height in thing.heights.items()
+    }
+    assert told == high
+    assert not any(thing.heights for thing in SETS.of("house-1").objects.values())
+    for body in city(state):
+        part = body.id.rpartition(":")[2]
+        if part in high:
+            assert body.shape.height == high[part] / CM
+
+
+def test_h19_a_bot_passes_only_where_the_law_lets_it() -> None:
+    play, rng = new("highway", 2, {"city": "dealt"}, seed=5), Random(5)
+    while play.outcome is None:
+        seat = play.to_act[0]
+        action = BOT.choose(play.view(seat), 1, rng=rng)
+        assert ("pass" in action) <= (search.build(play.state, seat) is None)
+        play.do(seat, action)
+
+
+def test_h19_what_refuses_a_pass_speaks_both_languages() -> None:
+    refused = Play(GAME, setup(), state=site()).check(0, {"pass": True})
+    assert refused is not None
+    assert len(set(refused.words.values())) == 2

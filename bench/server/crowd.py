@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from random import Random
@@ -16,6 +18,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from machinami.server.wire.protocol import PROTOCOL
 
 GAME = "toscana"
+
+TRUST = ssl.create_default_context()
+"""Read once: it would take longer to make than most of what a guest does."""
 
 
 class View(msgspec.Struct):
@@ -44,28 +49,59 @@ class Tally:
     heard: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
     bytes: int = 0
+    worked: float = 0.0
+    """Seconds of the processor that this part of the crowd has used."""
 
     def clear(self) -> None:
         """Count from now."""
         self.heard.clear()
         self.answered.clear()
         self.bytes = 0
+        self.worked = time.process_time()
+
+
+@dataclass(frozen=True)
+class Part:
+    """The part of a crowd that one process holds."""
+
+    bases: Sequence[str]
+    numbers: range
+    watchers: int
+    pause: float
+    seconds: float
+    turns: int = 1
+    """Of so many tables one plays at a time; at the others people think."""
+    spread: bool = True
+    """Whether the people of one table come by different servers."""
+
+    def base(self, number: int, place: int) -> str:
+        """By which server somebody comes to a table."""
+        return self.bases[(number + (place if self.spread else 0)) % len(self.bases)]
+
+    def rest(self, number: int, passed: float) -> float:
+        """How long a table waits until it is its turn to play."""
+        turn = self.seconds / self.turns
+        away = (number % self.turns - passed // turn) % self.turns
+        return 0.0 if away == 0 else away * turn - passed % turn
 
 
 class Table:
-    """One table with its guests."""
+    """One table with its guests, who come by one server after another."""
 
-    def __init__(self, base: str, number: int, pause: float, tally: Tally) -> None:
-        self._base, self._rng, self._pause, self._tally = base, Random(number), pause, tally
+    def __init__(self, part: Part, number: int, tally: Tally) -> None:
+        self._part, self._number, self._tally = part, number, tally
+        self._rng = Random(number)
+        self._began = 0.0
         self._sent = 0.0
         self._sockets: list[ClientConnection] = []
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, watchers: int) -> None:
         """Make the table, and let everybody come."""
+        bases = [self._part.base(self._number, place) for place in range(watchers + 2)]
         guests = [
-            httpx.AsyncClient(base_url=self._base, headers={"origin": self._base})
-            for _ in range(watchers + 2)
+            httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=TRUST, timeout=60)
+            for base in bases
         ]
         body = {
             "game": GAME,
@@ -79,16 +115,17 @@ class Table:
         for guest in guests[2:]:
             await guest.get("/api/me")
             await guest.post(f"/api/watch/{links['watch']}", json={})
-        address = f"{self._base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        for guest in guests:
+        for base, guest in zip(bases, guests, strict=True):
             cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
-            socket = await connect(address, origin=self._base, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
+            address = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+            socket = await connect(address, origin=base, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
             await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
             self._sockets.append(socket)
             await guest.aclose()
 
     def begin(self) -> None:
         """Play from now on."""
+        self._began = time.perf_counter()
         self._tasks = [
             asyncio.create_task(self._play(seat, socket) if seat < 2 else self._watch(socket))
             for seat, socket in enumerate(self._sockets)
@@ -124,7 +161,8 @@ class Table:
             view = _views(message).views[str(seat)]
             if view.outcome is not None or seat not in view.awaited:
                 continue
-            await asyncio.sleep(self._pause * self._rng.uniform(0.5, 1.5))
+            await asyncio.sleep(self._part.pause * self._rng.uniform(0.5, 1.5))
+            await asyncio.sleep(self._part.rest(self._number, time.perf_counter() - self._began))
             n += 1
             frame = {
                 "type": "act",
@@ -138,17 +176,6 @@ class Table:
             await socket.send(text)
 
 
-@dataclass(frozen=True)
-class Part:
-    """The part of a crowd that one process holds."""
-
-    base: str
-    numbers: range
-    watchers: int
-    pause: float
-    seconds: float
-
-
 def crowd(part: Part, line: Connection) -> None:
     """Be part of a crowd, in a process of its own: say when all have come, play when told to, then tell."""
     asyncio.run(_crowd(part, line))
@@ -156,7 +183,7 @@ def crowd(part: Part, line: Connection) -> None:
 
 async def _crowd(part: Part, line: Connection) -> None:
     tally = Tally()
-    tables = [Table(part.base, number, part.pause, tally) for number in part.numbers]
+    tables = [Table(part, number, tally) for number in part.numbers]
     for table in tables:
         await table.open(part.watchers)
     line.send(len(tables))
@@ -167,6 +194,7 @@ async def _crowd(part: Part, line: Connection) -> None:
     tally.clear()
     line.send(None)
     await asyncio.sleep(part.seconds)
-    line.send(Tally(tally.heard[:], tally.answered[:], tally.bytes))
+    worked = time.process_time() - tally.worked
+    line.send(Tally(tally.heard[:], tally.answered[:], tally.bytes, worked))
     await asyncio.to_thread(line.recv)
     await asyncio.gather(*(table.close() for table in tables))

@@ -148,10 +148,11 @@ def _whole(board: Message) -> bool:
     return sorted(places) == list(range(PIECES))
 
 
-async def hammer(base: str, clients: int, seconds: float) -> tuple[Tally, str]:
-    """Let so many hands loose on one pool; what they counted, and the record of the table."""
+async def hammer(clients: int, seconds: float, *bases: str) -> tuple[Tally, str]:
+    """Let so many hands loose on one pool, who come by one server after another; what they counted, and the
+    record of the table."""
     tally = Tally()
-    hands = [Hand(base, seat, tally) for seat in range(clients)]
+    hands = [Hand(bases[seat % len(bases)], seat, tally) for seat in range(clients)]
     places = [{"me": True, "name": "Hand 0"}, *[{"open": True}] * (clients - 1)]
     body = {"game": "jutaku", "seats": clients, "options": {}, "places": places}
     table = (await hands[0].http.post("/api/tables", json=body)).json()["table"]
@@ -184,7 +185,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         try:
-            tally, record = asyncio.run(hammer(server.base, wanted.clients, wanted.seconds))
+            tally, record = asyncio.run(hammer(wanted.clients, wanted.seconds, server.base))
         finally:
             server.stop()
     once = all(tally.answers[key] == 1 for key in tally.sent)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from multiprocessing import get_context
@@ -25,22 +26,25 @@ NOTES = "## Where it goes"
 HOST = """
 import sys
 from dataclasses import replace
-from pathlib import Path
 from machinami.server.main import serve
 from machinami.server.settings import Limits, Settings
+from machinami.store.dialect import located
 wide = ("requests_at_once", "changes_at_once", "tables_per_guest")
 wide += ("sockets", "sockets_per_address", "connections", "connections_per_address")
 limits = replace(Limits(), words_seconds=0, **dict.fromkeys(wide, 10**6))
-serve(port=0, settings=Settings(Path(sys.argv[1]), limits=limits, warm=False))
+serve(port=0, settings=Settings(located(sys.argv[1]), limits=limits, warm=False))
 """
 
 
 class Server:
-    """A server under load."""
+    """A server under load, on a file in a folder or at an address."""
 
-    def __init__(self, folder: str, host: str = HOST) -> None:
+    def __init__(self, folder: str, host: str = HOST, *, database: str = "", cores: str = "") -> None:
+        pinned = ["taskset", "-c", cores] if cores else []
         self._process = subprocess.Popen(
-            [sys.executable, "-c", host, f"{folder}/house.sqlite"], stdout=subprocess.PIPE, text=True
+            [*pinned, sys.executable, "-c", host, database or f"{folder}/house.sqlite"],
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self._process.stdout is not None
         self.base = self._process.stdout.readline().split()[-1].rstrip("/")
@@ -94,6 +98,8 @@ class Size:
     tables: int
     pause: float
     watchers: int = 3
+    turns: int = 1
+    """Of so many tables one plays at a time; at the others people think."""
 
     @property
     def sockets(self) -> int:
@@ -107,12 +113,21 @@ SIZES = (Size(100, 1.0), Size(200, 1.0), Size(800, 8.0))
 class Crowd:
     """The people at all tables, in processes of their own."""
 
-    def __init__(self, base: str, size: Size, tables: range, processes: int, seconds: float) -> None:
+    def __init__(
+        self,
+        bases: Sequence[str],
+        size: Size,
+        tables: range,
+        processes: int,
+        seconds: float,
+        spread: bool = True,
+    ) -> None:
         context = get_context("spawn")
         self._lines = []
         for place in range(processes):
             here, there = context.Pipe()
-            part = Part(base, tables[place::processes], size.watchers, size.pause, seconds)
+            mine = tables[place::processes]
+            part = Part(bases, mine, size.watchers, size.pause, seconds, size.turns, spread)
             context.Process(target=crowd, args=(part, there), daemon=True).start()
             self._lines.append(here)
         self.hear()
@@ -132,9 +147,9 @@ def measure(size: Size, processes: int, seconds: float) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         try:
-            first = Crowd(server.base, size, range(1), 1, seconds)
+            first = Crowd([server.base], size, range(1), 1, seconds)
             empty = server.memory
-            rest = Crowd(server.base, size, range(1, size.tables), processes, seconds)
+            rest = Crowd([server.base], size, range(1, size.tables), processes, seconds)
             full = server.memory
             for part in (first, rest):
                 part.go()

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from machinami.store.dialect import Database, dialect, located
 from machinami.store.migrate import upgrade
+from machinami.store.patience import patiently
 from machinami.store.writer import Writer
 
 T = TypeVar("T")
@@ -62,4 +63,6 @@ class Base:
 
     async def _beside(self, work: Callable[[Any], T], subject: Any) -> T:
         """Ask the database in a thread: the event loop has better things to do."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, work, subject)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._readers, patiently, lambda: work(subject), self._dialect.PATIENCE
+        )

@@ -11,15 +11,14 @@ import secrets
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import asdict
-from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, insert, literal, select, update
 
 from machinami.store.dialect import BREATH, Database
+from machinami.store.patience import patiently
 from machinami.store.people import People
 from machinami.store.rows import Change, Peer, PlaceRow, TableRow
-from machinami.store.schema import leases, places, processes, tables
+from machinami.store.schema import leases, processes, tables
 from machinami.store.sql import BUMP, SqlStore
 from machinami.store.writer import Statement
 
@@ -120,6 +119,11 @@ class SharedStore(SqlStore):
         )
         return [row[0] for row in found]
 
+    async def mourn(self, address: str) -> None:
+        """Take the process at an address for dead: nobody listens there any more. Should it live, it says so
+        with its next beat, and finds out what others hold meanwhile when it writes."""
+        await self._writer.write(Statement(delete(processes).where(processes.c.address == address)))
+
     async def bury(self) -> None:
         """Forget processes that died long ago."""
         old = processes.c.beat < self._dialect.clock - _BURIED
@@ -136,11 +140,8 @@ class SharedStore(SqlStore):
 
     async def add(self, row: TableRow, seats: Sequence[PlaceRow]) -> None:
         """A new table, which this process holds."""
-        await self._writer.write(
-            Statement(insert(tables), [asdict(row) | {"touched": row.made}]),
-            Statement(insert(places), [asdict(place) | {"table": row.id} for place in seats]),
-            Statement(insert(leases), [{"name": row.id, "process": self.me}]),
-        )
+        held = Statement(insert(leases), [{"name": row.id, "process": self.me}])
+        await self._writer.write(*self._added(row, seats), held)
 
     async def change(self, table: str, change: Change) -> None:
         """Write one event, as long as this process holds the table."""
@@ -151,16 +152,24 @@ class SharedStore(SqlStore):
         """Let no other process do something of this name meanwhile."""
         async with super().alone(name):
             loop = asyncio.get_running_loop()
-            connection = await loop.run_in_executor(self._lockers, self._engine.connect)
+            connection = await loop.run_in_executor(
+                self._lockers, patiently, lambda: self._locked(name), self._dialect.PATIENCE
+            )
             try:
-                await loop.run_in_executor(self._lockers, self._lock, connection, name)
                 yield
             finally:
                 # Whatever was locked goes with its transaction.
                 await loop.run_in_executor(self._lockers, connection.close)
 
-    def _lock(self, connection: Any, name: str) -> None:
-        connection.execute(self._dialect.locking(name))
+    def _locked(self, name: str) -> Connection:
+        """A connection in whose transaction this is locked."""
+        connection = self._engine.connect()
+        try:
+            connection.execute(self._dialect.locking(name))
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
 
 class SharedPeople(SharedStore, People):

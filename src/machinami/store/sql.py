@@ -139,10 +139,13 @@ class SqlStore(History):
 
     async def add(self, row: TableRow, seats: Sequence[PlaceRow]) -> None:
         """A new table with its places."""
-        await self._writer.write(
+        await self._writer.write(*self._added(row, seats))
+
+    def _added(self, row: TableRow, seats: Sequence[PlaceRow]) -> list[Statement]:
+        return [
             Statement(insert(tables), [asdict(row) | {"touched": row.made}]),
             Statement(insert(places), [asdict(place) | {"table": row.id} for place in seats]),
-        )
+        ]
 
     async def load(self, table: str) -> Kept | None:
         """A table with its places and its log, all of one moment."""

@@ -7,16 +7,14 @@ statements would cost the event loop more than all else that an action takes.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Engine, Executable
-from sqlalchemy.exc import InterfaceError, OperationalError
 
-_AGAIN = 0.2
+from machinami.store.patience import patiently
 
 
 class Missed(Exception):
@@ -95,16 +93,8 @@ class Writer:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, statements)
 
     def _transact(self, statements: list[Statement]) -> None:
-        """Carry statements out. If the database goes away meanwhile nobody can say whether they were, and
-        they are carried out again: what a version or a key guards is never done twice."""
-        until = time.monotonic() + self._patience
-        while True:
-            try:
-                return self._attempt(statements)
-            except (OperationalError, InterfaceError) as fault:
-                if not fault.connection_invalidated or time.monotonic() > until:
-                    raise
-                time.sleep(_AGAIN)
+        """Carry statements out, again if need be: what a version or a key guards is never done twice."""
+        patiently(lambda: self._attempt(statements), self._patience)
 
     def _attempt(self, statements: list[Statement]) -> None:
         with self._engine.begin() as connection:

@@ -39,7 +39,9 @@ async def ask(
     introduced = {**headers, **services.pulse.introduction(guest, caller)}
     try:
         answer = await client.request(method, address, content=body, headers=introduced)
-    except httpx.HTTPError:
+    except httpx.HTTPError as fault:
+        if isinstance(fault, httpx.ConnectError):
+            await services.pulse.mourn(address.split("/")[2])
         refused = Elsewhere(address)
         kept = [("content-type", "application/json"), ("retry-after", "1")]
         return Answer(refused.status, kept, shapes.encode(shapes.Error.of(refused)))

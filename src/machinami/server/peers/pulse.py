@@ -31,6 +31,8 @@ SECONDS = 0.7
 """From one beat to the next; four of them must fail before somebody is taken for dead."""
 
 _BURIES = 100
+_PASSED = "machinami.passed"
+"""Where a request remembers for whom it comes: it is asked several times."""
 _WORD, _GUEST, _ADDRESS = "x-machinami-peer", "x-machinami-guest", "x-machinami-address"
 
 
@@ -49,6 +51,8 @@ class Pulse:
         self._word = b""
         """Known to the processes at one database alone: who says it may speak for others."""
         self._task: asyncio.Task[None] | None = None
+        self._beaten = 0.0
+        self._reviving = asyncio.Lock()
         self._leaving: set[asyncio.Task[None]] = set()
         self._lost: dict[str, asyncio.Event] = {}
         self._limits: dict[str, Buckets] = {}
@@ -66,6 +70,7 @@ class Pulse:
         if store is not None:
             self._word = (await store.secret("peers", secrets.token_urlsafe(32))).encode()
             await self._beat(store)
+            self._beaten = time.monotonic()
             self._task = asyncio.create_task(self._live(store))
 
     async def close(self) -> None:
@@ -91,6 +96,12 @@ class Pulse:
             if holder is not None:
                 raise Elsewhere(holder)
 
+    async def mourn(self, address: str) -> None:
+        """Nobody listens at the address of a process any more: others may have its tables at once."""
+        store = self._store
+        if store is not None:
+            await store.mourn(address)
+
     def let_go(self, table: str) -> None:
         """Hold a table no more."""
         store = self._store
@@ -105,12 +116,16 @@ class Pulse:
         """For whom a request comes if it comes through another process."""
         if not self._word:
             return None
-        told: dict[str, str] = {
-            name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
-        }
-        if not hmac.compare_digest(told.get(_WORD, "").encode(), self._word):
+        if _PASSED not in scope:
+            scope[_PASSED] = self._judged({name.lower(): value for name, value in scope["headers"]})
+        passed: Passed | None = scope[_PASSED]
+        return passed
+
+    def _judged(self, told: Mapping[bytes, bytes]) -> Passed | None:
+        if not hmac.compare_digest(told.get(_WORD.encode(), b""), self._word):
             return None
-        return Passed(told.get(_GUEST) or None, told.get(_ADDRESS, ""))
+        guest, address = (told.get(name.encode(), b"").decode("latin-1") for name in (_GUEST, _ADDRESS))
+        return Passed(guest or None, address)
 
     def introduction(self, guest: object, address: object) -> dict[str, str]:
         """The headers with which a request is passed on."""
@@ -137,20 +152,36 @@ class Pulse:
     # Beating --------------------------------------------------------------------------------------
 
     async def _live(self, store: SharedStore) -> None:
-        beaten, beats = time.monotonic(), 0
+        beats = 0
         while True:
             await asyncio.sleep(SECONDS)
             try:
-                await self._beat(store)
-                if 1000 * (time.monotonic() - beaten) > BREATH:
-                    # For so long nobody heard of us that others may have taken over what we held.
-                    self._services.directory.keep_only(await store.held())
-                beaten, beats = time.monotonic(), beats + 1
+                await self._revive(store)
+                beats += 1
                 await self._services.directory.adopt(await store.orphans())
                 if beats % _BURIES == 0:
                     await store.bury()
             except Exception:
                 log.exception("nobody could be told that this process lives")
+
+    async def assured(self) -> None:
+        """Come back when it is certain which tables this process holds."""
+        store = self._store
+        if store is not None and self._silent:
+            await self._revive(store)
+
+    @property
+    def _silent(self) -> bool:
+        """Whether nobody heard of us for so long that others may have taken over what we held."""
+        return 1000 * (time.monotonic() - self._beaten) > BREATH
+
+    async def _revive(self, store: SharedStore) -> None:
+        async with self._reviving:
+            was_silent = self._silent
+            await self._beat(store)
+            if was_silent:
+                self._services.directory.keep_only(await store.held())
+            self._beaten = time.monotonic()
 
     async def _beat(self, store: SharedStore) -> None:
         self.peers = await store.beat(self._services.settings.peer, json.dumps(self._told()))

@@ -39,6 +39,8 @@ async def relayed(
             proxy=None,
         ) as peer:
             code = await _both(socket, peer, services.pulse.lost(holder))
+    except ConnectionRefusedError:
+        await services.pulse.mourn(holder)
     except (OSError, TimeoutError, WebSocketException):
         code = BROKEN
     finally:

@@ -60,6 +60,7 @@ class Directory:
 
     async def find(self, table: str) -> Table:
         """A table, or the refusal that hides whether there is one."""
+        await self._services.pulse.assured()
         found = self._tables.get(table)
         if found is None:
             if table not in self._loading:

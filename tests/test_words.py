@@ -18,6 +18,8 @@ FOLDERS = sorted(path.parent for path in ROOT.rglob("words.en.md"))
 CITED = re.compile(r'\brefus(?:e|al)\(\s*(?:\d+,\s*)?"([A-Z]+-[^"]+)"')
 """A clause in code, as the rules or the server refuse by it."""
 
+FIVE = sorted(path.parent.name for path in (ROOT / "games").glob("*/game.py"))
+
 TYPED = {"commands", "help"}
 """Sections whose keys are what a person types, each in their own language."""
 
@@ -73,6 +75,43 @@ def test_the_rules_state_the_figures_of_every_set_and_option(key: str) -> None:
         assert told <= game.figures(setup).keys()
         for language in words.LANGUAGES:
             assert not any(places(chapter.text) for chapter in said.rules(language, game.figures(setup)))
+
+
+FIGURE = re.compile(
+    r"\d+|\b(?:six|seven|eight|ten|eleven|twelve|sixteen|seventeen|fifty|sept|huit|dix|onze|douze|seize|dix-sept)\b"
+)
+
+
+@pytest.mark.parametrize("key", FIVE)
+def test_no_figure_is_written_into_the_rules_by_hand(key: str) -> None:
+    for book in words.of(ROOT / "games" / key).books.values():
+        for chapter in book.rules:
+            written = set(FIGURE.findall(re.sub(r"\{\w+\}", "", chapter.text).lower()))
+            assert written <= {"1"}, f"{chapter.title}: {written}"
+
+
+@pytest.mark.parametrize(
+    ("key", "option", "english", "french"),
+    [
+        ("toscana", {}, "hillside of 17 by 17 squares", "6 de ses 8 cases"),
+        ("toscana", {"score": "squares"}, "count its squares", "comptez-en les cases"),
+        ("toshi", {}, "share: 6, 4, 3 or 2 each", "7, 6 ou 5 points à trois"),
+        ("toshi", {"foreign_centre": "sides"}, "the sides decide as well", "aussi les côtés qui décident"),
+        ("toshi", {"builder_ties": "cards"}, "and no others", "et aucune autre"),
+        ("jutaku", {}, "overlap by more than 0.2 mm", "plus de 0,2 mm"),
+        ("jutaku", {"judge": "stop"}, "on either side, and judged when you call stop", "tout est accepté"),
+        ("jutaku", {"roppongi": "ueno"}, "another district: Ueno", "autre quartier : Ueno"),
+    ],
+)
+def test_the_rules_say_what_was_agreed_on(
+    key: str, option: dict[str, object], english: str, french: str
+) -> None:
+    game = registry.find(key)
+    assert isinstance(game, Figured)
+    figures = game.figures(opening.agreed(game, game.facts.seats[0], option))
+    for language, wanted in (("en", english), ("fr", words.typeset(french))):
+        said = words.of(ROOT / "games" / key).rules(language, figures)
+        assert any(wanted in chapter.text for chapter in said), wanted
 
 
 def test_french_signs_stay_with_their_words() -> None:

@@ -85,6 +85,13 @@ def named(sentence: str, names: list[str]) -> str:
     return re.sub(r"@(\d+)", lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], sentence)
 
 
+def hundredths(figure: int) -> dict[str, str]:
+    """A figure counted in hundredths, as each language writes it: 50 as 0.5 or 0,5."""
+    whole, rest = divmod(figure, 100)
+    written = f"{whole}.{rest:02}".rstrip("0") if rest else str(whole)
+    return {"en": written, "fr": written.replace(".", ",")}
+
+
 def typeset(text: str) -> str:
     """A French text with the spaces beside its signs that no line may break at; one types plain ones."""
     text = re.sub(r" (?=[;!?])", "\u202f", text)

@@ -34,6 +34,7 @@ from machinami.games.jutaku.state import (
     Player,
     State,
 )
+from machinami.games.jutaku.stated import stated
 from machinami.games.jutaku.view import board, imagine, prompts, scene
 from machinami.games.jutaku.wording import HERE, WORDS
 
@@ -91,6 +92,9 @@ class Jutaku(Game[State]):
 
     def check_data(self, data: Json) -> None:
         SETS.of(data)
+
+    def figures(self, setup: Setup) -> dict[str, Json]:
+        return stated(SETS.of(setup.data), setup)
 
     def asks(self, state: State) -> Ask | None:
         if state.phase != DEAL:

@@ -11,6 +11,7 @@ from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
 from machinami.games.toscana import actions, foresight, rules, text, view
 from machinami.games.toscana.names import LETTERS, name_of
+from machinami.games.toscana.stated import stated
 from machinami.games.toscana.view import imagined
 from machinami.games.toscana.wording import HERE, WORDS
 from machinami.shape import shaped
@@ -47,6 +48,9 @@ class Toscana(Game[State]):
 
     def start(self, setup: Setup) -> State:
         return State(2 if setup.options["match"] else 1, SCORING[setup.options["score"]])
+
+    def figures(self, setup: Setup) -> dict[str, Json]:
+        return stated(setup.options["score"])
 
     def asks(self, state: State) -> Ask | None:
         return Ask("stacks") if state.game is None and len(state.finished) < state.games else None

@@ -14,6 +14,7 @@ from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
 from machinami.games.toshi.notation import steps_of
 from machinami.games.toshi.state import card_on, leader, round_of, supply, winner
+from machinami.games.toshi.stated import stated
 from machinami.games.toshi.view import board, imagine, knowledge, prompts, redeal
 from machinami.games.toshi.view.board import REASONS, Trick, current
 from machinami.games.toshi.wording import HERE, WORDS
@@ -44,6 +45,9 @@ class Toshi(Game[State]):
         foreign = FOREIGN_CENTRE.index(setup.options["foreign_centre"])
         ties = BUILDER_TIES.index(setup.options["builder_ties"])
         return State(setup.seats, setup.options["specialisations"], opening.agreed(foreign, ties))
+
+    def figures(self, setup: Setup) -> dict[str, Json]:
+        return stated(setup.options["foreign_centre"], setup.options["builder_ties"])
 
     def asks(self, state: State) -> Ask | None:
         if state.game is not None:

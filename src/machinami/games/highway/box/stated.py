@@ -5,9 +5,13 @@ from __future__ import annotations
 from machinami.contract import Json
 from machinami.games.highway.box.box import Box
 from machinami.games.highway.wording import WORDS
+from machinami.words import LANGUAGES, hundredths
 
 MOVED = 3
 """H-17: millimetres beyond which a piece counts as knocked over."""
+
+ANGLE = 60
+"""H-10: degrees between two roads on one pillar."""
 
 SHAKES = (0, 3, 6, 8)
 """H-17c: the millimetres by which a hand shakes, by the option `tremor`."""
@@ -31,27 +35,24 @@ def stated(box: Box) -> dict[str, Json]:
         "gap": box.gap,
         "car_gap": box.car_gap,
     }
-    points = {"en": ".", "fr": ","}
     return {
-        "heights": {language: _heights(box, language, point) for language, point in points.items()},
+        "heights": {language: _heights(box, language) for language in LANGUAGES},
         "moved": MOVED,
+        "angle": ANGLE,
         "tremor": max(SHAKES),
         "steepest": box.steepest,
         "cars": len(box.car.types),
         **tables,
-        **{
-            name: {language: _told(length, point) for language, point in points.items()}
-            for name, length in lengths.items()
-        },
+        **{name: hundredths(length) for name, length in lengths.items()},
     }
 
 
-def _heights(box: Box, language: str, point: str) -> str:
+def _heights(box: Box, language: str) -> str:
     """What stands up in the city with its height; the words of its pieces name it."""
     standing = {name: thing.height for name, thing in box.objects.items() if thing.building and thing.height}
     for thing in box.objects.values():
         standing |= thing.heights
-    said = (f"{_called(name)[language]} {_told(height, point)}" for name, height in standing.items())
+    said = (f"{_called(name)[language]} {hundredths(height)[language]}" for name, height in standing.items())
     return ", ".join(said) or "–"
 
 
@@ -60,9 +61,3 @@ def _called(name: str) -> dict[str, str]:
         return WORDS.say("pieces", name)
     except KeyError:
         return {"en": name, "fr": name}
-
-
-def _told(length: int, point: str) -> str:
-    """Hundredths of a millimetre as millimetres."""
-    whole, rest = divmod(length, 100)
-    return f"{whole}{point}{rest:02}".rstrip("0") if rest else str(whole)

@@ -25,6 +25,8 @@ _QUICK = ("fsync=off", "synchronous_commit=on", "full_page_writes=off", "max_con
 
 _PATIENCE = 60.0
 
+KINDS = ("sqlite", "postgresql")
+
 
 def _user() -> str | None:
     """PostgreSQL does not want to be root."""
@@ -120,3 +122,17 @@ def cluster() -> Iterator[Cluster]:
     made = Cluster()
     yield made
     made.close()
+
+
+def new_database(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
+    """A new database of a kind; PostgreSQL is started only if it is wanted."""
+    if kind == "sqlite":
+        return str(folder / "house.sqlite")
+    made: Cluster = request.getfixturevalue("cluster")
+    return made.database()
+
+
+@pytest.fixture(params=KINDS)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    return new_database(request.param, tmp_path, request)

@@ -47,6 +47,7 @@ async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_ru
         await expect(seat.page.get_by_text("knocks over").first).to_be_visible()
     await lies(ada.page)
     await ada.page.wait_for_function(_HOME)
+    count = await bo.roads.count()
     await bo.careful()
     assert lent[-1]["assist"] is True
     assert await ada.asked() == "mine"
@@ -56,5 +57,9 @@ async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_ru
     await ada.page.wait_for_function(_ASTRAY, arg=100)
     await ada.page.keyboard.press("Escape")
     await ada.page.wait_for_function(_HOME)
+    await bo.page.keyboard.press("u")
+    await visitor.button("Agree").click()
+    await expect(bo.roads).to_have_count(count)
+    assert await bo.asked() == "mine"
     await visitor.leave()
     assert visitor.faults == []

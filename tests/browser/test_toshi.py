@@ -88,6 +88,21 @@ async def test_two_people_and_two_bots_finish_a_game_over_one_trick_with_their_o
         await one.ends()
 
 
+async def test_a_card_is_taken_back_into_the_hand_through_what_bots_answered(comes: Comes) -> None:
+    table = await Table.opened(await comes(), BOT, BOT)
+    assert await table.asked() == "card"
+    held = table.page.locator("[data-card]")
+    before = await held.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    await table.page.keyboard.press("b")
+    await table.types("card")
+    await expect(held).to_have_count(len(before) - 1)
+    await table.asked()
+    await table.visitor.button("Take back").click()
+    await expect(held).to_have_count(len(before))
+    assert await held.evaluate_all("cards => cards.map((card) => card.dataset.card)") == before
+    await expect(table.board).to_have_attribute("data-stage", "card")
+
+
 async def test_a_card_that_may_not_be_played_says_why(comes: Comes) -> None:
     table = await Table.opened(await comes(), BOT, BOT)
     while await table.asked() != "card" or not await table.page.locator("[data-card].shut").count():

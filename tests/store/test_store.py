@@ -30,15 +30,6 @@ ROW = TableRow("t", "toy", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7, touc
 PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "open", token="k")]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database of each kind."""
-    if request.param == "sqlite":
-        return str(tmp_path / "x.sqlite")
-    cluster: Cluster = request.getfixturevalue("cluster")
-    return cluster.database()
-
-
 @pytest.fixture
 async def kept(database: str) -> AsyncIterator[Store]:
     opened = await store.opened(database)

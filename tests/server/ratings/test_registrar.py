@@ -8,7 +8,9 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import psycopg
 import pytest
 from click.testing import CliRunner
 
@@ -59,40 +61,42 @@ async def written(store: People, found: list[Result]) -> None:
         await store.change(row.id, Change(0, phase="over", result=result))
 
 
-def applied(database: Path) -> int:
+def applied(database: str) -> int:
     """How many results were applied so far."""
-    with closing(sqlite3.connect(database)) as kept:
+    opened: Any = psycopg.connect(database) if "://" in database else sqlite3.connect(database)
+    with closing(opened) as kept:
         return int(kept.execute("SELECT count(*) FROM results WHERE applied > 0").fetchone()[0])
 
 
-async def everybody(database: Path) -> dict[tuple[str, str], Rated]:
-    store = await People.open(str(database))
+async def everybody(database: str) -> dict[tuple[str, str], Rated]:
+    store = await People.open(database)
     try:
         return await store.ratings.everybody()
     finally:
         await store.close()
 
 
-async def test_what_was_left_is_applied_once_though_the_server_is_killed_meanwhile(tmp_path: Path) -> None:
-    database = tmp_path / "house.sqlite"
-    store = await People.open(str(database))
+async def test_what_was_left_is_applied_once_though_the_server_is_killed_meanwhile(
+    tmp_path: Path, database: str
+) -> None:
+    store = await People.open(database)
     found = results()
     await written(store, found)
     await store.close()
-    with Running(tmp_path) as house:
+    with Running(tmp_path, database=database) as house:
         house.kill()
         house.start()
         await waits_for(lambda: applied(database) == GAMES)
     assert await everybody(database) == expected(found)
     checked = await asyncio.to_thread(
-        CliRunner().invoke, main, ["ratings", "check", "--database", str(database), "--lang", "en"]
+        CliRunner().invoke, main, ["ratings", "check", "--database", database, "--lang", "en"]
     )
     assert checked.exit_code == 0, checked.output
     assert "3 ratings" in checked.output
 
 
-async def test_a_result_cannot_be_written_twice_nor_without_the_end_of_its_game(tmp_path: Path) -> None:
-    store = await People.open(str(tmp_path / "house.sqlite"))
+async def test_a_result_cannot_be_written_twice_nor_without_the_end_of_its_game(database: str) -> None:
+    store = await People.open(database)
     await written(store, results(1))
     again = results(1)[0]
     with pytest.raises(Taken):
@@ -104,9 +108,8 @@ async def test_a_result_cannot_be_written_twice_nor_without_the_end_of_its_game(
     await store.close()
 
 
-async def test_the_command_finds_what_does_not_add_up(tmp_path: Path) -> None:
-    database = tmp_path / "house.sqlite"
-    store = await People.open(str(database))
+async def test_the_command_finds_what_does_not_add_up(database: str) -> None:
+    store = await People.open(database)
     await written(store, results(2))
     entered = (await store.ratings.pending())[0]
     turned, new = reckoned(entered.result, {})
@@ -114,22 +117,23 @@ async def test_the_command_finds_what_does_not_add_up(tmp_path: Path) -> None:
     await store.ratings.apply(entered, turned, {}, wrong)
     await store.close()
     checked = await asyncio.to_thread(
-        CliRunner().invoke, main, ["ratings", "check", "--database", str(database), "--lang", "en"]
+        CliRunner().invoke, main, ["ratings", "check", "--database", database, "--lang", "en"]
     )
     assert checked.exit_code == 1
     assert all(guest in checked.output for guest in wrong)
 
 
-async def test_who_is_forgotten_is_gone_from_the_standings_and_others_still_add_up(tmp_path: Path) -> None:
-    database = tmp_path / "house.sqlite"
-    store = await People.open(str(database))
+async def test_who_is_forgotten_is_gone_from_the_standings_and_others_still_add_up(
+    tmp_path: Path, database: str
+) -> None:
+    store = await People.open(database)
     await written(store, results())
     await store.close()
-    with Running(tmp_path) as house:
+    with Running(tmp_path, database=database) as house:
         async with Guest(house.base) as guest:
             await waits_for(lambda: applied(database) == GAMES)
             before = await everybody(database)
-            store = await People.open(str(database))
+            store = await People.open(database)
             await store.erase("bob", lambda _, place: replace(place, guest=None))
             rows = (await guest.get("/api/games/toshi/standings")).json()["rows"]
             assert sorted(row["name"] for row in rows if row["name"]) == ["Ann", "Cleo"]

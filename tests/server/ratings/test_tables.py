@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.postgres import KINDS, new_database
 from tests.server.conftest import Comes
 from tests.server.guests import Guest, Wire
 from tests.server.identity.authenticator import Authenticator, keeps
@@ -19,11 +20,11 @@ CLOCK = {"budget": 600}
 WISH = {"game": "toy_walk", "seats": 2, "places": [ME, OPEN], "clock": CLOCK, "rated": True}
 
 
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+@pytest.fixture(scope="module", params=KINDS)
+def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server that waits for nobody who is away, by the one name under which passkeys exist."""
-    limits = {"absent_seconds": 0, "claim_seconds": 0}
-    with Running(tmp_path_factory.mktemp("club"), limits=limits) as running:
+    limits, folder = {"absent_seconds": 0, "claim_seconds": 0}, tmp_path_factory.mktemp("club")
+    with Running(folder, limits=limits, database=new_database(request.param, folder, request)) as running:
         yield running
 
 
@@ -85,7 +86,7 @@ async def test_a_table_that_is_opened_again_still_tells_what_came_of_it(comes: C
     ann, bob = await pair(comes, club)
     await bob.ask("resign", seat=1)
     came = await turns(ann)
-    club.kill()
+    club.stop()
     club.start()
     again = await ann.guest.sits(ann.table["table"])
     assert again.table["rated"] == {"why": None, "turns": came}

@@ -1,4 +1,4 @@
-"""Taking back in our own games: what it gives back on one device and by link."""
+"""Taking back in our own games: what it gives back on one device, by link and against bots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,14 @@ from machinami.opening import imagine
 from tests.server.conftest import Comes
 from tests.server.guests import Wire
 
-SEATS = {"toscana": 2, "toshi": 3, "edo": 2, "highway": 2}
+BY_HAND = {"city": "dealt", "hands": "real", "tremor": 0}
+GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "toscana": ("toscana", 2, {}),
+    "toshi": ("toshi", 3, {}),
+    "edo": ("edo", 2, {}),
+    "highway": ("highway", 2, {}),
+    "highway by hand": ("highway", 2, BY_HAND),
+}
 MOST = 30
 """So many actions at the most are made before one can be taken back."""
 
@@ -19,16 +26,16 @@ Seats = list[Wire]
 """By seat: the wire of the device at which its person sits."""
 
 
-async def on_one_device(comes: Comes, game: str) -> Seats:
-    ann = await comes("Ann")
-    others = [{"here": name} for name in ("Bob", "Cleo")[: SEATS[game] - 1]]
-    wire = await ann.sits(await ann.makes(game, {"me": True}, *others))
-    return [wire] * SEATS[game]
+async def on_one_device(comes: Comes, case: str) -> Seats:
+    ann, (game, seats, options) = await comes("Ann"), GAMES[case]
+    others = [{"here": name} for name in ("Bob", "Cleo")[: seats - 1]]
+    wire = await ann.sits(await ann.makes(game, {"me": True}, *others, options=options))
+    return [wire] * seats
 
 
-async def by_link(comes: Comes, game: str) -> Seats:
-    ann = await comes("Ann")
-    table = await ann.makes(game, {"me": True}, *[{"open": True}] * (SEATS[game] - 1))
+async def by_link(comes: Comes, case: str) -> Seats:
+    ann, (game, seats, options) = await comes("Ann"), GAMES[case]
+    table = await ann.makes(game, {"me": True}, *[{"open": True}] * (seats - 1), options=options)
     links = (await ann.invitations(table))["seats"]
     friends = [await comes() for _ in links]
     for (_, token), friend, name in zip(sorted(links.items()), friends, ("Bob", "Cleo"), strict=False):
@@ -36,9 +43,10 @@ async def by_link(comes: Comes, game: str) -> Seats:
     return [await guest.sits(table) for guest in (ann, *friends)]
 
 
-def awaited(seats: Seats) -> int:
-    """The next of those whom the table waits for."""
-    return int(next(iter(seats[0].views.values()))["awaited"][0])
+async def awaited(seats: Seats) -> int:
+    """The next of those whom the table waits for, once chance has said what fell."""
+    found = await seats[0].shows(lambda news: bool(next(iter(news["views"].values()))["awaited"]))
+    return int(next(iter(found["views"].values()))["awaited"][0])
 
 
 async def heard_by_all(seats: Seats, prompt: int) -> None:
@@ -51,7 +59,7 @@ async def until_one_can_go_back(seats: Seats) -> tuple[int, dict[str, Any]]:
     """Play until something can be taken back: by whom, and what they saw before."""
     rng = Random(5)
     for _ in range(MOST):
-        seat = awaited(seats)
+        seat = await awaited(seats)
         wire, key = seats[seat], str(seat)
         before = wire.views[key]
         answer = await wire.act(imagine(before, rng).actions(seat).sample(rng), seat)
@@ -63,9 +71,9 @@ async def until_one_can_go_back(seats: Seats) -> tuple[int, dict[str, Any]]:
     raise AssertionError("nothing could be taken back")
 
 
-@pytest.mark.parametrize("game", SEATS)
-async def test_on_one_device_the_last_action_is_given_back(comes: Comes, game: str) -> None:
-    seats = await on_one_device(comes, game)
+@pytest.mark.parametrize("case", GAMES)
+async def test_on_one_device_the_last_action_is_given_back(comes: Comes, case: str) -> None:
+    seats = await on_one_device(comes, case)
     seat, before = await until_one_can_go_back(seats)
     wire = seats[seat]
     assert (await wire.ask("undo", seat=seat))["ok"]
@@ -74,9 +82,9 @@ async def test_on_one_device_the_last_action_is_given_back(comes: Comes, game: s
     assert back["offered"] == before["offered"]
 
 
-@pytest.mark.parametrize("game", SEATS)
-async def test_by_link_the_last_action_is_given_back_once_all_agree(comes: Comes, game: str) -> None:
-    seats = await by_link(comes, game)
+@pytest.mark.parametrize("case", GAMES)
+async def test_by_link_the_last_action_is_given_back_once_all_agree(comes: Comes, case: str) -> None:
+    seats = await by_link(comes, case)
     seat, before = await until_one_can_go_back(seats)
     wire = seats[seat]
     free = wire.last["undo"][str(seat)]
@@ -86,6 +94,26 @@ async def test_by_link_the_last_action_is_given_back_once_all_agree(comes: Comes
             await friend.shows(lambda news: news["asked"] == {"undo": seat})
             assert (await friend.ask("agree", seat=other, to="undo", yes=True))["ok"]
     back = await wire.sees(seat, lambda view: bool(view["board"] == before["board"]))
+    assert back["prompt"]["key"] == before["prompt"]["key"]
+    assert back["offered"] == before["offered"]
+
+
+@pytest.mark.parametrize("case", GAMES)
+async def test_against_bots_ones_last_action_is_given_back_with_all_they_answered(
+    comes: Comes, case: str
+) -> None:
+    ann, (game, seats, options) = await comes("Ann"), GAMES[case]
+    bots = [{"bot": 1}] * (seats - 1)
+    wire = await ann.sits(await ann.makes(game, {"me": True}, *bots, options=options))
+    rng, undo = Random(5), None
+    before: dict[str, Any] = {}
+    while undo is None:
+        before = await wire.awaits(0)
+        assert (await wire.act(imagine(before, rng).actions(0).sample(rng)))["ok"]
+        await wire.awaits(0)
+        undo = wire.last["undo"]["0"]
+    assert (await wire.ask("undo", seat=0))["ok"]
+    back = await wire.sees(0, lambda view: bool(view["board"] == before["board"]))
     assert back["prompt"]["key"] == before["prompt"]["key"]
     assert back["offered"] == before["offered"]
 

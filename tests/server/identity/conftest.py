@@ -1,0 +1,18 @@
+"""Who somebody is must be the same in both kinds of database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.postgres import KINDS, new_database
+from tests.server.running import Running
+
+
+@pytest.fixture(scope="package", params=KINDS)
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with generous limits, on a file or at an address."""
+    folder = tmp_path_factory.mktemp("house")
+    with Running(folder, database=new_database(request.param, folder, request)) as running:
+        yield running

@@ -179,3 +179,6 @@ export function stacked(roads: readonly Road[]): Road[] {
   byHeight.forEach(lay);
   return order;
 }
+
+/** How high a part of the city stands; 20 mm where nobody says. */
+export const stands = (shape: Board['geometry']['shapes'][string] | undefined, part: string): number => shape?.heights[part] || shape?.height || 2_000;

@@ -93,7 +93,7 @@ export interface Geometry {
   disc: { radius: number; height: number };
   car: { width: number; height: number };
   cars: Record<string, number>;
-  shapes: Record<string, Omit<Thing, 'object' | 'at'> & { height: number }>;
+  shapes: Record<string, Omit<Thing, 'object' | 'at'> & { height: number; heights: Record<string, number> }>;
   lengths: readonly number[];
   apart: number;
   clear: number;

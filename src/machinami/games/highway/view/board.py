@@ -209,6 +209,7 @@ def _geometry(agreed: Rules) -> dict[str, Json]:
                 "obstacles": [{"name": part, "outline": _shape(solid)} for part, solid in thing.solids],
                 "opening": None if thing.gate is None else _points_of(thing.gate),
                 "height": thing.height,
+                "heights": dict(thing.heights),
             }
             for name, thing in box.objects.items()
         },

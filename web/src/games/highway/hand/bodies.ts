@@ -1,6 +1,6 @@
 /** The table as rigid bodies, for the feeling in one's fingers: centimetres and grams, as the server has them. */
 
-import { FULL, toward } from '../plan';
+import { FULL, stands, toward } from '../plan';
 import type { Board } from '../view';
 import type { Load, Under } from './load';
 
@@ -57,8 +57,8 @@ export function heldBody(board: Board, load: Load, at: Under): Body {
 }
 
 function standing({ objects, geometry }: Board): Body[] {
-  return objects.flatMap(({ object, obstacles }, i) => obstacles.map(({ outline }): Body => {
-    const high = geometry.shapes[object]?.height || 2_000;
+  return objects.flatMap(({ object, obstacles }, i) => obstacles.map(({ name, outline }): Body => {
+    const high = stands(geometry.shapes[object], name);
     if ('centre' in outline) {
       const [x, y] = outline.centre;
       return { id: `object:${i}`, same: 0, shape: { radius: outline.radius / CM, height: high / CM }, at: [x / CM, y / CM, high / 2 / CM], turn: UPRIGHT, density: 0 };

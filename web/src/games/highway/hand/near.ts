@@ -1,6 +1,6 @@
 /** How near a carried piece is to what stands on the table, so that it can glow before anything is touched. An aid, no verdict. */
 
-import { distance, fromSegment, overlap, strip, toward } from '../plan';
+import { distance, fromSegment, overlap, stands, strip, toward } from '../plan';
 import type { Board, Point } from '../view';
 import type { Load, Under } from './load';
 
@@ -42,7 +42,7 @@ export function obstacles(board: Board, without: ReadonlySet<string>): Block[] {
     ...board.pillars.map(({ id, at, height }) => block(`disc:${id}`, { centre: at, radius: disc.radius }, 0, height * disc.height)),
     ...board.roads.flatMap(({ id, line, z }) => sticks(`road:${id}`, line, z, road.width, road.thick)),
     ...board.cars.flatMap(({ seat, type, corners, z }) => (corners.length > 0 ? [block(`car:${seat}:${type}`, corners, z, z + car.height)] : [])),
-    ...board.objects.flatMap(({ object, obstacles: parts }, i) => parts.map(({ outline }) => block(`object:${i}`, 'corners' in outline ? outline.corners : outline, 0, shapes[object]?.height || 2_000))),
+    ...board.objects.flatMap(({ object, obstacles: parts }, i) => parts.map(({ name, outline }) => block(`object:${i}`, 'corners' in outline ? outline.corners : outline, 0, stands(shapes[object], name)))),
   ].filter(({ id }) => !without.has(id));
 }
 

@@ -3,7 +3,7 @@ import { Carry } from '../hand/carry.svelte';
 import { built, loads, type Plan } from '../hand/load';
 import { nearby, obstacles } from '../hand/near';
 import { LIMITS, Trail } from '../hand/trail';
-import { laid } from '../plan';
+import { laid, stands } from '../plan';
 import { table } from './table';
 
 const board = table();
@@ -86,4 +86,11 @@ test('a hand opens over its place and low, and nowhere else', () => {
   carry.step();
   expect([carry.lets, carry.open()]).toEqual([false, false]);
   vi.useRealTimers();
+});
+
+test('what stands in the city is as high as its data set says, part by part', () => {
+  const green = { outline: { corners: [] }, obstacles: [], opening: null, height: 0, heights: { tree: 3000 } };
+  expect(stands(green, 'tree')).toBe(3000);
+  expect(stands({ ...green, height: 4000 }, 'arch')).toBe(4000);
+  expect(stands(undefined, 'tree')).toBe(2000);
 });

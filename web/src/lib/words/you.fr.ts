@@ -49,7 +49,7 @@ export const you: Record<keyof typeof english, string> = {
   'you.link.came': 'Un autre appareil est entré. Il est à vous désormais.',
   'you.brought': 'Un appareil est entré sous votre nom le {date}.',
   'you.brought.hint': 'Ce n’était pas vous ? Faites sortir tous les autres navigateurs.',
-  'you.brought.away': 'Ce n’était pas vous ? Vous pouvez le faire sortir dans',
+  'you.brought.away': 'Ce n’était pas vous ? Vous pouvez le faire sortir dans',
   'you.brought.mine': 'C’était moi',
   'in.title': 'Être {name} sur cet appareil ?',
   'in.hint': 'Vos places, vos parties et votre nom viennent dans ce navigateur. N’acceptez que si {name}, c’est vous : ce lien vient de son propre appareil.',

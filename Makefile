@@ -115,9 +115,9 @@ LOCK = $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes 
 # The other files take their versions from dev.txt, so that all of them fit into one environment.
 lock: $(STAMPS)/uv
 	$(LOCK) --group uv -o requirements/uv.txt
-	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra server --extra dev -o requirements/dev.txt
+	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra render --extra server --extra dev -o requirements/dev.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra server -c requirements/dev.txt -o requirements/play.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra bench -c requirements/dev.txt -o requirements/bench.txt
-	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra spiel --extra learn --extra ray --extra dev \
+	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra render --extra spiel --extra learn --extra ray --extra parquet --extra dev \
 		-c requirements/dev.txt -o requirements/conformance.txt
 	$(LOCK) pyproject.toml --extra docs -c requirements/dev.txt -o requirements/docs.txt

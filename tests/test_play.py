@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -318,9 +319,16 @@ def test_a_play_reads_as_plain_text_from_any_eyes_in_both_languages() -> None:
     assert play.text(None, "fr").splitlines()[0] == "Hand · en spectateur"
     assert play.text(None, "fr").endswith("On attend la place 0.")
     assert str(play) == play.text()
-    assert "&lt;" not in play._repr_html_()
+    assert play._repr_html_().startswith("<pre")
     with pytest.raises(Refused, match="M-14"):
         play.text(0, "de")
+
+
+@pytest.mark.parametrize("game", ["toscana", "toshi", "edo", "highway", "jutaku"])
+def test_a_notebook_shows_the_board_of_a_play(game: str) -> None:
+    play = new(game, seed=1)
+    assert ElementTree.fromstring(play._repr_html_()).tag.endswith("svg")
+    assert play.svg(0) == play.resample(0, Random(2)).svg(0)
 
 
 def test_a_play_that_begins_at_a_position_goes_back_no_further() -> None:

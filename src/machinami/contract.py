@@ -404,6 +404,15 @@ class Written(Protocol):
 
 
 @runtime_checkable
+class Drawn(Protocol):
+    """A game whose board can be drawn without a page."""
+
+    def svg(self, setup: Setup, view: dict[str, Json]) -> str:
+        """The board of a view as SVG, with a width and a height in pixels."""
+        ...
+
+
+@runtime_checkable
 class Deputy(Protocol):
     """A game that waits for nobody, and knows what to do for a seat whose person is gone."""
 

@@ -16,6 +16,7 @@ from machinami.contract import (
     Answer,
     Ask,
     Coupled,
+    Drawn,
     Foreseer,
     Game,
     Json,
@@ -92,7 +93,7 @@ class Play:
         return self.text()
 
     def _repr_html_(self) -> str:
-        return text.page(self.text())
+        return self.svg() or text.page(self.text())
 
     # What is the case -----------------------------------------------------------------------------
 
@@ -196,6 +197,10 @@ class Play:
     def text(self, viewer: Viewer = None, language: str = "en") -> str:
         """What a viewer sees as plain text: the board, and what is asked."""
         return text.text(self.game, self.view(viewer), language)
+
+    def svg(self, viewer: Viewer = None) -> str | None:
+        """What a viewer sees as a picture; None where the game draws none."""
+        return self.game.svg(self.setup, self.view(viewer)) if isinstance(self.game, Drawn) else None
 
     def foresee(self, seat: int, draft: Action) -> Json:
         """What a draft would bring, as far as the seat can know; None where the game does not say."""

@@ -15,6 +15,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 import tests.kinds  # noqa: F401
 from machinami import Refused, env
 from machinami.contract import Outcome
+from machinami.env.pictures import pixels
 from machinami.env.turns import Turns
 from machinami.numbering import rewards
 
@@ -118,8 +119,8 @@ def test_rewards_are_shares_of_the_victory() -> None:
         (lambda: env.parallel("jutaku"), "in real time"),
         (lambda: env.gym("toscana", seat=2), "no seat 2"),
         (lambda: env.gym("toscana", level=99), "levels are"),
-        (lambda: env.gym("toscana", render_mode="human"), "render modes are ansi"),
-        (lambda: env.aec("toscana", render_mode="human"), "render modes are ansi"),
+        (lambda: env.gym("toscana", render_mode="human"), "render modes are ansi, rgb_array"),
+        (lambda: env.aec("toscana", render_mode="human"), "render modes are ansi, rgb_array"),
     ],
 )
 def test_what_there_is_not_is_said(make: Any, words: str) -> None:
@@ -131,6 +132,51 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     with pytest.raises(ModuleNotFoundError, match=r"machinami\[env\]"):
         env.aec("toscana")
+
+
+def shown(environment: Any) -> NDArray[np.uint8]:
+    """What an environment that draws pixels draws."""
+    drawn = environment.render()
+    assert isinstance(drawn, np.ndarray)
+    return drawn
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
+def test_a_board_is_drawn_in_pixels(game: str, seats: int, options: dict[str, Any]) -> None:
+    turns = env.aec(game, seats, options, render_mode="rgb_array")
+    turns.reset(seed=3)
+    step_at_random(turns, Random(3))
+    drawn = shown(turns)
+    height, width, colours = drawn.shape
+    assert drawn.dtype == np.uint8
+    assert colours == 3
+    assert min(height, width) > 200
+    assert len(np.unique(drawn @ np.array([1, 256, 65_536]))) > 8
+    assert np.array_equal(drawn, pixels(turns.play, None))
+
+
+def test_one_seat_and_those_who_plan_at_once_draw_what_they_may_see() -> None:
+    seat = env.gym("toshi", 3, seat=1, render_mode="rgb_array")
+    seat.reset(seed=3)
+    drawn = shown(seat)
+    assert np.array_equal(drawn, pixels(seat.play, 1))
+    assert not np.array_equal(drawn, pixels(seat.play, None))
+    together = env.parallel("edo", 2, render_mode="rgb_array")
+    together.reset(seed=3)
+    assert np.array_equal(shown(together), pixels(together.play, None))
+
+
+def test_who_cannot_draw_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(ModuleNotFoundError, match=r"machinami\[render\]"):
+        env.gym("toscana", render_mode="rgb_array")
+
+
+def test_a_game_that_draws_nothing_says_so() -> None:
+    turns = env.aec("toy_hand", render_mode="rgb_array")
+    turns.reset(seed=1)
+    with pytest.raises(ValueError, match="no picture"):
+        turns.render()
 
 
 def test_an_environment_wants_to_be_reset_first() -> None:

@@ -1,4 +1,4 @@
-"""Nothing that a seat cannot know shows in its arrays: pairs of states that differ in hidden things alone."""
+"""Nothing that a seat cannot know shows in its arrays or its picture: states that differ in that alone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def arrays(play: Play, seat: int) -> bytes:
     make = registry.coder(play.game.facts.key)
     assert make is not None
     coder, view = make(play.setup), play.view(seat)
-    planes = [array.tobytes() for array in coder.observe(view).values()]
+    drawn = (play.svg(seat) or "").encode()
+    planes = [drawn, *(array.tobytes() for array in coder.observe(view).values())]
     if isinstance(coder, Candidates):
         found = coder.candidates(view, Random(1))
         return b"".join((*planes, repr(found).encode(), coder.tell(view, found).tobytes()))

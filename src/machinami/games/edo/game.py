@@ -7,7 +7,7 @@ from random import Random
 
 from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.edo import actions, foresight, text
+from machinami.games.edo import actions, foresight, picture, text
 from machinami.games.edo.box.box import opened
 from machinami.games.edo.box.goods import Goods
 from machinami.games.edo.box.sets import SETS
@@ -167,6 +167,9 @@ class Edo(Game[State]):
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
+
+    def svg(self, setup: Setup, view: dict[str, Json]) -> str:
+        return picture.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
         return foresight.foresight(view, draft)

@@ -18,7 +18,7 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.highway import actions, foresight, text
+from machinami.games.highway import actions, foresight, picture, text
 from machinami.games.highway.box.sets import SETS
 from machinami.games.highway.box.stated import stated
 from machinami.games.highway.rules import city, course, hand, search
@@ -151,6 +151,9 @@ class Highway(Game[State]):
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
+
+    def svg(self, setup: Setup, view: dict[str, Json]) -> str:
+        return picture.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
         return foresight.foreseen(view, draft)

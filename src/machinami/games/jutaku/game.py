@@ -17,7 +17,7 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.jutaku import actions, foresight, puzzles, text
+from machinami.games.jutaku import actions, foresight, picture, puzzles, text
 from machinami.games.jutaku.box.box import ADVANCED, DISTRICTS
 from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.rules import building, moving, stopping
@@ -191,6 +191,9 @@ class Jutaku(Game[State]):
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
+
+    def svg(self, setup: Setup, view: dict[str, Json]) -> str:
+        return picture.svg(view, self.scene(setup))
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
         agreed = self._agreed(Setup(view["seats"], view["options"], view.get("data")))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
-from machinami.games.toscana import actions, foresight, rules, text, view
+from machinami.games.toscana import actions, foresight, picture, rules, text, view
 from machinami.games.toscana.names import LETTERS, name_of
 from machinami.games.toscana.stated import stated
 from machinami.games.toscana.view import imagined
@@ -129,6 +129,9 @@ class Toscana(Game[State]):
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
+
+    def svg(self, setup: Setup, view: dict[str, Json]) -> str:
+        return picture.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
         if view["seat"] not in view["to_act"]:

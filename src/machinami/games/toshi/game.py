@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from machinami import facts
 from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
-from machinami.games.toshi import claims, foresight, opening, rules, text
+from machinami.games.toshi import claims, foresight, opening, picture, rules, text
 from machinami.games.toshi.actions import Offers
 from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
@@ -132,6 +132,9 @@ class Toshi(Game[State]):
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
+
+    def svg(self, setup: Setup, view: dict[str, Json]) -> str:
+        return picture.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
         if view["seat"] not in view["to_act"]:

@@ -1,6 +1,9 @@
-"""Clocks as people see them: chosen when a table is made, running beside the names."""
+"""Clocks as people see them: chosen when a table is made, running beside the names, and deciding games."""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
@@ -8,8 +11,13 @@ from playwright.async_api import expect
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
 from tests.browser.seat import Seat
+from tests.browser.visitor import Visitor
+from tests.server.guests import Guest
+from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+A_DAY = 24 * 3_600_000
 
 
 async def test_a_clock_is_chosen_and_runs_beside_the_names(comes: Comes) -> None:
@@ -28,3 +36,55 @@ async def test_a_clock_is_chosen_and_runs_beside_the_names(comes: Comes) -> None
     await expect(clocks).to_have_count(2)
     await expect(clocks.first).to_contain_text("3:00")
     await expect(clocks.last).to_contain_text("2:5")
+
+
+async def by_the_clock(house: Running, ada: Visitor, bo: Visitor, clock: dict[str, int]) -> tuple[Seat, Seat]:
+    """Ada and Bo at a table of Toscana with a clock; Bo has to answer first."""
+    async with Guest(house.base) as host, Guest(house.base) as friend:
+        await host.named("Ada")
+        table = await host.makes("toscana", {"me": True}, {"open": True}, clock=clock)
+        await friend.get("/api/me")
+        await friend.takes((await host.invitations(table))["seats"]["1"], "Bo")
+        for visitor, guest in ((ada, host), (bo, friend)):
+            visitor.forgives("WebSocket connection", "ERR_")
+            await visitor.holds(dict(guest.http.cookies))
+            await visitor.goes(f"/t/{table}")
+    assert await Seat(bo).asked() == "veto"
+    return Seat(ada), Seat(bo)
+
+
+async def comes_back_later(house: Running, seat: Seat) -> None:
+    """The server goes down, and is back two days later."""
+    house.kill()
+    await expect(seat.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
+    house.wish["ahead"] = 2 * A_DAY
+    house.start()
+
+
+async def test_a_live_clock_stands_still_while_the_server_is_down_and_goes_on_then(
+    comes: Comes, tmp_path: Path
+) -> None:
+    with Running(tmp_path, same=True) as house:
+        ada, bo = await by_the_clock(house, await comes(house.base), await comes(house.base), {"budget": 600})
+        clocks = ada.page.get_by_label("Players").locator(".clock")
+        await expect(clocks.last).to_contain_text(re.compile(r"9:\d\d"))
+        await comes_back_later(house, ada)
+        await expect(ada.page.get_by_text("Connection lost. Trying again…")).to_have_count(0)
+        await bo.lets_it_be()
+        assert await ada.asked() == "place"
+        await expect(clocks.last).to_contain_text(re.compile(r"(9:\d\d|10:00)"))
+        await expect(clocks.first).to_contain_text(re.compile(r"9:\d\d"))
+
+
+async def test_a_slow_game_is_decided_by_the_sweep_though_nobody_was_there(
+    comes: Comes, tmp_path: Path
+) -> None:
+    with Running(tmp_path, same=True, limits={"sweep_seconds": 0.05}) as house:
+        ada, bo = await by_the_clock(house, await comes(house.base), await comes(house.base), {"days": 1})
+        await expect(bo.page.get_by_label("Players").locator(".clock")).to_contain_text("23 hours")
+        await bo.page.goto("about:blank")
+        await comes_back_later(house, ada)
+        await expect(ada.end).to_contain_text("Bo ran out of time.")
+        await bo.page.goto("/you")
+        past = bo.page.locator("li[data-game=toscana]")
+        await expect(past).to_contain_text("on time")

@@ -27,16 +27,17 @@ async def test_four_strangers_meet_at_one_table(comes: Comes) -> None:
     ada = await comes()
     await ada.goes("/new/toshi#street")
     await ada.page.get_by_role("radio", name="4", exact=True).check()
-    await ada.page.get_by_label("Your name").fill("Ada of four")
+    await ada.page.get_by_label("Your name").fill("Ada of the four winds")
     await ada.button("Open the table").click()
     await expect(ada.page.get_by_text("Your table stands in the street.")).to_be_visible()
     others = [await in_the_street(await comes(), name) for name in ("Bo", "Cleo")]
     others.append(await in_the_street(await comes(**PHONE), "Dan"))
     tables = "Tables at the door of Toshi Tōshi"
-    await expect(others[0].page.get_by_role("list", name=tables)).to_contain_text("Ada of four")
+    await expect(others[0].page.get_by_role("list", name=tables)).to_contain_text("Ada of the four winds")
     assert await complaints(others[0].page) == []
     assert await complaints(others[2].page) == []
-    await others[0].button("Sit down with Ada of four at Toshi Tōshi").click()
+    assert await others[2].page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await others[0].button("Sit down with Ada of the four winds at Toshi Tōshi").click()
     await expect(others[0].page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
     for visitor in others[1:]:
         await visitor.page.get_by_label("Game", exact=True).select_option("toshi")

@@ -113,6 +113,8 @@ async def test_games_are_listed_with_their_boards_filtered_taken_away_and_erased
     await expect(ada.page.get_by_text("No game like that.")).to_be_visible()
     await ada.page.get_by_label("Result", exact=True).select_option("Won")
     await expect(past).to_have_count(1)
+    await ada.page.set_viewport_size({"width": 360, "height": 740})
+    assert await ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     async with ada.page.expect_download() as coming:
         await ada.page.get_by_role("link", name="Export everything").click()
     with ZipFile(await (await coming.value).path()) as file:

@@ -21,3 +21,9 @@ test('without a clock nothing is shown, and a deadline only for who has one', ()
   const shown = hands(table, { at: 0, left: [], due: [600_000, null] }, view, 0, 0);
   expect(shown).toEqual([{ words: '10:00', short: true }, null]);
 });
+
+test('a deadline that is hours away is said roughly, with its time of day', () => {
+  const [hand] = hands(table, { at: 0, left: [], due: [26.5 * 3_600_000, null] }, view, 0, 0);
+  expect(hand).toMatchObject({ words: '26 hours', short: false });
+  expect(hand?.at).toMatch(/\d\d:\d\d/);
+});

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { en } from '../src/lib/words/en';
-import { fr } from '../src/lib/words/fr';
+import { en as shellEn } from '../src/lib/words/en';
+import { fr as shellFr } from '../src/lib/words/fr';
+import { you as youEn } from '../src/lib/words/you.en';
+import { you as youFr } from '../src/lib/words/you.fr';
+
+const en = { ...shellEn, ...youEn };
+const fr = { ...shellFr, ...youFr };
 
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 const both = Object.keys(en) as (keyof typeof en)[];

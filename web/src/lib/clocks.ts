@@ -1,3 +1,4 @@
+import { roughly } from './dates';
 import type { TableMessage, View } from './table';
 import { settings } from './settings.svelte';
 import { counted, t } from './words';
@@ -25,6 +26,8 @@ export function clockWords(clock: Clock | null): string {
 /** What each seat's clock shows, and whether it is running short; null where it has none. */
 export interface Hand {
   words: string;
+  /** The time of day until which there is time, where that is hours away. */
+  at?: string;
   short: boolean;
 }
 
@@ -33,7 +36,7 @@ export function hands(table: TableMessage, time: Time | null, view: View, at: nu
   return table.seats.map((seat, n) => {
     if (!time || seat.kind === 'bot' || seat.left || view.outcome) return null;
     const due = time.due[n];
-    if (typeof due === 'number') return { words: day(due, now), short: due - now < AN_HOUR };
+    if (typeof due === 'number') return { ...day(due, now), short: due - now < AN_HOUR };
     const left = time.left[n];
     if (left === undefined) return null;
     const rest = left - (view.awaited.includes(n) ? Math.max(0, at - time.at) : 0);
@@ -42,10 +45,8 @@ export function hands(table: TableMessage, time: Time | null, view: View, at: nu
 }
 
 /** A deadline as people say it, in their own time. */
-function day(due: number, now: number): string {
-  const hours = Math.floor((due - now) / AN_HOUR);
-  if (hours < 0) return minutes(0);
-  if (hours < 1) return minutes(due - now);
+function day(due: number, now: number): Pick<Hand, 'words' | 'at'> {
+  if (due - now < AN_HOUR) return { words: minutes(due - now) };
   const at = new Date(due).toLocaleString(settings.lang, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
-  return hours < 24 ? `${counted('clock.hours', hours)}, ${at}` : at;
+  return { words: roughly(due - now), at };
 }

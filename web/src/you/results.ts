@@ -2,6 +2,7 @@
 
 import type { MyGame } from '../lib/wire/types';
 import { t } from '../lib/words';
+import '../lib/words/you';
 import { namesAt } from './people';
 
 const REASONS = ['resigned', 'time', 'abandoned', 'agreed'] as const;

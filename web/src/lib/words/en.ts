@@ -2,10 +2,10 @@ import { rating } from './rating.en';
 import { street } from './street.en';
 import { talk } from './talk.en';
 import { turn } from './turn.en';
-import { you } from './you.en';
 
 /** Every word of the shell in English. A counted entry has its forms parted by a bar: one|other. */
 export const en = {
+  'nav.you': 'Your games',
   'home.title': 'Machinami',
   'home.motto': 'Five games about building a town, on one street.',
   'home.lead': 'Play in your browser: against a bot at once, with friends by a link, or together on one screen. No account.',
@@ -481,7 +481,6 @@ export const en = {
   'clock.flag': 'When somebody’s time is up',
   'clock.flag.lose': 'The game is lost',
   'clock.flag.bot': 'A neighbour plays on',
-  'clock.hours': '{n} hour|{n} hours',
 
   'lost.title': 'No house at this number',
   'lost.hint': 'The street is short: all its games are on the home page.',
@@ -489,7 +488,6 @@ export const en = {
   ...street,
   ...talk,
   ...turn,
-  ...you,
 } as const;
 
 export type Key = keyof typeof en;

@@ -3,10 +3,10 @@ import { rating } from './rating.fr';
 import { street } from './street.fr';
 import { talk } from './talk.fr';
 import { turn } from './turn.fr';
-import { you } from './you.fr';
 
 /** Tous les mots de la page en français. Une entrée comptée a ses formes séparées par une barre. */
 export const fr: Record<Key, string> = {
+  'nav.you': 'Vos parties',
   'home.title': 'Machinami',
   'home.motto': 'Cinq jeux de bâtisseurs de villes, dans une même rue.',
   'home.lead': 'Jouez dans le navigateur : tout de suite contre un robot, entre amis grâce à un lien, ou ensemble sur un seul écran. Sans compte.',
@@ -482,7 +482,6 @@ export const fr: Record<Key, string> = {
   'clock.flag': 'Quand le temps de quelqu’un est écoulé',
   'clock.flag.lose': 'La partie est perdue',
   'clock.flag.bot': 'Un voisin continue',
-  'clock.hours': '{n} heure|{n} heures',
 
   'lost.title': 'Pas de maison à ce numéro',
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
@@ -490,5 +489,4 @@ export const fr: Record<Key, string> = {
   ...street,
   ...talk,
   ...turn,
-  ...you,
 };

@@ -1,11 +1,18 @@
 import { settings } from '../settings.svelte';
 import type { Lang, Words } from '../table';
-import { en, type Key } from './en';
+import { en, type Key as Everywhere } from './en';
 import { fr } from './fr';
+import type { you } from './you.en';
 
-export type { Key };
+export type Key = Everywhere | keyof typeof you;
 
-const books: Record<Lang, Record<Key, string>> = { en, fr };
+/** What few pages say is learnt with them, so that a table need not wait for it. */
+const books = { en: { ...en }, fr: { ...fr } } as Record<Lang, Record<Key, string>>;
+
+export function learn(more: Record<Lang, Partial<Record<Key, string>>>): void {
+  Object.assign(books.en, more.en);
+  Object.assign(books.fr, more.fr);
+}
 
 type Values = { [name: string]: string | number };
 

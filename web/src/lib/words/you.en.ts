@@ -1,6 +1,5 @@
 /** The words of a person's own page in English: keeping a name, one's games, leaving. */
 export const you = {
-  'nav.you': 'Your games',
   'you.title': 'Your games',
   'you.nobody': 'Who are you?',
   'you.nobody.hint': 'Say a name, and your games gather here.',

@@ -2,7 +2,6 @@
 import type { you as english } from './you.en';
 
 export const you: Record<keyof typeof english, string> = {
-  'nav.you': 'Vos parties',
   'you.title': 'Vos parties',
   'you.nobody': 'Qui êtes-vous ?',
   'you.nobody.hint': 'Dites un nom, et vos parties se rassemblent ici.',

@@ -62,6 +62,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     hosts: list[str] | None = None
     proxies: list[str] = []
     secure: bool = False
+    peer: str = ""
     metrics: str = ""
     log: str = "text"
     access_log: bool = False
@@ -89,6 +90,7 @@ def settings(wish: Wish) -> Settings:
         hosts=None if wish.hosts is None else frozenset(wish.hosts),
         proxies=frozenset(wish.proxies),
         secure=wish.secure,
+        peer=wish.peer,
         metrics=wish.metrics,
         log=wish.log,
         access_log=wish.access_log,

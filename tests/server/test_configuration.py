@@ -13,6 +13,12 @@ from machinami.server.refusal import ServerRefused
 from machinami.server.settings import Limits, Settings
 from tests.cli.terminal import machinami, refused
 
+SPECIAL = {
+    "metrics": "127.0.0.1:1",
+    "peer": "10.0.0.5:9100",
+    "contact": "mailto:ann@example.org",
+    "domain": "a.example",
+}
 NOWHERE: dict[str, str] = {}
 
 
@@ -51,9 +57,7 @@ def test_every_limit_and_every_choice_can_be_set() -> None:
     plain = Settings(Path("x"))
     for name in CHOSEN:
         value = {bool: "true", int: "3", float: "3", str: "json"}.get(type(getattr(plain, name)), "one,two")
-        value = {"metrics": "127.0.0.1:1", "contact": "mailto:ann@example.org", "domain": "a.example"}.get(
-            name, value
-        )
+        value = SPECIAL.get(name, value)
         assert name in configuration(environment={f"MACHINAMI_{name.upper()}": value}).sources
 
 
@@ -80,6 +84,8 @@ def test_what_is_shown_can_be_read_back_and_says_where_it_came_from(tmp_path: Pa
         ('hosts = "a.example"', "hosts"),
         ('log = "xml"', "log"),
         ('metrics = "here"', "metrics"),
+        ('peer = "10.0.0.5"', "peer"),
+        ('peer = "0.0.0.0:9100"', "peer"),
         ('contact = "ann"', "contact"),
         ('domain = "https://a.example"', "domain"),
         ('domain = "192.0.2.1"', "domain"),

@@ -15,24 +15,11 @@ from websockets.asyncio.client import connect
 
 from machinami import new
 from machinami.server.wire.protocol import PROTOCOL
-from tests.server.preloaded import ROOT
+from tests.nginx import Nginx, recipe
 from tests.server.running import Running
 from tests.server.test_observation import free_port
-from tools.nginx import nginx
 
 NAME = "town.example"
-AROUND = """
-daemon off;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-events {{ worker_connections 256; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fast;
-    uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-{recipe}
-}}
-"""
 
 
 class Proxied:
@@ -70,37 +57,16 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
     limits = {"changes_at_once": 5, "changes_per_second": 0.001}
     with Running(folder, hosts=[NAME], proxies=["127.0.0.1"], secure=True, limits=limits) as running:
         port, plain = free_port(), free_port()
-        recipe = (ROOT / "docs" / "recipes" / "nginx.conf").read_text()
-        for said, meant in (
+        text = recipe(
+            "nginx.conf",
             ("127.0.0.1:8000", running.base.removeprefix("http://")),
             ("listen 443", f"listen 127.0.0.1:{port}"),
             ("listen 80;", f"listen 127.0.0.1:{plain};"),
             ("/etc/ssl/town.example/fullchain.pem", str(certificate)),
             ("/etc/ssl/town.example/privkey.pem", str(key)),
-        ):
-            assert said in recipe
-            recipe = recipe.replace(said, meant)
-        file = folder / "nginx.conf"
-        file.write_text(AROUND.format(folder=folder, recipe=recipe))
-        with subprocess.Popen([nginx(), "-p", str(folder), "-c", str(file)]) as process:
-            try:
-                _wait(port, process)
-                yield Proxied(running, port, certificate)
-            finally:
-                process.terminate()
-
-
-def _wait(port: int, process: subprocess.Popen[bytes]) -> None:
-    import socket
-    import time
-
-    for _ in range(600):
-        assert process.poll() is None, "nginx ended at once"
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise AssertionError("nginx does not listen")
+        )
+        with Nginx(folder, text, port):
+            yield Proxied(running, port, certificate)
 
 
 async def test_a_cookie_travels_under_tls_alone(proxied: Proxied) -> None:

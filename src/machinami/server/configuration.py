@@ -32,7 +32,7 @@ CHOSEN = (
         "warm",
         "pledges",
     ),
-    *("metrics", "log", "access_log", "retention_days", "contact", "domain"),
+    *("peer", "metrics", "log", "access_log", "retention_days", "contact", "domain"),
 )
 """What can be set besides the limits, in the order in which it is shown."""
 
@@ -150,6 +150,8 @@ def _judged(name: str, default: Any, given: Any, text: bool = False) -> Any:
         raise _unfit(name, given, '"…"')
     if name == "log" and given not in ("text", "json"):
         raise _unfit(name, given, '"text", "json"')
+    if name == "peer" and not _reached(given):
+        raise _unfit(name, given, '"10.0.0.5:9100"')
     if name == "metrics" and not given.rpartition(":")[2].isdecimal():
         raise _unfit(name, given, '"127.0.0.1:9464"')
     if name == "contact" and not given.startswith(("mailto:", "https://")):
@@ -157,6 +159,12 @@ def _judged(name: str, default: Any, given: Any, text: bool = False) -> Any:
     if name == "domain" and not _DOMAIN.fullmatch(given):
         raise _unfit(name, given, '"games.example.org"')
     return given
+
+
+def _reached(given: str) -> bool:
+    """Whether others can be told to reach somebody there: anywhere is nowhere."""
+    host, _, port = given.rpartition(":")
+    return host not in ("", "0.0.0.0", "[::]") and port.isdecimal() and int(port) <= 65_535
 
 
 def _number(name: str, default: float, given: Any, text: bool) -> float:

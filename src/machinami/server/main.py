@@ -52,6 +52,9 @@ def serve_many(host: str, port: int, settings: Settings, workers: int) -> None:
     """Serve by several processes until interrupted; each that dies is replaced."""
     if not settings.shared:
         raise refusal(500, "S-12/workers")
+    if settings.peer:
+        # Each has a port of its own, and another when it is renewed.
+        settings = replace(settings, peer=f"{settings.peer.rpartition(':')[0]}:0")
     with bound(host, port) as listener, _alone(settings.database):
         listener.listen(2048)
         Supervisor(listener, host, settings, workers).run()

@@ -10,9 +10,10 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, insert, literal, select, update
+from sqlalchemy.exc import DBAPIError
 
 from machinami.store.dialect import BREATH, Database
 from machinami.store.patience import patiently
@@ -158,8 +159,12 @@ class SharedStore(SqlStore):
             try:
                 yield
             finally:
-                # Whatever was locked goes with its transaction.
-                await loop.run_in_executor(self._lockers, connection.close)
+                await loop.run_in_executor(self._lockers, self._unlock, connection)
+
+    def _unlock(self, connection: Connection) -> None:
+        """Whatever was locked goes with its transaction, and that with a connection that has broken."""
+        with suppress(DBAPIError):
+            connection.close()
 
     def _locked(self, name: str) -> Connection:
         """A connection in whose transaction this is locked."""

@@ -1,55 +1,142 @@
-"""Two people come by two processes, and sit at one table all the same."""
+"""People come by different processes, and sit at one table all the same."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from random import Random
+from typing import Any
 
 import pytest
 
 from machinami.reader import replay
+from tests.lines import written
 from tests.postgres import Cluster
-from tests.server.guests import Guest, plays
+from tests.server.conftest import Comes
+from tests.server.guests import Guest, Wire, plays
+from tests.server.http.test_replays import brought
+from tests.server.preloaded import ROOT
 from tests.server.running import Running
 
-GAMES = {"toscana": 2, "toshi": 3, "edo": 2, "highway": 2, "jutaku": 2}
-SHORT = {"edo": {"rounds": 4}}
+ME, OPEN = {"me": True}, {"open": True}
+NEAR = {"edo": ("edo-two", 25), "highway": ("highway-2-two", 8), "jutaku": ("jutaku-2-two", 2)}
+"""Finished games, and how many lines before their end people go on from there."""
 
 
 @pytest.fixture(scope="module")
-def pair(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
-    """Two processes at the same tables."""
+def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
+    """Four processes at the same tables."""
     database = cluster.database()
-    servers = [Running(tmp_path_factory.mktemp(f"p{i}"), database=database, same=True) for i in range(2)]
+    servers = [Running(tmp_path_factory.mktemp(f"p{i}"), database=database, same=True) for i in range(4)]
     yield servers
     for server in servers:
         server.stop()
 
 
-async def test_a_guest_is_known_in_every_process(pair: list[Running]) -> None:
-    async with Guest(pair[0].base) as ann:
-        await ann.named("Ann")
-        async with Guest(pair[1].base) as there:
-            there.http.cookies.update(dict(ann.http.cookies))
-            assert (await there.get("/api/me")).json()["name"] == "Ann"
+@pytest.fixture
+async def comes(four: list[Running]) -> AsyncIterator[Comes]:
+    """Lets guests come in, each by the next process."""
+    async with AsyncExitStack() as stack:
+        ways = iter(four * 100)
+
+        async def come(name: str | None = None, base: str | None = None) -> Guest:
+            guest = await stack.enter_async_context(Guest(base or next(ways).base))
+            await guest.get("/api/me")
+            return guest if name is None else await guest.named(name)
+
+        yield come
 
 
-@pytest.mark.parametrize("game", ["toscana", "toshi"])
-async def test_people_who_come_by_different_processes_play_a_whole_game(
-    pair: list[Running], game: str
-) -> None:
-    seats = GAMES[game]
-    guests = [Guest(pair[seat % 2].base) for seat in range(seats)]
-    await guests[0].named("Ann")
-    table = await guests[0].makes(game, {"me": True}, *({"open": True} for _ in range(seats - 1)))
-    links = await guests[0].invitations(table)
+async def seated(comes: Comes, game: str, seats: int, start: Any = None) -> tuple[list[Guest], str]:
+    """A table at which everybody has come by another process."""
+    guests = [await comes(f"Guest {seat}") for seat in range(seats)]
+    more = {} if start is None else {"start": await start(guests[0])}
+    table = await guests[0].makes(game, ME, *([OPEN] * (seats - 1)), **more)
+    links = (await guests[0].invitations(table))["seats"]
     for seat, guest in enumerate(guests[1:], 1):
-        await guest.takes(links["seats"][str(seat)], f"Bob{seat}")
-    wires = [await guest.sits(table) for guest in guests]
-    await asyncio.gather(*(plays(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
+        await guest.takes(links[str(seat)], f"Guest {seat}")
+    return guests, table
+
+
+async def agreed(guests: list[Guest], table: str) -> None:
+    """All are told of the same whole game."""
     texts = [(await guest.get(f"/api/tables/{table}/record")).text for guest in guests]
     assert len({*texts}) == 1
     assert replay(texts[0]).outcome is not None
-    for guest in guests:
-        await guest.__aexit__(None, None, None)
+
+
+async def test_a_guest_is_known_in_every_process(comes: Comes, four: list[Running]) -> None:
+    ann = await comes("Ann")
+    for server in four:
+        there = await comes(base=server.base)
+        there.http.cookies.clear()
+        there.http.cookies.update(dict(ann.http.cookies))
+        assert (await there.get("/api/me")).json()["name"] == "Ann"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("toscana", 2), ("toshi", 3)])
+async def test_people_who_come_by_different_processes_play_a_whole_game(
+    comes: Comes, game: str, seats: int
+) -> None:
+    guests, table = await seated(comes, game, seats)
+    wires = [await guest.sits(table) for guest in guests]
+    await asyncio.gather(*(plays(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
+    await agreed(guests, table)
+
+
+@pytest.mark.parametrize("game", NEAR)
+async def test_people_who_come_by_different_processes_play_a_long_game_to_its_end(
+    comes: Comes, game: str
+) -> None:
+    name, lines = NEAR[game]
+    text = (ROOT / "tests" / "golden" / f"{name}.jsonl").read_text()
+    past = replay(text)
+
+    async def near(guest: Guest) -> dict[str, Any]:
+        _, told = await brought(guest, text)
+        return {"replay": told["replay"], "line": past.in_force[-lines], "seat": None}
+
+    guests, table = await seated(comes, game, 2, near)
+    wires = [await guest.sits(table) for guest in guests]
+    way = stops if game == "jutaku" else plays
+    await asyncio.gather(*(way(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
+    await agreed(guests, table)
+
+
+async def stops(wire: Wire, seat: int, _: Random) -> None:
+    """Say that one's building is done, and wait for the end."""
+    while (await wire.awaits(seat))["outcome"] is None:
+        if seat in wire.views[str(seat)]["awaited"]:
+            await wire.act({"stop": True}, seat)
+        await wire.hear()
+
+
+async def test_of_two_hundred_conflicting_actions_each_is_answered_once_and_the_log_has_no_gap(
+    comes: Comes, four: list[Running]
+) -> None:
+    guests, table = await seated(comes, "toy_walk", 2)
+    pages = [(seat, await guests[seat].sits(table, f"page {page}")) for seat in (0, 1) for page in range(10)]
+    for seat, wire in pages:
+        for n in range(1, 11):
+            await wire.say(type="act", n=n, seat=seat, do={"walk": True})
+    answers = [[await wire.until(lambda m: m["type"] == "answer") for _ in range(10)] for _, wire in pages]
+    for told in answers:
+        assert [answer["n"] for answer in told] == [*range(1, 11)]
+    granted = sum(answer["ok"] for told in answers for answer in told)
+    lines = [json.loads(line) for line in written(four[0].wish["database"], table)]
+    assert granted == sum(type(line.get("by")) is int for line in lines) > 0
+    replay("\n".join(map(json.dumps, lines)))
+
+
+async def test_of_twenty_who_race_for_one_seat_by_four_processes_one_wins(comes: Comes) -> None:
+    ann = await comes("Ann")
+    table = await ann.makes("toscana", ME, OPEN)
+    token = (await ann.invitations(table))["seats"]["1"]
+    racers = [await comes() for _ in range(20)]
+    answers = await asyncio.gather(
+        *(racer.post(f"/api/seats/{token}", {"name": f"Racer {place}"}) for place, racer in enumerate(racers))
+    )
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 19
+    assert {answer.json()["error"]["clause"] for answer in answers if answer.is_error} == {"S-2"}

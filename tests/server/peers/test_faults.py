@@ -1,0 +1,103 @@
+"""What goes wrong among several processes: nothing acknowledged is lost, and every table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+from tests.postgres import Cluster
+from tests.server.peers.dropping import Dropping
+from tests.server.peers.town import Town
+from tests.soak import SOAK, counted
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
+
+TIMES = counted(2, 20)
+STOPPED = 15.0 if SOAK else 3.5
+"""Longer than others wait before they take a process for dead."""
+CUT = 5.0 if SOAK else 2.0
+
+
+@pytest.fixture(scope="module")
+def own() -> Iterator[Cluster]:
+    """A PostgreSQL that may be harmed."""
+    made = Cluster()
+    yield made
+    made.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def way(own: Cluster) -> AsyncIterator[Dropping]:
+    """The network between the processes and their database."""
+    async with Dropping(own.port) as made:
+        yield made
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def town(own: Cluster, way: Dropping, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
+    """Two processes and people who play by both, in all that goes wrong below."""
+    database = own.database()
+    through = database.replace(f":{own.port}/", f":{way.port}/")
+    async with Town(tmp_path_factory.mktemp("town"), database, 2, through) as made:
+        yield made
+
+
+async def test_a_process_is_killed(town: Town) -> None:
+    for number in range(TIMES):
+        await town.goes_on()
+        town.servers[number % 2].kill()
+        await town.goes_on()
+        await asyncio.to_thread(town.servers[number % 2].start)
+    await town.rests()
+
+
+async def test_a_process_that_was_stopped_for_a_while_writes_nothing_that_others_hold(town: Town) -> None:
+    for number in range(TIMES):
+        await town.goes_on()
+        stopped = town.servers[number % 2].pid
+        os.kill(stopped, signal.SIGSTOP)
+        await asyncio.sleep(STOPPED)
+        os.kill(stopped, signal.SIGCONT)
+        await town.goes_on()
+    await town.rests()
+
+
+async def test_a_process_that_is_told_to_stop_hands_its_tables_on(town: Town) -> None:
+    for number in range(TIMES):
+        await town.goes_on()
+        await asyncio.to_thread(town.servers[number % 2].stop)
+        await town.goes_on()
+        await asyncio.to_thread(town.servers[number % 2].start)
+    await town.rests()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL], ids=["restarted", "killed"])
+async def test_the_database_goes_away_and_comes_back(town: Town, own: Cluster, how: signal.Signals) -> None:
+    for _ in range(TIMES):
+        await town.goes_on()
+        await asyncio.to_thread(own.stop, how)
+        await asyncio.to_thread(own.start)
+        await town.goes_on()
+    await town.rests()
+
+
+async def test_the_way_to_the_database_is_cut(town: Town, way: Dropping) -> None:
+    for _ in range(TIMES):
+        await town.goes_on()
+        await way.cut(CUT)
+        await town.goes_on()
+    await town.rests()
+
+
+async def test_the_server_in_front_is_restarted(town: Town) -> None:
+    for _ in range(TIMES):
+        await town.goes_on()
+        await asyncio.to_thread(town.nginx.stop)
+        await asyncio.to_thread(town.nginx.start)
+        await town.goes_on()
+    await town.rests()

@@ -1,0 +1,166 @@
+"""Several processes at one PostgreSQL behind one nginx, and people who go by another way when one is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from itertools import cycle
+from pathlib import Path
+from types import TracebackType
+from typing import Any, ClassVar
+
+from tests.nginx import Nginx, recipe
+from tests.server.guests import PATIENCE, Guest
+from tests.server.running import Running
+from tests.server.test_crash import GONE, Player, own_turn
+from tests.server.test_observation import free_port
+
+ROAMERS = (("toy_walk", False), ("toy_hand", False), ("toshi", False), ("toscana", True))
+"""Games, those with hidden hands among them, and where a bot sits."""
+
+
+class Roamer(Player):
+    """Plays at one table after another, by whatever way is open."""
+
+    UNDONE: ClassVar = {"D-2", "M-4"}
+    """A process that was stopped for a while may have shown what was no longer so."""
+
+    def __init__(self, guests: list[Guest], game: str, bot: bool, moves: asyncio.Queue[str]) -> None:
+        super().__init__(guests[0], game, moves)
+        self._guests, self._bot = cycle(guests), bot
+
+    def _others(self) -> list[dict[str, Any]]:
+        return [{"bot": 1}] if self._bot else super()._others()
+
+    async def roams(self) -> None:
+        """Play until told to stop; whoever is cut off comes back by the next way."""
+        while True:
+            await self.plays()
+            await self.turns()
+
+    async def turns(self) -> None:
+        """Go by the next way."""
+        self.guest = next(self._guests)
+        await asyncio.sleep(0.1)
+
+    async def settles(self) -> None:
+        """Hear what has become of the last action, and wait until nobody else acts."""
+        if not self.table:
+            return
+        wire = await self.guest.sits(self.table, "page", self.seen)
+        if self.pending is not None:
+            await self._sends(wire, self.pending)
+        while wire.table["phase"] != "over" and not own_turn(wire):
+            await wire.hear()
+        self.seen = wire.seen
+        await wire.close()
+
+
+class Town:
+    """The processes, and a crowd that plays by all of them."""
+
+    def __init__(self, folder: Path, database: str, many: int, through: str | None = None) -> None:
+        self.database = database
+        self.servers: list[Running] = []
+        self._folder, self._many, self._through = folder, many, through or database
+        self._moves: asyncio.Queue[str] = asyncio.Queue()
+        self._roamers: list[Roamer] = []
+        self._guests: list[Guest] = []
+        self._tasks: list[asyncio.Task[Any]] = []
+
+    async def __aenter__(self) -> Town:
+        await asyncio.to_thread(self._open)
+        bases = [*(server.base for server in self.servers), self.door]
+        for start, (game, bot) in enumerate(ROAMERS):
+            guests = [Guest(base) for base in (bases * 2)[start % len(bases) :][: len(bases)]]
+            await guests[0].named("Ann")
+            for other in guests[1:]:
+                other.http.cookies.update(dict(guests[0].http.cookies))
+            self._guests += guests
+            self._roamers.append(Roamer(guests, game, bot, self._moves))
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._pause()
+        for guest in self._guests:
+            await guest.http.aclose()
+        await asyncio.to_thread(self._close)
+
+    def _open(self) -> None:
+        places = [self._folder / name for name in ("nginx", *map(str, range(self._many)))]
+        for place in places:
+            place.mkdir()
+        wish = {"database": self._through, "log": "json", "proxies": ["127.0.0.1"]}
+        # Each has an address of its own, as on several machines.
+        self.servers = [
+            Running(place, **wish, peer=f"127.0.0.{2 + number}:0") for number, place in enumerate(places[1:])
+        ]
+        port = free_port()
+        self.door = f"http://127.0.0.1:{port}"
+        self.nginx = Nginx(places[0], behind_one_door(self.servers, port), port)
+        self.nginx.start()
+
+    def _close(self) -> None:
+        self.nginx.stop()
+        for server in self.servers:
+            server.stop()
+
+    async def goes_on(self) -> None:
+        """Wait until moves are acknowledged at every table from now on."""
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(roamer.roams()) for roamer in self._roamers]
+        before = [self._where(roamer) for roamer in self._roamers]
+        async with asyncio.timeout(PATIENCE):
+            while any(self._where(roamer) == was for roamer, was in zip(self._roamers, before, strict=True)):
+                await self._moved()
+
+    def _where(self, roamer: Roamer) -> tuple[str, int]:
+        return roamer.table, len(roamer.acknowledged)
+
+    async def _moved(self) -> None:
+        """Wait for a move; whoever gave up says why."""
+        move = asyncio.create_task(self._moves.get())
+        done, _ = await asyncio.wait([move, *self._tasks], return_when=asyncio.FIRST_COMPLETED)
+        for task in done - {move}:
+            task.result()
+
+    async def rests(self) -> None:
+        """Let everybody stop. What they were told is what was written, once and in order; every seat sees
+        what it may by that, to the byte; and no process has failed."""
+        await self._pause()
+        for roamer in self._roamers:
+            async with asyncio.timeout(PATIENCE):
+                await self._audited(roamer)
+
+    async def _audited(self, roamer: Roamer) -> None:
+        while True:
+            with suppress(*GONE):
+                await roamer.settles()
+                return await roamer.audit(self.database)
+            await roamer.turns()
+
+    async def _pause(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+        for guest in self._guests:
+            with suppress(*GONE):
+                await guest.hang_up()
+
+
+def behind_one_door(servers: list[Running], port: int) -> str:
+    """What nginx is told, as the docs have it for several machines, but for TLS."""
+    one = recipe(
+        "nginx.conf",
+        ("listen 443 ssl http2", f"listen 127.0.0.1:{port}"),
+        ("listen 80;", f"listen 127.0.0.1:{free_port()};"),
+        ("    ssl_certificate     /etc/ssl/town.example/fullchain.pem;\n", ""),
+        ("    ssl_certificate_key /etc/ssl/town.example/privkey.pem;\n", ""),
+    )
+    before, _, rest = one.partition("upstream machinami {")
+    first, second = (server.base.removeprefix("http://") for server in servers)
+    many = recipe("nginx-many.conf", ("10.0.0.5:8000 ", f"{first} "), ("10.0.0.6:8000 ", f"{second} "))
+    return before + many + rest.partition("}\n")[2]

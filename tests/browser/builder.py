@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from playwright.async_api import expect
@@ -12,6 +13,7 @@ from tests.browser.hands import Hand
 from tests.browser.test_sight import SIGHT
 from tests.browser.visitor import Visitor
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 _MORE = "([sign, count]) => document.querySelectorAll(`main ${sign}`).length > count"
 _ASKED = """() => document.querySelector('dialog .why') ? 'over' :
     document.querySelector('[data-tool=pass]:enabled, [data-tool=left]:enabled') ? 'mine' : null"""
@@ -45,6 +47,21 @@ class Builder:
         }
         headers = {"origin": visitor.base}
         made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
+        await visitor.goes(f"/t/{(await made.json())['table']}")
+        builder = cls(visitor)
+        assert await builder.asked() == "mine"
+        return builder
+
+    @classmethod
+    async def resumes(cls, visitor: Visitor, record: str, line: int) -> Builder:
+        """Ada against a gentle bot, at a table that goes on from a line of a golden record."""
+        wish, headers = visitor.context.request, {"origin": visitor.base}
+        text = (GOLDEN / f"{record}.jsonl").read_text()
+        kept = await wish.post("/api/records", data=text, headers=headers | {"content-type": "text/plain"})
+        start = {"replay": (await kept.json())["replay"], "line": line, "seat": None}
+        places = [{"me": True, "name": "Ada"}, {"bot": 1}]
+        table = {"game": "highway", "seats": 2, "options": {}, "places": places, "start": start}
+        made = await wish.post("/api/tables", data=table, headers=headers)
         await visitor.goes(f"/t/{(await made.json())['table']}")
         builder = cls(visitor)
         assert await builder.asked() == "mine"
@@ -105,16 +122,22 @@ class Builder:
         """Let a careful hand carry what the page suggests."""
         assert await self.asked() == "mine"
         assert await self.suggested()
+        await self.lends()
+
+    async def lends(self) -> None:
+        """Leave what is in hand to a careful hand."""
         count = await self.roads.count()
         await self.visitor.button("Carry it for me").click()
         await self.more("[data-road]", count)
 
-    async def carries_on(self, hand: Hand, turns: int) -> None:
-        """Play so many turns with this hand, or until the game is over."""
+    async def carries_on(self, hand: Hand | None, turns: int) -> None:
+        """Play so many turns with this hand, or with a careful one, or until the game is over."""
         while turns and await self.asked() == "mine":
             turns -= 1
             if await self.page.locator("[data-stuck]").count() or not await self.suggested():
                 await self.passes()
+            elif hand is None:
+                await self.lends()
             else:
                 await self.carries(hand)
 

@@ -60,6 +60,9 @@ async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_ru
     await bo.page.keyboard.press("u")
     await visitor.button("Agree").click()
     await expect(bo.roads).to_have_count(count)
-    assert await bo.asked() == "mine"
+    await bo.careful()
+    await ada.board.press("v")
+    await expect(ada.page.locator(".field.tilted")).to_be_visible()
+    await ada.careful()
     await visitor.leave()
     assert visitor.faults == []

@@ -52,26 +52,29 @@ async def test_who_can_build_may_not_pass_and_is_shown_a_place(comes: Comes) -> 
     await expect(builder.page.locator(".proposal")).to_have_count(0)
 
 
-PAIRS: dict[str, tuple[Callable[[Page], Hand], Callable[[Page], Hand]]] = {
+PAIRS: dict[str, tuple[Callable[[Page], Hand], Callable[[Page], Hand] | None]] = {
     "a finger and keys": (Finger, Keys),
     "a mouse and a finger": (Mouse, Finger),
+    "keys and a careful hand": (Keys, None),
 }
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pair", [*PAIRS][: counted(1, 2)])
+@pytest.mark.parametrize("pair", [*PAIRS][: counted(1, 3)])
 async def test_two_people_carry_every_piece_with_their_own_hands(comes: Comes, pair: str) -> None:
     kinds = PAIRS[pair]
     visitors = [await comes(**(PHONE if kind is Finger else DESK)) for kind in kinds]
     sent = [acts(visitor) for visitor in visitors]
     ada, bo = await Builder.both(visitors[0], visitors[1], "short", city="dealt", hands="real", tremor=0)
-    hands = [kind(visitor.page) for kind, visitor in zip(kinds, visitors, strict=True)]
+    hands = [kind and kind(visitor.page) for kind, visitor in zip(kinds, visitors, strict=True)]
     both = zip((ada, bo), hands, strict=True)
     await asyncio.gather(*(seat.carries_on(hand, counted(1, 99)) for seat, hand in both))
     for done in sent:
         built = [action for action in done if "from" in action]
         assert built
-        assert all(2 <= len(path) <= 120 for action in built for path in action["paths"])
+        ways = [action.get("paths", []) for action in built]
+        assert all(way or action.get("assist") for way, action in zip(ways, built, strict=True))
+        assert all(2 <= len(path) <= 120 for way in ways for path in way)
     if SOAK:
         await expect(ada.end).to_be_visible()
         await expect(bo.end).to_be_visible()
@@ -89,6 +92,39 @@ async def test_a_finger_goes_twice_as_far_as_the_piece(comes: Comes) -> None:
     await finger.brings()
     # It waits 25 mm away, and may be let go from 5 mm on.
     assert 2 * 19 * millimetre < finger.dragged < 2 * 26 * millimetre + STEP
+
+
+async def test_a_hand_that_is_not_over_its_place_says_so_instead_of_letting_go(comes: Comes) -> None:
+    builder = await Builder.sits(await comes(), city="dealt", hands="real", tremor=0)
+    assert await builder.suggested()
+    await builder.board.press("Enter")
+    letting = builder.visitor.button("Let go")
+    await expect(letting).to_have_attribute("aria-disabled", "true")
+    await expect(builder.page.locator("[data-hand]")).to_contain_text("Then you have twelve seconds.")
+    x, y = await middle(builder.page.locator("[data-stencil]"))
+    await builder.page.mouse.move(x + 40, y)
+    await letting.press("Enter")
+    await expect(builder.page.locator("[data-hand]")).to_contain_text(re.compile("Not over its place: .* mm"))
+    await expect(builder.page.locator("[data-carried]")).to_have_attribute("data-carried", "disc")
+    await builder.page.keyboard.press("Escape")
+    await expect(builder.page.locator("[data-carried]")).to_have_count(0)
+
+
+async def test_a_height_that_fits_is_offered_at_once_and_advice_is_taken_at_a_click(comes: Comes) -> None:
+    builder = await Builder.sits(await comes(), city="dealt")
+    building = builder.page.locator(".proposal .primary")
+    assert await builder.suggested()
+    await builder.page.locator("[data-tool=junction]").click()
+    await builder.page.locator("[data-tool=junction]").click()
+    await expect(building).to_contain_text("Build")
+    await builder.page.locator(".proposal .cancel").click()
+    await builder.page.locator("[data-ask-hint]").click()
+    await expect(building).to_have_text("Do that")
+    await building.click()
+    await expect(building).to_contain_text("Build")
+    count = await builder.roads.count()
+    await building.click()
+    await builder.more("[data-road]", count)
 
 
 async def test_the_city_is_placed_by_dragging_and_turning(comes: Comes) -> None:
@@ -133,6 +169,19 @@ async def test_a_place_that_cannot_be_is_red_and_says_why(comes: Comes) -> None:
     await expect(builder.page.locator("p.beside")).to_have_count(0)
     await builder.page.mouse.move(*await builder.spot(0.9, 0.9), steps=3)
     await expect(builder.page.get_by_role("alert")).to_have_count(0)
+
+
+async def test_tools_stay_where_they_are_when_cars_are_chosen(comes: Comes) -> None:
+    builder = await Builder.resumes(await comes(), "highway-2-two", 5)
+    tools = builder.page.locator("[data-tool]")
+    before = [await tool.bounding_box() for tool in await tools.all()]
+    assert await builder.suggested()
+    types = builder.page.get_by_role("group", name="Type of car 1")
+    await expect(types).to_be_visible()
+    await expect(builder.page.get_by_text("Which car you take is up to you.")).to_be_visible()
+    await types.get_by_role("button").last.click()
+    assert [await tool.bounding_box() for tool in await tools.all()] == before
+    await expect(builder.page.locator(".proposal .primary")).to_contain_text("1 car")
 
 
 async def test_a_road_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:

@@ -10,21 +10,25 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from tests.browser.builder import Builder as Highway
 from tests.browser.jutaku import EASY, Builder, between, solution
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import Running
-from tests.soak import counted
+from tests.soak import SOAK, counted
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 ASSETS = Path(__file__).parents[2] / "src" / "machinami" / "server" / "static" / "assets"
 LIMIT = 200_000
+_SOLID = re.compile(r"/assets/(scene|drawing|feel)[^/]*$")
 SMALL: dict[str, Any] = {"viewport": {"width": 1120, "height": 600}}
 """What is drawn by the processor had better not be large."""
 HIGH = max(range(len(EASY)), key=lambda card: (EASY[card]["floors"], EASY[card]["pieces"]))
 """The card with the highest house."""
 _FRAMES = "() => Number(document.querySelector('canvas').dataset.frames)"
+_MORE_FRAMES = "(count) => +document.querySelector('canvas').dataset.frames > count"
+_ASTRAY = "(least) => +document.querySelector('canvas').dataset.astray > least"
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _LOSE = """() => { const gl = document.querySelector('canvas').getContext('webgl2');
     window.loser = gl.getExtension('WEBGL_lose_context'); window.loser.loseContext(); }"""
@@ -132,12 +136,31 @@ async def test_a_hand_carries_a_piece_over_a_light_model_that_draws_nothing_at_r
     assert ada.visitor.faults == []
 
 
-async def test_the_plan_of_a_city_is_the_scene_from_above_and_tilts_at_a_key(
+async def through(page: Page, start: int, moments: int) -> str:
+    """See so many moments of a record, one after the other, come back, and read what is kept."""
+    moment = page.locator(".player input[type=range]")
+    for at in [*range(start + 1, start + 1 + moments), start]:
+        drawn = await page.evaluate(_FRAMES)
+        await moment.fill(str(at))
+        await page.wait_for_function(_MORE_FRAMES, arg=drawn)
+    return (await rests(page))["kept"]
+
+
+@pytest.mark.soak
+async def test_the_plan_of_a_city_is_the_scene_from_above_tilts_at_a_key_and_draws_a_fall(
     solid: Browser, house: Running
 ) -> None:
-    ada = await opens(solid, house, "highway-two", 12)
+    ada = await opens(solid, house, "highway-2-hands-three", 17, reduced_motion="no-preference")
     await expect(ada.page.locator(".field.solid")).to_be_visible()
+    if SOAK:
+        kept = await through(ada.page, 17, 50)
+        assert await through(ada.page, 17, 50) == kept
+    moment = ada.page.locator(".player input[type=range]")
+    await moment.fill("18")
+    await ada.page.wait_for_function(_ASTRAY, arg=5)
+    await moment.fill("17")
     told = await rests(ada.page)
+    assert float(told["astray"]) < 0.5
     assert int(told["calls"]) <= 60
     drawn = await ada.page.evaluate(_FRAMES)
     await ada.page.evaluate(_TWO_FRAMES)
@@ -149,6 +172,22 @@ async def test_the_plan_of_a_city_is_the_scene_from_above_and_tilts_at_a_key(
     await expect(ada.page.locator(".field > svg")).to_have_css("opacity", "1")
     await ada.leave()
     assert ada.faults == []
+
+
+async def test_a_road_is_built_in_plan_before_anything_of_the_scene_or_of_physics_has_come(
+    solid: Browser, house: Running
+) -> None:
+    assert weight("scene", "highway") < LIMIT
+    visitor = await Visitor.arriving(solid, house.base, **SMALL)
+    asked: list[str] = []
+    await visitor.context.route(_SOLID, lambda route: asked.append(route.request.url))
+    builder = await Highway.sits(visitor, city="dealt")
+    await builder.page.wait_for_function("() => document.querySelector('canvas')")
+    assert await builder.builds()
+    await expect(builder.page.locator(".field.solid")).to_have_count(0)
+    assert not any("feel" in url for url in asked)
+    await visitor.leave()
+    assert visitor.faults == []
 
 
 async def test_a_phone_opens_the_model_by_one_tap_and_holds_no_more_after_many_moments(

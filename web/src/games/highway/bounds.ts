@@ -7,6 +7,8 @@ import type { Board, Point } from './view';
 const MARGIN = 14;
 /** Millimetres beside a road that is carried. */
 const BESIDE = 32;
+/** What the gauge of a hand covers at the right of it. */
+const GRIP = 0.2;
 
 export function bounds(board: Board): Rect {
   const corners = board.objects.flatMap(({ outline, at }): readonly Point[] =>
@@ -24,5 +26,5 @@ export function bounds(board: Board): Rect {
 export function around([a, b]: readonly [Point, Point]): Rect {
   const [x, y] = drawn([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
   const side = distance(a, b) / 100 + 2 * BESIDE;
-  return { left: x - side / 2, top: y - side / 2, width: side, height: side };
+  return { left: x - side / 2, top: y - side / 2, width: side * (1 + GRIP), height: side };
 }

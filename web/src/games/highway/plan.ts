@@ -165,6 +165,11 @@ export function meetings(board: Board, road: Laid, apart: (road: Road) => boolea
   }).sort((a, b) => a.here - b.here);
 }
 
+/** The roads above: where they are, what passes under them is not seen from above. */
+export function covering(met: readonly Meeting[]): Road[] {
+  return met.filter(({ z, other }) => z < other).map(({ road }) => road);
+}
+
 /** From the lowest road to the highest: what lies under another comes first. */
 export function stacked(roads: readonly Road[]): Road[] {
   const byHeight = [...roads].sort((a, b) => a.z[0] + a.z[1] - b.z[0] - b.z[1]);

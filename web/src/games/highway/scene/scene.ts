@@ -160,7 +160,7 @@ export class CityScene {
   close(line: readonly [Point, Point]): void {
     const box = around(line);
     const { canvas } = this.room;
-    const target = new Vector3((box.left + box.width / 2) / 10, 3, (box.top + box.height / 2) / 10);
+    const target = new Vector3((box.left + box.height / 2) / 10, 3, (box.top + box.height / 2) / 10);
     this.room.go({ target, span: box.height / 10 / Math.min(1, canvas.clientWidth / Math.max(1, canvas.clientHeight)) });
   }
 

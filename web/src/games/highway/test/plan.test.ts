@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bearing, crossing, fromShape, laid, meetings, overlap, stacked, toward } from '../plan';
+import { bearing, covering, crossing, fromShape, laid, meetings, overlap, stacked, toward } from '../plan';
 import { road, table } from './table';
 
 test('angles turn anticlockwise from the right, and lead back to where they came from', () => {
@@ -45,4 +45,11 @@ test('a road is drawn after those that it passes over, whatever its ends', () =>
   const low = road(0, 0, [[0, 0], [1, 0]], [9000, 9000]);
   const high = road(1, 1, [[0, 0], [1, 0]], [100, 100], { over: [0] });
   expect(stacked([low, high]).map(({ id }) => id)).toEqual([0, 1]);
+});
+
+test('a road in hand goes under what it passes under, and over what it passes over', () => {
+  const board = table();
+  const under = (height: number) => covering(meetings(board, { line: [[8000, -5000], [8000, 5000]], corners: [], z: [height, height] }, () => false));
+  expect(under(0).map(({ id }) => id)).toEqual([1]);
+  expect(under(3000)).toEqual([]);
 });

@@ -73,6 +73,31 @@ async def test_a_game_whose_other_person_stays_away_is_ended(comes: Comes, hasty
     await expect(ada.page.get_by_role("dialog", name="Called off")).to_be_visible()
 
 
+async def test_a_friend_takes_the_seat_of_who_is_away_and_both_call_the_game_off(comes: Comes) -> None:
+    ada, bo, link = await sit_down(comes)
+    assert await bo.asked() == "veto"
+    await bo.page.goto("about:blank")
+    await ada.page.get_by_role("button", name="Send a new link").click()
+    code = ada.page.get_by_role("img", name="QR code: Bo")
+    await expect(code).to_be_visible()
+    table = await (await ada.visitor.context.request.get(f"/api/tables/{ada.page.url.split('/')[-1]}")).json()
+    cleo = await (await comes()).goes(f"/seat/{table['invitations']['seats']['1']}")
+    await cleo.page.get_by_label("Your name").fill("Cleo")
+    await cleo.button("Sit down").click()
+    assert await Seat(cleo).asked() == "veto"
+    await expect(ada.page.get_by_label("Players", exact=True)).to_contain_text("Cleo")
+    bo.visitor.forgives("404")
+    await bo.page.goto(link)
+    await expect(bo.page.get_by_role("heading", level=1)).to_have_text("This seat is no longer free.")
+    await cleo.button("Table menu").click()
+    await cleo.button("Call the game off").click()
+    await cleo.page.get_by_role("dialog").get_by_role("button", name="Call the game off").click()
+    await expect(ada.page.get_by_text("Cleo would like to call the game off.")).to_be_visible()
+    await ada.visitor.button("Call it off").click()
+    for seat in (ada, Seat(cleo)):
+        await expect(seat.page.get_by_role("dialog", name="Called off")).to_be_visible()
+
+
 async def test_the_tables_address_invites_to_a_free_seat_then_to_watch_and_watchers_are_seen(
     comes: Comes,
 ) -> None:

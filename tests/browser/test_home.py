@@ -63,6 +63,8 @@ async def test_a_table_can_be_forgotten(comes: Comes) -> None:
     await guest.button("Play now: Toscana, against a bot").click()
     await expect(Seat(guest).board).to_be_visible()
     await guest.goes("/")
+    mine = guest.page.locator("a", has_text="with Suzu, today")
+    await expect(mine.locator("[data-picture=board] svg").first).to_be_visible()
     await guest.button("Toscana: forget this table").click()
     await guest.page.get_by_role("dialog").get_by_role("button", name="Forget it").click()
     await expect(guest.page.get_by_role("heading", name="Your tables")).to_have_count(0)

@@ -52,6 +52,32 @@ async def test_time_is_spent_by_who_is_awaited_added_to_with_every_action_and_no
     assert ann.last["time"] == time
 
 
+async def test_where_all_choose_at_once_everybody_spends_their_own_time(comes: Comes) -> None:
+    ann, bob = await pair(await comes(), await comes(), {"budget": 100}, "toy_pledge")
+    await ann.act({"bid": 1})
+    first = ann.last["time"]
+    assert first["left"] == [100_000 - first["at"]] * 2
+    await ann.act({"bid": 2})
+    assert ann.last["time"] == first
+    await bob.sees(1, lambda view: view["awaited"] == [1])
+    await bob.act({"bid": 3}, seat=1)
+    second = bob.last["time"]
+    assert second["left"] == [first["left"][0], 100_000 - second["at"]]
+
+
+async def test_among_more_than_two_a_bot_plays_on_for_who_has_no_time_left(comes: Comes) -> None:
+    ann, bob, cleo = await comes("Ann"), await comes(), await comes()
+    table = await ann.makes("toshi", ME, OPEN, OPEN, clock={"budget": 1})
+    for (_, token), guest, name in zip(
+        (await ann.invitations(table))["seats"].items(), (bob, cleo), ("Bob", "Cleo"), strict=True
+    ):
+        await guest.takes(token, name)
+    wire = await ann.sits(table)
+    while not any(place["left"] for place in wire.table["seats"]):
+        await wire.hear()
+    assert wire.table["phase"] == "playing"
+
+
 async def test_a_budget_stands_still_while_the_server_is_down(tmp_path: Any) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:

@@ -24,11 +24,10 @@ from typing import NamedTuple, TypeVar
 from bench.hand_scenes import GOLDEN, builds, careful_way, game, golden, low_way, sweep, told
 from machinami.contract import Ask
 from machinami.games.highway.game import GAME
-from machinami.games.highway.hand import careful
+from machinami.games.highway.hand import careful, simulated
 from machinami.games.highway.hand.bodies import city
 from machinami.games.highway.hand.carried import loads
 from machinami.games.highway.hand.carrying import Hand, at_rest, fallen
-from machinami.games.highway.hand.simulated import carried
 from machinami.games.highway.hand.tremor import AMPLITUDES
 from machinami.games.highway.hand.world import settled
 from machinami.games.highway.state import State
@@ -133,7 +132,8 @@ def knocked(number: int, high: int | None, tremor: int) -> tuple[int, int]:
     for load in loads(before, after):
         stands = stands.joined(load.among[len(stands.bodies) :])
         rng = Random(100 * number + pieces)
-        fell += bool(carried(load, stands, way(load), AMPLITUDES[tremor], rng).fallen)
+        moved = simulated.carried(load, stands, way(load), AMPLITUDES[tremor], rng)
+        fell += bool(simulated.fallen(load, stands, moved))
         pieces += 1
     return fell, pieces
 

@@ -12,15 +12,15 @@ from random import Random
 import pytest
 
 from bench.hand_scenes import low_way
-from bench.hands import once, swept
+from bench.hands import STILL, clean, once, stands, swept
 from machinami import replay
-from machinami.games.highway.hand import careful
+from machinami.games.highway.hand import careful, simulated
 from machinami.games.highway.hand.bodies import Block, Body, Cylinder, Pose, city, discs, radians, turned
-from machinami.games.highway.hand.carried import loads
+from machinami.games.highway.hand.carried import Load, loads
 from machinami.games.highway.hand.carrying import Hand, fallen
 from machinami.games.highway.hand.path import Way, fault
 from machinami.games.highway.hand.tremor import AMPLITUDES, shake
-from machinami.games.highway.hand.world import knocked, settled
+from machinami.games.highway.hand.world import Moved, knocked, settled
 from machinami.games.highway.rules.where import car_id
 from machinami.games.highway.state import State
 from tests.soak import counted
@@ -56,6 +56,16 @@ def test_a_careful_hand_knocks_nothing_over_in_any_golden_game() -> None:
         assert not fallen(before, after, Hand(None, 0.0), Random(1)).pieces
 
 
+@pytest.mark.soak
+def test_bots_cities_of_every_level_and_length_stand_still() -> None:
+    assert max(stands(number)[0] for number in range(counted(3, 200))) < STILL
+
+
+@pytest.mark.soak
+def test_a_careful_hand_knocks_nothing_over_in_bots_full_cities() -> None:
+    assert sum(clean(number)[2] for number in range(counted(1, 40))) == 0
+
+
 def test_an_exit_with_no_room_above_it_is_slid_in_along_its_slope() -> None:
     states = [
         entry.after for entry in replay(Path("tests/golden/highway-three.jsonl").read_text()).record.entries
@@ -63,6 +73,20 @@ def test_an_exit_with_no_room_above_it_is_slid_in_along_its_slope() -> None:
     before, after = states[33], states[34]
     assert not fallen(before, after, Hand(None, 0.0), Random(1)).pieces
     assert all(fault(path, load) is None for load in loads(before, after) for path in careful.paths(load))
+
+
+def test_what_gives_way_under_a_piece_in_its_very_place_was_knocked_over_by_no_hand() -> None:
+    disc = Body("disc:1", Cylinder(0.9, 1.0), Pose((0.0, 0.0, 0.5), turned(0.0)), 0.65)
+    road = Body("road:1", Block(10.0, 1.0, 0.3), Pose((0.0, 0.0, 1.15), turned(0.0)), 0.65)
+    stand = settled([disc, road])
+    middle, end = (
+        Body("car:0:bus", Block(2.4, 0.7, 0.6), Pose((x, 0.0, 1.6), turned(0.0)), 1.1) for x in (0.0, 3.6)
+    )
+    assert stand.gives_way(middle) == frozenset()
+    assert stand.gives_way(end) == {1}
+    for car, left in ((middle, {1}), (end, set())):
+        load = Load(car, (), (0, 0, 0), 0, 0.0, stand.bodies, ())
+        assert simulated.fallen(load, stand, Moved((1,), ())) == left
 
 
 def test_a_careful_hand_takes_a_lawful_path() -> None:

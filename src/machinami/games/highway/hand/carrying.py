@@ -8,11 +8,10 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.contract import Json
-from machinami.games.highway.hand import bodies
+from machinami.games.highway.hand import bodies, simulated
 from machinami.games.highway.hand.bodies import CM, Body, Pose
 from machinami.games.highway.hand.carried import Load, loads
 from machinami.games.highway.hand.path import Path
-from machinami.games.highway.hand.simulated import carried, choose
 from machinami.games.highway.hand.world import Moved, Settled, settled
 from machinami.games.highway.state import State
 
@@ -58,10 +57,11 @@ def fallen(before: State, after: State, hand: Hand, rng: Random) -> Fallen:
     motion: list[Json] = []
     for number, load in enumerate(loads(before, after)):
         city = city.joined(load.among[len(city.bodies) :])
-        path = choose(load, city) if hand.paths is None else hand.paths[number]
+        path = simulated.choose(load, city) if hand.paths is None else hand.paths[number]
         tremor = hand.tremor / 2 if number in hand.gentle else hand.tremor
-        moved = carried(load, city, path, tremor, rng)
-        fell |= dict.fromkeys(city.bodies[body].id for body in moved.fallen if body < stood)
+        moved = simulated.carried(load, city, path, tremor, rng)
+        down = sorted(body for body in simulated.fallen(load, city, moved) if body < stood)
+        fell |= dict.fromkeys(city.bodies[body].id for body in down)
         motion.append(_shown(load, city, path, moved))
     return Fallen(tuple(fell), motion)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import islice
 from math import cos, hypot, sin
 from random import Random
 
 from machinami.games.highway.hand import careful
-from machinami.games.highway.hand.bodies import CM, Pose
+from machinami.games.highway.hand.bodies import CM, Body, Pose
 from machinami.games.highway.hand.carried import Load, Slice
 from machinami.games.highway.hand.path import Path, Way
 from machinami.games.highway.hand.tremor import Shake, shake
@@ -41,12 +42,22 @@ def carried(load: Load, settled: Settled, path: Path, tremor: float, rng: Random
     return settled.carried(Carry(load.body, _begins(load, way, tremor), way.ends, _held(way, off)))
 
 
+def fallen(load: Load, settled: Settled, moved: Moved) -> frozenset[int]:
+    """What a hand knocked over, less what gives way to the piece in its place and to no hand."""
+    return frozenset(moved.fallen) - _gives_way(settled, load.body) if moved.fallen else frozenset()
+
+
+@lru_cache(maxsize=4)
+def _gives_way(settled: Settled, body: Body) -> frozenset[int]:
+    return settled.gives_way(body)
+
+
 def choose(load: Load, settled: Settled) -> Path:
     """The path of a careful hand: the first of those it thinks of on which nothing falls."""
     first: Path | None = None
     for path in islice(careful.paths(load), TRIES):
         first = first or path
-        if not carried(load, settled, path, 0.0, Random(0)).fallen:
+        if not fallen(load, settled, carried(load, settled, path, 0.0, Random(0))):
             return path
     assert first is not None, "a careful hand always thinks of a way"
     return first

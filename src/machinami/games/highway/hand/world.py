@@ -119,6 +119,16 @@ class Settled:
             or _lean(pose.turn, self.bodies[number].pose.turn, (0.0, 0.0, 1.0)) > lean
         }
 
+    def gives_way(self, body: Body) -> frozenset[int]:
+        """What would not stay where it is however carefully a body were set in its place: under its weight
+        alone a road may roll over with the car on it, and no hand has knocked that over."""
+        there = Settled((*self.bodies, body), self)
+        return frozenset(
+            number
+            for number in self._loose
+            if knocked(self.bodies[number], self.poses[number], there.poses[number])
+        )
+
     def _restored(self) -> engine.PhysicsWorld:
         world = engine.PhysicsWorld.restore(self._snapshot)
         world.set_num_threads(1)

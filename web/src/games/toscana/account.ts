@@ -110,12 +110,13 @@ export function wish(action: Action, { lang }: Told): string | null {
 
 /** Which tile of how many is about to be laid, and whether it may still be vetoed. */
 export function ribbon({ view, lang }: Told): Ribbon | null {
-  const { phase, tiles, stacks, game } = whole(view.board);
+  const { phase, tiles, stacks, game, vetoes } = whole(view.board);
   if (phase !== 'veto' && phase !== 'place') return null;
   const say = sayings(lang);
   const all = tiles.length + stacks.reduce((sum, { count }) => sum + count, 0);
   const tile = say.tileOf(tiles.length + 1, all);
   const round = view.options.match === true ? `${say.game(game, 2)} · ${tile}` : tile;
+  if (!vetoes.includes(true)) return { round, steps: [], now: null };
   return { round, steps: [say.stepVeto, say.stepTile], now: phase === 'veto' ? 0 : 1 };
 }
 
@@ -158,10 +159,11 @@ export function result(outcome: Outcome, { view, names, lang }: Told): string {
   const say = sayings(lang);
   const [grey = 0, red = 0] = outcome.scores;
   const match = view.options.match === true;
-  if (outcome.winners.length !== 1) return say.shared(grey, red, match);
+  const ends = outcome.reason || !whole(view.board).stacks.some(({ count }) => count > 0) ? '' : `${say.stuck} `;
+  if (outcome.winners.length !== 1) return `${ends}${say.shared(grey, red, match)}`;
   const winner = outcome.winners[0] ?? GREY;
   const ahead = (winner === GREY ? 1 : -1) * (grey - red);
   const name = names[winner] ?? '';
   if (outcome.reason || ahead <= 0) return say.wins(name);
-  return say.winsBy(name, scored(ahead, view.options, lang), match);
+  return `${ends}${say.winsBy(name, scored(ahead, view.options, lang), match)}`;
 }

@@ -59,6 +59,11 @@ export class Hand {
     this.shown = false;
   }
 
+  /** Where the tile will be seen first. */
+  await(spot: Spot): void {
+    this.#spot = spot;
+  }
+
   put(spot: Spot): void {
     this.#spot = spot;
     this.shown = true;

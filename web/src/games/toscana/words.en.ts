@@ -25,8 +25,8 @@ export const english: Sayings = {
 
   turn: 'Turn',
   turnBack: 'Turn back',
-  leftShort: 'Left',
-  rightShort: 'Right',
+  leftShort: 'Turn ↺',
+  rightShort: 'Turn ↻',
   places: 'Where it fits',
   placesShort: 'Places',
   areas: 'Largest areas',
@@ -47,7 +47,7 @@ export const english: Sayings = {
   vetoSpent: 'veto spent',
   vetoArmed: 'Veto after your tile',
   vetoDisarmed: 'No veto',
-  vetoArm: 'Veto their tile',
+  vetoArm: 'Veto their tile (once)',
   vetoAsk: 'Veto this tile?',
   vetoWhat: 'It goes under the stack and the next one is played. You have one veto a game.',
   vetoNo: 'No, let it be',
@@ -84,11 +84,12 @@ export const english: Sayings = {
   area: (seat, scored) => `the largest ${colour(seat)} area has ${scored}`,
 
   dealt: 'The stacks are shuffled.',
-  vetoed: (name, seat, tile) => `${name} uses the veto: ${colour(seat)} tile ${tile} goes under the stack`,
+  vetoed: (name, seat, tile) => `${name} uses the one veto: ${colour(seat)} tile ${tile} goes under the stack`,
   wished: (at, turns) => `Top tile at ${at}${TURNED[turns] ?? ''}`,
   laid: (name, seat, tile, at, turns) => `${name} lays ${colour(seat)} tile ${tile} at ${at}${TURNED[turns] ?? ''}`,
 
   wins: (name) => `${name} wins.`,
+  stuck: 'No tile fits any more.',
   winsBy: (name, difference, match) => `${name} wins ${match ? 'on the sum of both games ' : ''}by ${difference}.`,
   shared: (grey, red, match) => `${match ? 'Equal sums' : 'Equal'}, ${grey} to ${red}: the victory is shared.`,
   counted: (seat, own, foreign) => {

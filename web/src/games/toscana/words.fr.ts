@@ -28,8 +28,8 @@ export const french: Sayings = {
 
   turn: 'Tourner',
   turnBack: 'Tourner à gauche',
-  leftShort: 'Gauche',
-  rightShort: 'Droite',
+  leftShort: '¼ tour ↺',
+  rightShort: '¼ tour ↻',
   places: 'Où elle va',
   placesShort: 'Places',
   areas: 'Grandes zones',
@@ -50,7 +50,7 @@ export const french: Sayings = {
   vetoSpent: 'veto utilisé',
   vetoArmed: 'Veto après votre tuile',
   vetoDisarmed: 'Pas de veto',
-  vetoArm: 'Veto sur sa tuile',
+  vetoArm: 'Veto sur sa tuile (une fois)',
   vetoAsk: 'Veto sur cette tuile ?',
   vetoWhat: 'Elle passe sous la pile et la suivante est jouée. Un seul veto par partie.',
   vetoNo: 'Non, laisser jouer',
@@ -91,11 +91,12 @@ export const french: Sayings = {
   area: (seat, scored) => `la plus grande zone ${of(SHE, seat)} compte ${scored}`,
 
   dealt: 'Les piles sont mélangées.',
-  vetoed: (name, seat, tile) => `${name} met son veto : la tuile ${of(SHE, seat)} ${tile} passe sous la pile`,
+  vetoed: (name, seat, tile) => `${name} met son seul veto : la tuile ${of(SHE, seat)} ${tile} passe sous la pile`,
   wished: (at, turns) => `La tuile du dessus en ${at}${TURNED[turns] ?? ''}`,
   laid: (name, seat, tile, at, turns) => `${name} pose la tuile ${of(SHE, seat)} ${tile} en ${at}${TURNED[turns] ?? ''}`,
 
   wins: (name) => `${name} gagne.`,
+  stuck: 'Plus aucune tuile ne va nulle part.',
   winsBy: (name, difference, match) =>
     `${name} gagne${match ? ', à la somme des deux parties,' : ''} avec ${difference} de plus.`,
   shared: (grey, red, match) =>

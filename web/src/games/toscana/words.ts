@@ -76,6 +76,8 @@ export interface Sayings {
 
   /** The account of the end. */
   wins(name: string): string;
+  /** Why it is over while there are tiles left. */
+  stuck: string;
   winsBy(name: string, difference: string, match: boolean): string;
   shared(grey: number, red: number, match: boolean): string;
   counted(seat: number, own: number, foreign: number): string;

@@ -320,7 +320,7 @@ export const fr: Record<Key, string> = {
   'review.quiet': 'Aucun coup n’a décidé à lui seul de cette partie.',
   'review.waiting': 'Cette partie attend son tour d’être analysée.',
   'review.working': 'Examen des coups',
-  'review.reckoned': 'Calculé par l’avant-plus-fort bot de la maison, d’après ce que chacun pouvait savoir à ce moment. Rien n’a quitté ce serveur.',
+  'review.reckoned': 'Calculé par un bot de l’avant-dernier niveau, d’après ce que chacun pouvait savoir à ce moment. Rien n’a quitté ce serveur.',
   'review.keys': 'Touches : ← → un coup, Début et Fin, 1 à 4 les tournants, espace pour lire.',
   'review.share': 'Partager',
   'review.copied': 'Lien copié',

@@ -54,10 +54,10 @@ test('a score is told by own and foreign tiles', () => {
 });
 
 test('an equal score shares the victory, and a match goes by its sum', () => {
-  expect(result(over([9, 9], [0, 1]), telling('en'))).toBe('Equal, 9 to 9: the victory is shared.');
-  expect(result(over([12, 9], [0]), telling('en'))).toBe('Anna wins by 3 tiles.');
+  expect(result(over([9, 9], [0, 1]), telling('en'))).toBe('No tile fits any more. Equal, 9 to 9: the victory is shared.');
+  expect(result(over([12, 9], [0]), telling('en'))).toBe('No tile fits any more. Anna wins by 3 tiles.');
   expect(result(over([30, 36], [1]), telling('en', { match: true, score: 'tiles' }))).toBe(
-    'Luc wins on the sum of both games by 6 tiles.',
+    'No tile fits any more. Luc wins on the sum of both games by 6 tiles.',
   );
 });
 
@@ -66,7 +66,7 @@ test('who gives up while ahead still loses', () => {
 });
 
 test('squares are counted in squares', () => {
-  expect(result(over([12, 9], [0]), telling('fr', { score: 'squares' }))).toBe('Anna gagne avec 3 carrés de plus.');
+  expect(result(over([12, 9], [0]), telling('fr', { score: 'squares' }))).toBe('Plus aucune tuile ne va nulle part. Anna gagne avec 3 carrés de plus.');
 });
 
 test('the seats are noted with what they have', () => {

@@ -2,7 +2,9 @@
 
 from collections.abc import MutableSequence, Sequence
 
-from bench.connect_four import COLUMNS, HEIGHT, State, apply, mover, nth_action, num_actions, payoff, start
+from bench.connect_four import COLUMNS, HEIGHT, State, mover, nth_action, num_actions, payoff, start
+from bench.connect_four import apply as act
+from bench.open_board import MEMORY, note
 from machinami.env.rows import Shape
 from machinami.kernel import Rng, Word, get, leaf, lowest, rule, word
 
@@ -11,7 +13,6 @@ __all__ = [
     "num_actions", "payoff", "permits",
 ]  # fmt: skip
 
-MEMORY = 1
 CELLS = COLUMNS * (HEIGHT - 1)
 SHAPE = Shape(2, COLUMNS, 2 * CELLS)
 
@@ -19,16 +20,6 @@ SHAPE = Shape(2, COLUMNS, 2 * CELLS)
 @rule
 def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
     return start(), rng
-
-
-@leaf
-def act(state: State, number: int) -> State:
-    return apply(state, number)
-
-
-@rule
-def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
-    """The board remembers all there is to know."""
 
 
 @leaf

@@ -3,7 +3,9 @@ shows them."""
 
 from collections.abc import MutableSequence, Sequence
 
-from bench.hex import SIDE, WIDTH, State, apply, mover, nth_action, num_actions, payoff, start
+from bench.hex import SIDE, WIDTH, State, mover, nth_action, num_actions, payoff, start
+from bench.hex import apply as act
+from bench.open_board import MEMORY, note
 from machinami.env.rows import Shape
 from machinami.kernel import Rng, Word, get, leaf, rule
 
@@ -12,7 +14,6 @@ __all__ = [
     "num_actions", "payoff", "permits",
 ]  # fmt: skip
 
-MEMORY = 1
 CELLS = SIDE * SIDE
 SHAPE = Shape(2, CELLS, 3 * CELLS)
 
@@ -20,16 +21,6 @@ SHAPE = Shape(2, CELLS, 3 * CELLS)
 @rule
 def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
     return start(), rng
-
-
-@leaf
-def act(state: State, number: int) -> State:
-    return apply(state, number)
-
-
-@rule
-def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
-    """The board remembers all there is to know."""
 
 
 @leaf

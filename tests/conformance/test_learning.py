@@ -24,15 +24,16 @@ def test_a_batch_is_what_stable_baselines_takes() -> None:
 def test_a_short_lesson_of_the_example_runs_and_its_weights_are_kept(tmp_path: Path) -> None:
     import torch
 
-    from examples.learn_toscana import asked, learn, main
+    from examples.learn_toscana import main
 
-    short = {"steps": 2048, "plays": 32, "games": 32, "channels": 8, "blocks": 1, "device": "cpu"}
+    short = {"steps": 1024, "plays": 32, "games": 16, "channels": 8, "blocks": 1, "device": "cpu"}
     words = [f"--{name}={value}" for name, value in short.items()]
     weights, page = tmp_path / "toscana.pt", tmp_path / "curve.md"
     assert main([*words, "--save", str(weights), "--page", str(page)]) == 1
     assert "against greedy" in page.read_text("utf-8")
-    fresh, _ = learn(asked([*words, "--steps=1"]))
-    fresh.policy.load_state_dict(torch.load(weights, weights_only=True))
+    kept = torch.load(weights, weights_only=True)
+    assert any(name.startswith("mlp_extractor.") for name in kept)
+    assert all(torch.isfinite(tensor).all() for tensor in kept.values())
 
 
 def test_a_lesson_is_learned_when_random_and_greedy_are_beaten() -> None:

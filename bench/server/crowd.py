@@ -7,6 +7,7 @@ import json
 import ssl
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from random import Random
@@ -71,6 +72,8 @@ class Part:
     seconds: float
     turns: int = 1
     """Of so many tables one plays at a time; at the others people think."""
+    address: str = "127.0.0.1"
+    """Where its people come from: no address may hold more than half of a server's connections."""
     spread: bool = True
     """Whether the people of one table come by different servers."""
 
@@ -100,7 +103,12 @@ class Table:
         """Make the table, and let everybody come."""
         bases = [self._part.base(self._number, place) for place in range(watchers + 2)]
         guests = [
-            httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=TRUST, timeout=60)
+            httpx.AsyncClient(
+                base_url=base,
+                headers={"origin": base},
+                transport=httpx.AsyncHTTPTransport(verify=TRUST, local_address=self._part.address),
+                timeout=60,
+            )
             for base in bases
         ]
         body = {
@@ -118,7 +126,13 @@ class Table:
         for base, guest in zip(bases, guests, strict=True):
             cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
             address = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-            socket = await connect(address, origin=base, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
+            socket = await connect(
+                address,
+                origin=base,  # type: ignore[arg-type]
+                additional_headers={"cookie": cookie},
+                local_addr=(self._part.address, 0),
+                open_timeout=60,
+            )
             await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
             self._sockets.append(socket)
             await guest.aclose()
@@ -196,5 +210,6 @@ async def _crowd(part: Part, line: Connection) -> None:
     await asyncio.sleep(part.seconds)
     worked = time.process_time() - tally.worked
     line.send(Tally(tally.heard[:], tally.answered[:], tally.bytes, worked))
-    await asyncio.to_thread(line.recv)
+    with suppress(EOFError):
+        await asyncio.to_thread(line.recv)
     await asyncio.gather(*(table.close() for table in tables))

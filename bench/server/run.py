@@ -127,7 +127,16 @@ class Crowd:
         for place in range(processes):
             here, there = context.Pipe()
             mine = tables[place::processes]
-            part = Part(bases, mine, size.watchers, size.pause, seconds, size.turns, spread)
+            part = Part(
+                bases,
+                mine,
+                size.watchers,
+                size.pause,
+                seconds,
+                size.turns,
+                address=f"127.0.0.{2 + place}",
+                spread=spread,
+            )
             context.Process(target=crowd, args=(part, there), daemon=True).start()
             self._lines.append(here)
         self.hear()

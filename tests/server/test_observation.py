@@ -24,9 +24,10 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-async def fetched(address: str) -> str:
+async def fetched(address: str, lang: str = "en") -> str:
     def fetch() -> str:
-        with urllib.request.urlopen(address, timeout=60) as answer:
+        asked = urllib.request.Request(address, headers={"accept-language": lang})
+        with urllib.request.urlopen(asked, timeout=60) as answer:
             return str(answer.read().decode())
 
     return await asyncio.to_thread(fetch)
@@ -52,6 +53,7 @@ async def test_figures_are_told_on_an_address_of_their_own_and_name_nobody(tmp_p
             wire = await ann.sits(table)
             await wire.ask("resign", seat=1)
             text = await fetched(f"http://127.0.0.1:{port}/metrics")
+            pages = [await fetched(f"http://127.0.0.1:{port}/", lang) for lang in ("en-GB", "fr-CA,fr;q=0.9")]
             assert (await ann.http.get("/metrics")).headers["content-type"].startswith("text/html")
     for line in (
         "machinami_tables 1.0",
@@ -64,8 +66,13 @@ async def test_figures_are_told_on_an_address_of_their_own_and_name_nobody(tmp_p
         assert line in text
     assert "machinami_write_seconds_bucket" in text
     assert "process_resident_memory_bytes" in text
-    assert table not in text
-    assert "Annabelle" not in text
+    assert [("how the server does" in page, "comment va le serveur" in page) for page in pages] == [
+        (True, False),
+        (False, True),
+    ]
+    for told in (text, *pages):
+        assert table not in told
+        assert "Annabelle" not in told
 
 
 async def test_the_log_is_structured_and_holds_neither_names_nor_links(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from machinami.server.ratings.registrar import Registrar
 from machinami.server.refusal import refusal
 from machinami.server.settings import Settings
 from machinami.server.table.directory import Directory
+from machinami.server.watch.figures import Meter
 from machinami.server.work.drawers import Drawers
 from machinami.server.work.replayer import Replayer
 from machinami.server.work.reviewer import Reviewer
@@ -56,6 +57,7 @@ class Services:
         self.reviewer = Reviewer(self)
         self.sockets = Counts()
         self.metrics = Metrics()
+        self.meter = Meter(self)
         self._threads = ThreadPoolExecutor(4, "draw")
         self.thinkers = Thinkers(settings.bot_threads, settings.kinds)
         self.drawers = Drawers(settings.chance_processes, settings.kinds)

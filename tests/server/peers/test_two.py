@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from random import Random
 from typing import Any
+from urllib.error import URLError
 
 import pytest
 
@@ -15,10 +17,11 @@ from machinami.reader import replay
 from tests.lines import written
 from tests.postgres import Cluster
 from tests.server.conftest import Comes
-from tests.server.guests import Guest, Wire, plays
+from tests.server.guests import PATIENCE, Guest, Wire, plays
 from tests.server.http.test_replays import brought
 from tests.server.preloaded import ROOT
 from tests.server.running import Running
+from tests.server.test_observation import fetched, free_port
 
 ME, OPEN = {"me": True}, {"open": True}
 NEAR = {"edo": ("edo-two", 25), "highway": ("highway-2-two", 8), "jutaku": ("jutaku-2-two", 2)}
@@ -28,8 +31,8 @@ NEAR = {"edo": ("edo-two", 25), "highway": ("highway-2-two", 8), "jutaku": ("jut
 @pytest.fixture(scope="module")
 def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
     """Four processes at the same tables."""
-    database = cluster.database()
-    servers = [Running(tmp_path_factory.mktemp(f"p{i}"), database=database, same=True) for i in range(4)]
+    wish = {"database": cluster.database(), "metrics": f"127.0.0.1:{free_port()}", "same": True}
+    servers = [Running(tmp_path_factory.mktemp(f"p{i}"), **wish) for i in range(4)]
     yield servers
     for server in servers:
         server.stop()
@@ -122,6 +125,9 @@ async def test_of_two_hundred_conflicting_actions_each_is_answered_once_and_the_
         for n in range(1, 11):
             await wire.say(type="act", n=n, seat=seat, do={"walk": True})
     answers = [[await wire.until(lambda m: m["type"] == "answer") for _ in range(10)] for _, wire in pages]
+    for _, wire in pages:
+        # Nobody reads the news that are still on their way.
+        wire.socket.transport.abort()
     for told in answers:
         assert [answer["n"] for answer in told] == [*range(1, 11)]
     granted = sum(answer["ok"] for told in answers for answer in told)
@@ -140,3 +146,18 @@ async def test_of_twenty_who_race_for_one_seat_by_four_processes_one_wins(comes:
     )
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 19
     assert {answer.json()["error"]["clause"] for answer in answers if answer.is_error} == {"S-2"}
+
+
+async def test_one_process_tells_the_operator_of_all_and_another_takes_its_place(four: list[Running]) -> None:
+    address = f"http://{four[0].wish['metrics']}"
+    assert "all 4 processes" in await fetched(address)
+    each = re.findall(r'machinami_process_tables{process="(.+)"}', await fetched(f"{address}/metrics"))
+    assert len({*each}) == 4
+    four[0].stop()
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with suppress(URLError):
+                if "all 3 processes" in await fetched(address):
+                    break
+            await asyncio.sleep(0.1)
+    four[0].start()

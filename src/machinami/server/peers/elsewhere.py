@@ -10,5 +10,5 @@ class Elsewhere(ServerRefused):
     to it answers with the refusal that this is."""
 
     def __init__(self, address: str) -> None:
-        super().__init__(503, refusal(503, "S-14"))
+        super().__init__(503, refusal(503, "S-8/elsewhere"))
         self.address = address

@@ -14,7 +14,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from machinami.server.peers.elsewhere import Elsewhere
+from machinami.server.watch.figures import Figures
 from machinami.store.dialect import BREATH
 from machinami.store.rows import Peer
 from machinami.store.shared import SharedStore
@@ -145,6 +148,10 @@ class Pulse:
         """Set when the process at an address is taken for dead."""
         return self._lost.setdefault(address, asyncio.Event())
 
+    def figures(self) -> list[Figures]:
+        """How the others do, as each said last."""
+        return [msgspec.convert(json.loads(peer.told)["figures"], Figures) for peer in self.peers]
+
     def share(self, name: str, limits: Buckets) -> None:
         """Let what is taken from these buckets be taken in all processes."""
         self._limits[name] = limits
@@ -198,6 +205,7 @@ class Pulse:
     def _told(self) -> Mapping[str, Any]:
         return {
             "street": self._services.lobby.told(),
+            "figures": msgspec.to_builtins(self._services.meter.read()),
             "taken": {name: limits.spent(self._word) for name, limits in self._limits.items()},
         }
 

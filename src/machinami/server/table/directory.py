@@ -64,7 +64,9 @@ class Directory:
         found = self._tables.get(table)
         if found is None:
             if table not in self._loading:
-                self._loading[table] = asyncio.create_task(self._load(table))
+                self._loading[table] = loading = asyncio.create_task(self._load(table))
+                # Heard, even if whoever asked has gone.
+                loading.add_done_callback(lambda done: done.cancelled() or done.exception())
             found = await asyncio.shield(self._loading[table])
         found.used = time.monotonic()
         return found

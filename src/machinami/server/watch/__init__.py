@@ -1,0 +1,1 @@
+"""For whoever watches over a server: how each process does, and all of them together."""

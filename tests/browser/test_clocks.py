@@ -29,6 +29,7 @@ async def test_a_clock_is_chosen_and_runs_beside_the_names(comes: Comes) -> None
     assert await complaints(ada.page) == []
     await ada.button("Open the table").click()
     await bo.page.goto(await ada.page.get_by_label("Link to seat 2", exact=True).input_value())
+    await expect(bo.page.get_by_text("Clock: 3 min each, +10 s.")).to_be_visible()
     await bo.page.get_by_label("Your name").fill("Bo")
     await bo.button("Sit down").click()
     assert await Seat(bo).asked() == "veto"

@@ -52,6 +52,11 @@ async def test_a_name_comes_back_by_its_passkey_to_a_browser_without_cookies(
     await ada.button("Keep with a passkey").click()
     await expect(ada.page.get_by_role("heading", name="Your name is kept.")).to_be_visible()
     assert await complaints(ada.page) == []
+    eve = await (await comes()).goes("/you")
+    eve.forgives("409")
+    await eve.page.get_by_label("Your name", exact=True).fill("ADA PASSKEY")
+    await eve.button("Take this name").click()
+    await expect(eve.page.get_by_text("Somebody keeps this name, or one that looks like it.")).to_be_visible()
     await ada.context.clear_cookies()
     await ada.page.reload()
     await expect(ada.page.locator(".who .name")).to_have_text("Who are you?")

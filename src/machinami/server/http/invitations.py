@@ -27,7 +27,14 @@ async def invitation(services: Services, guest: str, token: str) -> shapes.Invit
     elif table.knocks.waits(guest):
         standing = "asked"
     return shapes.Invitation(
-        table.id, table.row.game, seat, table.shown(), table.options, standing, table.rating.counts
+        table.id,
+        table.row.game,
+        seat,
+        table.shown(),
+        table.options,
+        standing,
+        table.rating.counts,
+        table.timing.rules,
     )
 
 

@@ -325,6 +325,7 @@ class Invitation(Shape):
     options: dict[str, Any]
     standing: Standing
     rated: bool
+    clock: Clock | None
 
 
 class Door(Shape):
@@ -337,6 +338,7 @@ class Door(Shape):
     seats: list[Place]
     free: bool
     rated: bool
+    clock: Clock | None
 
 
 class Entering(Shape):

@@ -25,6 +25,7 @@ def seen(table: Table) -> shapes.Door:
         seats=table.shown(),
         free=_free(table) is not None,
         rated=table.rating.counts,
+        clock=table.timing.rules,
     )
 
 

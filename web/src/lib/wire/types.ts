@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+288dd1aa';
+export const PROTOCOL = '0.1.0+5f594f45';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -174,6 +174,7 @@ export interface Door {
   seats: Place[];
   free: boolean;
   rated: boolean;
+  clock: Clock | null;
 }
 
 /** Coming in by the table's address: on a free seat, or to watch. */
@@ -258,6 +259,7 @@ export interface Invitation {
   options: { [key: string]: Json };
   standing: 'asked' | 'free' | 'taken' | 'yours';
   rated: boolean;
+  clock: Clock | null;
 }
 
 /** Tokens of invitations: to watch, and for the owner those to open seats. */

@@ -88,6 +88,7 @@ export const en = {
   'join.to': 'A seat at a table of {game} is kept for you.',
   'join.with': 'At the table: {names}.',
   'join.sit': 'Sit down',
+  'join.clock': 'Clock: {clock}.',
   'join.dead': 'This seat is no longer free.',
   'join.dead.hint': 'A seat link works once. Ask whoever invited you for a new one.',
 

@@ -89,6 +89,7 @@ export const fr: Record<Key, string> = {
   'join.to': 'Une place vous est réservée à une table de {game}.',
   'join.with': 'À la table : {names}.',
   'join.sit': 'S’asseoir',
+  'join.clock': 'Pendule : {clock}.',
   'join.dead': 'Cette place n’est plus libre.',
   'join.dead.hint': 'Un lien de place ne sert qu’une fois. Demandez-en un nouveau à la personne qui vous a invité.',
 

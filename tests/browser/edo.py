@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from playwright.async_api import CDPSession, Page, expect
 
 from machinami import Play
+from tests.browser.begun import begun
 from tests.browser.edo_ways import dealt, drafted
 from tests.browser.spot import Spot
 from tests.browser.visitor import Visitor
@@ -31,29 +32,8 @@ SEALED = """() => {
 
 async def sat(way: Play, visitor: Visitor, *others: Visitor) -> list[Table]:
     """These people, Ada first, at a table that begins where a play stands; the easiest bots have the rest."""
-    line = len(way.record.lines) - 1
-    way.end("resigned", 0)
-    wish, headers = visitor.context.request, {"origin": visitor.base}
-    await wish.post("/api/me", data={"name": "Ada"}, headers=headers)
-    start = {"replay": await brought(visitor, way), "line": line, "seat": None}
-    seats = way.setup.seats
-    rest = seats - 1 - len(others)
-    places = [{"me": True}, *({"open": True} for _ in others), *[{"bot": 1}] * rest]
-    table = {"game": "edo", "seats": seats, "options": {}, "places": places, "start": start}
-    made = (await (await wish.post("/api/tables", data=table, headers=headers)).json())["table"]
-    links = (await (await wish.get(f"/api/tables/{made}")).json())["invitations"]
-    for seat, other in enumerate(others, 1):
-        await other.context.request.post(
-            f"/api/seats/{links['seats'][str(seat)]}", data={"name": "Bo"}, headers=headers
-        )
-    return [Table(await person.goes(f"/t/{made}")) for person in (visitor, *others)]
-
-
-async def brought(visitor: Visitor, play: Play) -> str:
-    """A finished play, brought to the server by a visitor: its replay."""
-    headers = {"origin": visitor.base, "content-type": "text/plain"}
-    sent = await visitor.context.request.post("/api/records", data=play.record.text, headers=headers)
-    return str((await sent.json())["replay"])
+    await begun(way, visitor, *others)
+    return [Table(person) for person in (visitor, *others)]
 
 
 class Table:

@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.async_api import CDPSession, expect
 
+from machinami import Play, new
 from tests.browser.visitor import Visitor
 from tests.server.guests import Guest
 
@@ -37,6 +38,35 @@ CARD = 7000
 def solution(card: int, side: str = "easy") -> list[Step]:
     """How a card can be built, piece by piece."""
     return [tuple(step) for step in HOUSE["cards"][card]["sides"][side]["solution"]["built"]]
+
+
+def late() -> Play:
+    """A race of two in which seat 0 has three houses, at the moment when it moves on."""
+    play = new("jutaku", 2, seed=3)
+    at = 0
+    for seat, card in enumerate(({"architect": "ito"}, {"architect": "ban"})):
+        play.do(seat, card | {"card": _most(play, seat)}, at=at)
+    for _ in range(3):
+        assert play.due is not None
+        at = play.due
+        play.tick(at)
+        for piece, floor, pose in solution(play.view(0)["board"]["players"][0]["card"]):
+            play.do(0, {"grab": piece}, at=at)
+            play.do(0, {"place": piece, "outline": 0, "floor": floor, "pose": list(pose)}, at=at)
+        play.do(0, {"stop": True}, at=at + 60_000)
+        play.tick(at + 61_000)
+        if len(play.view(0)["board"]["players"][0]["kept"]) == 3:
+            break
+        play.do(0, {"move": _most(play, 0)}, at=at + 62_000)
+        play.do(1, {"keep": True}, at=at + 63_000)
+    return play
+
+
+def _most(play: Play, seat: int) -> list[int]:
+    """The place in reach whose card asks for the most pieces: what is quickly built is left for the end."""
+    board = play.view(seat)["board"]
+    place: list[int] = max(board["reach"], key=lambda at: EASY[board["grid"][at[0]][at[1]]]["pieces"])
+    return place
 
 
 def between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
@@ -138,6 +168,23 @@ class Builder:
         await self.page.mouse.up()
         await self.page.wait_for_function(_GONE)
 
+    async def steps(self, step: Step) -> None:
+        """Do with the keys alone what `places` does with the mouse."""
+        piece, floor, pose = step
+        press, cursor = self.page.keyboard.press, self.page.locator(".piece.cursor")
+        await press("k")
+        while await cursor.get_attribute("data-free") != str(piece):
+            await press("k")
+        await press("g")
+        await press(str(floor))
+        await self.turns(pose)
+        for axis, (back, forth) in enumerate((("ArrowLeft", "ArrowRight"), ("ArrowDown", "ArrowUp"))):
+            while way := pose[axis] - (await self.pose())[axis]:
+                await press(forth if way > 0 else back)
+        await expect(self.held).to_have_attribute("data-held", "right")
+        await press("Enter")
+        await expect(self.held).to_have_count(0)
+
     async def fingers(self, kind: str, *points: tuple[float, float]) -> None:
         """Touch the screen with some fingers, move them, or lift them."""
         self._screen = self._screen or await self.visitor.context.new_cdp_session(self.page)
@@ -187,12 +234,24 @@ class Builder:
                 place = {"place": piece, "outline": 0, "floor": floor, "pose": list(pose)}
                 await wire.act(place, view["seat"])
 
-    async def settles(self) -> int:
-        """Go to the card in reach with the fewest pieces; its number."""
-        reach = self.page.locator("[data-reach].reach")
-        await expect(reach.first).to_be_visible()
-        cards = [int(await one.get_attribute("data-card") or 0) for one in await reach.all()]
-        card = min(cards, key=lambda number: int(EASY[number]["pieces"]))
+    async def settles(self, *, beside: int | None = None) -> int:
+        """Go to the card in reach with the fewest pieces, none of them also those of a card beside it; its
+        number."""
+        card = await self.least(beside=beside)
         await self.page.locator(f"[data-card='{card}']").click()
         await self.page.locator(".proposal .primary").click()
         return card
+
+    async def keeps(self) -> None:
+        """Stay with one's card."""
+        await self.page.locator("[data-keep]").click()
+        await self.page.locator(".proposal .primary").click()
+
+    async def least(self, *, beside: int | None = None) -> int:
+        """The card in reach that is built most quickly."""
+        reach = self.page.locator("[data-reach].reach")
+        await expect(reach.first).to_be_visible()
+        taken = set() if beside is None else {piece for piece, *_ in solution(beside)}
+        cards = [int(await one.get_attribute("data-card") or 0) for one in await reach.all()]
+        free = [card for card in cards if taken.isdisjoint(piece for piece, *_ in solution(card))]
+        return min(free, key=lambda number: int(EASY[number]["pieces"]))

@@ -11,8 +11,9 @@ from playwright.async_api import Page, expect
 
 from machinami import new
 from tests.browser.axe import complaints
+from tests.browser.begun import brought
 from tests.browser.conftest import Comes
-from tests.browser.edo import Finger, Table, brought
+from tests.browser.edo import Finger, Table
 from tests.browser.edo_ways import turned_over, went_on
 from tests.browser.spot import middle
 from tests.browser.visitor import DESK, PHONE

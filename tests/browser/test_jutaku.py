@@ -11,8 +11,9 @@ from playwright.async_api import Route, expect
 from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.puzzles import DEALS, dealt
 from tests.browser.axe import complaints
+from tests.browser.begun import begun
 from tests.browser.conftest import Comes
-from tests.browser.jutaku import EASY, SMALL, Builder, between, solution
+from tests.browser.jutaku import EASY, SMALL, Builder, between, late, solution
 from tests.browser.line import Line
 from tests.browser.test_sight import SIGHT
 from tests.browser.visitor import PHONE, Visitor
@@ -78,8 +79,7 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         assert await ada.asked() == "move"
         await ada.settles()
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("all pieces go back to the centre")
-        await mika.page.locator("[data-keep]").click()
-        await mika.page.locator(".proposal .primary").click()
+        await mika.keeps()
         await expect(ada.plan).to_be_visible()
         await mika.visitor.leave()
 
@@ -143,40 +143,48 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) ->
     await expect(ada.page.locator("[data-today]")).to_have_text(re.compile(r"Your time today: \d:\d\d\.\d"))
 
 
-async def test_a_card_is_built_with_the_keys_alone(comes: Comes) -> None:
-    ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
-    press = ada.page.keyboard.press
+async def test_a_race_of_two_goes_to_its_end_by_mouse_and_by_touch(comes: Comes) -> None:
+    ada, bo = Builder(await comes()), Builder(await comes(**PHONE))
+    await begun(late(), ada.visitor, bo.visitor)
+    card = await ada.settles()
+    other = await bo.least(beside=card)
+    await bo.page.locator(f"[data-card='{other}']").tap()
+    await bo.page.locator(".proposal .primary").tap()
     await ada.starts()
-    await press("b")
-    for piece, floor, pose in solution(SMALL):
-        cursor = ada.page.locator(".piece.cursor")
-        await press("k")
-        while await cursor.get_attribute("data-free") != str(piece):
-            await press("k")
-        await press("g")
-        await press(str(floor))
-        await ada.turns(pose)
-        for axis, (back, forth) in enumerate((("ArrowLeft", "ArrowRight"), ("ArrowDown", "ArrowUp"))):
-            while way := pose[axis] - (await ada.pose())[axis]:
-                await press(forth if way > 0 else back)
-        await expect(ada.held).to_have_attribute("data-held", "right")
-        await press("Enter")
-        await expect(ada.held).to_have_count(0)
-    await press("s")
-    await expect(ada.end).to_be_visible()
+    await bo.starts()
+    first, *_ = solution(other)
+    await bo.lays(first)
+    await ada.builds(card)
+    await ada.stop.click()
+    for builder in (ada, bo):
+        await expect(builder.end).to_contain_text("Ada")
+        await expect(builder.end.locator("[data-kept]")).to_have_count(4)
+    await expect(ada.end.get_by_role("heading", name="You win")).to_be_visible()
+    await expect(bo.end.get_by_role("heading", name="Ada wins")).to_be_visible()
 
 
-async def test_the_district_is_walked_with_the_keys_alone(comes: Comes) -> None:
-    ada = await Builder.alone(await comes())
-    assert await ada.asked() == "move"
+async def test_a_race_is_walked_and_built_to_its_end_with_the_keys_alone(comes: Comes) -> None:
+    ada, bo = Builder(await comes()), Builder(await comes())
+    await begun(late(), ada.visitor, bo.visitor)
+    press = ada.page.keyboard.press
+    card = await ada.least()
     cards = ada.page.get_by_role("group", name="The district: cards to build on")
     before = await cards.bounding_box()
-    for key in ("b", "n", "n", "p", "ArrowRight", "ArrowLeft", "Enter"):
-        await ada.page.keyboard.press(key)
+    for key in ("b", "ArrowRight", "ArrowLeft", "n"):
+        await press(key)
+    while await ada.page.locator(":focus").get_attribute("data-card") != str(card):
+        await press("n")
+    await press("Enter")
     await expect(ada.page.locator(".proposal")).to_be_visible()
     assert await cards.bounding_box() == before
-    await ada.page.keyboard.press("Enter")
-    await expect(ada.plan).to_be_visible()
+    await press("Enter")
+    await bo.keeps()
+    await ada.starts()
+    await press("b")
+    for step in solution(card):
+        await ada.steps(step)
+    await press("s")
+    await expect(ada.end.get_by_role("heading", name="You win")).to_be_visible()
 
 
 async def test_the_keys_step_through_the_edges_and_say_nothing_of_what_fits(comes: Comes) -> None:

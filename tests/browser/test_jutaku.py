@@ -93,6 +93,9 @@ async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> 
         await ada.starts()
         await ada.hurries(card)
         await ada.stop.click()
+        # Who wants no motion sees no moment.
+        await expect(ada.page.locator(f"[data-card-number='{card}']")).to_have_count(0)
+        assert await ada.page.locator("[data-finished]").count() == 0
     await expect(ada.end.locator("[data-kept]")).to_have_count(4)
     await expect(ada.end.locator("[data-stamp]")).to_have_count(4)
     built = sum(EASY[card]["pieces"] for card in dealt(box, "trial", deal))
@@ -198,6 +201,30 @@ async def test_the_keys_step_through_the_edges_and_say_nothing_of_what_fits(come
         await ada.page.keyboard.press("n")
     assert len({pose for pose, _ in seen}) > 3
     assert "wrong" in {tone for _, tone in seen}
+
+
+async def test_a_grip_holds_to_a_tenth_of_a_millimetre_at_every_size_and_nothing_jumps(comes: Comes) -> None:
+    ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
+    await ada.starts()
+    await ada.page.keyboard.press("m")
+    mouse, calm = ada.page.mouse, [await ada.plan.bounding_box(), await ada.stop.bounding_box()]
+    await ada.takes(RECTANGLE)
+    assert [await ada.plan.bounding_box(), await ada.stop.bounding_box()] == calm
+    for width, height in ((1440, 900), (800, 600), (360, 740)):
+        await ada.page.set_viewport_size({"width": width, "height": height})
+        x, y, *_ = await ada.pose()
+        grip, there = await ada.spot(x + 90, y - 70), await ada.spot(x + 90 - 400, y - 70 + 300)
+        await mouse.move(*grip)
+        await mouse.down()
+        await mouse.move(*between(grip, there, 0.5))
+        await mouse.move(*there)
+        now = await ada.pose()
+        assert abs(now[0] - (x - 400)) <= 10
+        assert abs(now[1] - (y + 300)) <= 10
+        await mouse.up()
+        await ada.page.keyboard.press("z")
+        if await ada.held.count() == 0:
+            await ada.takes(RECTANGLE)
 
 
 async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_touch(comes: Comes) -> None:

@@ -30,6 +30,10 @@ _FRAMES = "() => Number(document.querySelector('canvas').dataset.frames)"
 _MORE_FRAMES = "(count) => +document.querySelector('canvas').dataset.frames > count"
 _ASTRAY = "(least) => +document.querySelector('canvas').dataset.astray > least"
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+_STEP, _DUSK, _STAYS = 50, 60, 3400
+"""Milliseconds of a frame, frames until all windows are lit, and milliseconds that the moment stays."""
+_LOW = 30
+"""Degrees: the camera stands no longer above the house."""
 _LOSE = """() => { const gl = document.querySelector('canvas').getContext('webgl2');
     window.loser = gl.getExtension('WEBGL_lose_context'); window.loser.loseContext(); }"""
 
@@ -132,6 +136,36 @@ async def test_a_hand_carries_a_piece_over_a_light_model_that_draws_nothing_at_r
     await expect(model.locator(".drawn svg")).to_be_visible()
     await page.evaluate("() => window.loser.restoreContext()")
     await expect(model).to_have_attribute("data-model", "seen")
+    await ada.visitor.leave()
+    assert ada.visitor.faults == []
+
+
+async def test_a_right_stop_stamps_the_plan_drops_to_dusk_lights_windows_and_leaves_by_itself(
+    solid: Browser, house: Running
+) -> None:
+    moves = {"reduced_motion": "no-preference", "viewport": {"width": 720, "height": 420}}
+    visitor = await Visitor.arriving(solid, house.base, **moves)
+    clock = visitor.page.clock
+    await clock.install()
+    ada = await Builder.alone(visitor)
+    card = await ada.settles()
+    await ada.starts()
+    await ada.hurries(card)
+    await expect(ada.stop).to_be_enabled()
+    await clock.pause_at(int(await ada.page.evaluate("() => Date.now()")) + 1000)
+    await ada.stop.click()
+    moment = ada.page.locator(f"[data-finished='{card}']")
+    dusk = moment.locator("canvas")
+    await expect(moment.locator("[data-stamp].falls")).to_be_visible()
+    await expect(dusk).to_have_attribute("data-lit", "0")
+    for _ in range(_DUSK):
+        await clock.fast_forward(_STEP)
+    await expect(dusk).to_have_attribute("data-lit", "1")
+    assert float(await dusk.get_attribute("data-elevation") or 90) < _LOW
+    await expect(moment).to_have_count(1)
+    await clock.fast_forward(_STAYS)
+    await expect(moment).to_have_count(0)
+    assert await ada.asked() == "move"
     await ada.visitor.leave()
     assert ada.visitor.faults == []
 

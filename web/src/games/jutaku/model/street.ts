@@ -43,6 +43,7 @@ export class Street {
     this.room = new Room(canvas, { gaze, radius: 20 + rows * 5, bias: [0.02, 0.03], calm: wish.calm, seen: wish.seen });
     this.room.eye.aperture = 0.12;
     const lit = { value: wish.calm ? 1 : 0 };
+    canvas.dataset['lit'] = String(lit.value);
     wish.houses.forEach((house, i) => {
       const card = wish.scene.cards[house.card];
       if (!card) return;
@@ -72,11 +73,11 @@ export class Street {
       },
       reset: () => this.room.go(gaze),
     });
-    if (!wish.calm) this.#arrive(gaze.elevation, lit);
+    if (!wish.calm) this.#arrive(gaze.elevation, lit, canvas);
   }
 
   /** The camera drops into the street, and the windows light up. */
-  #arrive(elevation: number, lit: { value: number }): void {
+  #arrive(elevation: number, lit: { value: number }, canvas: HTMLElement): void {
     this.room.eye.gaze.elevation = 62;
     this.room.go({ elevation }, DROP);
     let passed = 0;
@@ -84,6 +85,8 @@ export class Street {
       passed += seconds;
       lit.value = Math.max(0, Math.min(1, (passed - DUSK) / LIGHTS));
       this.room.touch();
+      // whoever waits for the dusk can tell how far it is
+      Object.assign(canvas.dataset, { lit: Math.floor(lit.value), elevation: Math.round(this.room.eye.gaze.elevation) });
       return lit.value < 1;
     });
   }

@@ -30,6 +30,7 @@ _FRAMES = "() => Number(document.querySelector('canvas').dataset.frames)"
 _MORE_FRAMES = "(count) => +document.querySelector('canvas').dataset.frames > count"
 _ASTRAY = "(least) => +document.querySelector('canvas').dataset.astray > least"
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+_IN_SIGHT = "(canvas) => new Promise((done) => new IntersectionObserver(done).observe(canvas))"
 _STEP, _DUSK, _STAYS = 50, 60, 3400
 """Milliseconds of a frame, frames until all windows are lit, and milliseconds that the moment stays."""
 _LOW = 30
@@ -158,8 +159,11 @@ async def test_a_right_stop_stamps_the_plan_drops_to_dusk_lights_windows_and_lea
     dusk = moment.locator("canvas")
     await expect(moment.locator("[data-stamp].falls")).to_be_visible()
     await expect(dusk).to_have_attribute("data-lit", "0")
+    await dusk.evaluate(_IN_SIGHT)
     for _ in range(_DUSK):
         await clock.fast_forward(_STEP)
+        # What the frame changed is laid out before the next one.
+        await dusk.evaluate(_IN_SIGHT)
     await expect(dusk).to_have_attribute("data-lit", "1")
     assert float(await dusk.get_attribute("data-elevation") or 90) < _LOW
     await expect(moment).to_have_count(1)

@@ -144,7 +144,7 @@ async def test_a_hand_carries_a_piece_over_a_light_model_that_draws_nothing_at_r
 async def test_a_right_stop_stamps_the_plan_drops_to_dusk_lights_windows_and_leaves_by_itself(
     solid: Browser, house: Running
 ) -> None:
-    moves = {"reduced_motion": "no-preference", "viewport": {"width": 720, "height": 420}}
+    moves: dict[str, Any] = {"reduced_motion": "no-preference", "viewport": {"width": 720, "height": 420}}
     visitor = await Visitor.arriving(solid, house.base, **moves)
     clock = visitor.page.clock
     await clock.install()

@@ -27,6 +27,12 @@ async def lies(page: Page) -> None:
     await page.wait_for_function(_ASTRAY, arg=5)
 
 
+async def grey(page: Page, seat: int) -> int:
+    """How many grey discs a seat has left, as the table shows it: after its cars and roads."""
+    left = await page.locator("main div.field > ul > li").nth(seat).inner_text()
+    return int(left.split()[2])
+
+
 async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_rules_have_it(
     solid: Browser, house: Running, comes: Comes
 ) -> None:
@@ -40,15 +46,17 @@ async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_ru
     assert await ada.asked() == "mine"
     await expect(ada.page.locator(".field.solid")).to_be_visible()
     assert await ada.suggested()
+    discs = await grey(ada.page, 1)
     await ada.carries(Clumsy(ada.page, "[data-pillar='1']"))
     assert len(sent[-1]["paths"]) == 2 + len(sent[-1].get("cars", []))
     for seat in (ada, bo):
         await expect(seat.page.locator("[data-pillar='1']")).to_have_count(1)
         await expect(seat.page.get_by_text("knocks over").first).to_be_visible()
+        assert await grey(seat.page, 1) == discs + 1
     await lies(ada.page)
-    await ada.page.wait_for_function(_HOME)
     count = await bo.roads.count()
     await bo.careful()
+    await ada.page.wait_for_function(_HOME)
     assert lent[-1]["assist"] is True
     assert await ada.asked() == "mine"
     assert await ada.suggested()

@@ -81,6 +81,7 @@ def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: di
         f"Before that, {checked} were played beside OpenSpiel's",
         "and agreed in players, legal actions and results.",
         "How soon 500 sockets hear of a move stands in [the server's own page](benchmarks-server.md),",
+        "what [many processes](benchmarks-many.md) do in theirs,",
         "how eight hands fare in one pool [beside it](benchmarks-pool.md), how many may look at "
         "[the street](benchmarks-street.md), and how long one waits for [a review](benchmarks-reviews.md).",
         "",

@@ -19,7 +19,7 @@ from tests.server.guests import PATIENCE, Guest, Wire
 from tests.server.running import Running
 from tests.soak import counted
 
-KILLS = counted(20, 200)
+KILLS = {"file": counted(16, 200), "postgres": counted(4, 200)}
 GAMES = {"toy_walk": 2, "toy_drop": 2, "toy_hand": 2, "toscana": 2, "toshi": 3}
 """Games, those with hidden hands among them, and how many sit there."""
 GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.HTTPError)
@@ -125,14 +125,18 @@ def own_turn(wire: Wire) -> list[int]:
 
 
 @pytest.mark.soak
-async def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kept", ["file", "postgres"])
+async def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(
+    tmp_path: Path, request: pytest.FixtureRequest, kept: str
+) -> None:
     rng = random.Random(20)
-    with Running(tmp_path) as house:
+    wish = {"database": request.getfixturevalue("cluster").database()} if kept == "postgres" else {}
+    with Running(tmp_path, **wish) as house:
         async with Guest(house.base) as guest:
             await guest.named("Ann")
             moves: asyncio.Queue[str] = asyncio.Queue()
             players = [Player(guest, game, moves) for game in GAMES]
-            for _ in range(KILLS):
+            for _ in range(KILLS[kept]):
                 tasks = [asyncio.create_task(player.plays()) for player in players]
                 async with asyncio.timeout(PATIENCE):
                     for _ in range(rng.randrange(60)):

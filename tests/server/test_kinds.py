@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -13,6 +14,15 @@ import tests.server.games  # noqa: F401
 from machinami import replay
 from tests.server.conftest import Comes
 from tests.server.guests import plays
+from tests.server.running import Running
+
+
+@pytest.fixture(scope="module", params=["file", "postgres"])
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on each kind of database."""
+    wish = {"database": request.getfixturevalue("cluster").database()} if request.param == "postgres" else {}
+    with Running(tmp_path_factory.mktemp("kinds"), **wish) as running:
+        yield running
 
 
 @pytest.mark.parametrize("game", ["toy_hand", "toy_pledge", "toy_drop", "toscana"])

@@ -6,19 +6,22 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from machinami.contract import Viewer
+from machinami.store.dialect import shared
 from tests.server.ears import Ears, timeless
 from tests.server.guests import Guest
 from tests.server.running import Running
 from tests.server.worlds import twins
 
 
-@pytest.fixture(scope="module")
-def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server without time, whose chance follows the seed in a file."""
-    with timeless(tmp_path_factory.mktemp("still")) as running:
+@pytest.fixture(scope="module", params=["file", "postgres"])
+def still(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server without time on each kind of database, whose chance follows the seed in a file."""
+    wish = {"database": request.getfixturevalue("cluster").database()} if request.param == "postgres" else {}
+    with timeless(tmp_path_factory.mktemp("still"), **wish) as running:
         yield running
 
 
@@ -66,5 +69,11 @@ async def test_a_finished_game_hides_nothing_any_more(still: Running) -> None:
 
 def test_nothing_of_a_seed_or_a_key_is_ever_written(still: Running) -> None:
     assert "Traceback" not in still.said
-    key = Path(still.wish["database"]).with_suffix(".key").read_text().strip()
-    assert key not in still.said
+    kept = still.wish["database"]
+    if shared(kept):
+        with psycopg.connect(kept) as connection:
+            keys = [value for (value,) in connection.execute("SELECT value FROM secrets").fetchall()]
+    else:
+        keys = [Path(kept).with_suffix(".key").read_text().strip()]
+    assert keys
+    assert all(key not in still.said for key in keys)

@@ -24,8 +24,9 @@ _OURS = range(4000, 5000)
 
 async def relayed(
     socket: WebSocket[Any, Any, Any], services: Services, holder: str, guest: object, address: object
-) -> None:
-    """Speak for a socket at its holder until one of both hangs up, or the holder is dead."""
+) -> bool:
+    """Speak for a socket at its holder until one of both hangs up, or the holder is dead. False if nobody
+    listened there: then somebody else may hold the table now."""
     services.sockets.add(EVERYBODY)
     code = BROKEN
     try:
@@ -41,12 +42,14 @@ async def relayed(
             code = await _both(socket, peer, services.pulse.lost(holder))
     except ConnectionRefusedError:
         await services.pulse.mourn(holder)
+        return False
     except (OSError, TimeoutError, WebSocketException):
         code = BROKEN
     finally:
         services.sockets.drop(EVERYBODY)
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.close(code)
+    return True
 
 
 async def _both(socket: WebSocket[Any, Any, Any], peer: ClientConnection, lost: asyncio.Event) -> int:

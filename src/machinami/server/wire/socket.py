@@ -40,10 +40,9 @@ async def attended(
     try:
         if not isinstance(guest, str):
             raise refusal(404, "S-1")
-        found = None if table is None else await services.directory.open_to(table, guest)
+        found = None if table is None else await _found(socket, services, table, guest, address)
         _crowded(services, found, guest, address)
-    except Elsewhere as elsewhere:
-        await relayed(socket, services, elsewhere.address, guest, address)
+    except Elsewhere:
         yield None
         return
     except Refused as refused:
@@ -62,6 +61,18 @@ async def attended(
             services.lobby.go(guest)
     finally:
         services.sockets.drop(*held)
+
+
+async def _found(
+    socket: WebSocket[Any, Any, Any], services: Services, table: str, guest: str, address: str
+) -> Table:
+    """The table; `Elsewhere` once all was said to another process that holds it."""
+    while True:
+        try:
+            return await services.directory.open_to(table, guest)
+        except Elsewhere as elsewhere:
+            if await relayed(socket, services, elsewhere.address, guest, address):
+                raise
 
 
 @websocket("/api/tables/{table:str}/socket")

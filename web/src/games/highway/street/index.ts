@@ -20,6 +20,6 @@ const also: Frontage['also'] = {
   options: { city: 'dealt', hands: 'real', tremor: 1 },
 };
 
-const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 61 }, Facade, aim, quick: { city: 'dealt' }, also };
+const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 65 }, Facade, aim, quick: { city: 'dealt' }, also };
 
 export default frontage;

@@ -112,7 +112,8 @@ def _stick(number: int, road: Road) -> dict[str, Json]:
         "kind": road.kind,
         "from": road.base,
         "to": road.far,
-        "line": _points_of(road.line),
+        # A foot is told as it was chosen, not as the stick measures it: from it the road is laid again.
+        "line": _points_of(road.line if road.far is not None else (road.line[0], road.end)),
         "lift": road.lift,
     }
 

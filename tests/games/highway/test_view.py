@@ -1,0 +1,13 @@
+"""A view tells every road so exactly that it can be laid again."""
+
+from machinami.games.highway.box.pieces import EXIT, Pillar, descent, foot_of
+from machinami.games.highway.box.sets import SETS
+from machinami.games.highway.view.board import _stick
+from machinami.games.highway.view.imagine import _relaid
+
+
+def test_an_exit_laid_again_from_a_view_is_the_same_exit_at_every_angle() -> None:
+    box, pillar = SETS.of("house-2"), Pillar(0, (-1167, 16851), 1, False, 1)
+    for angle in range(0, 36_000, 37):
+        exit_ = descent(box, 0, EXIT, (0, pillar), foot_of(box, pillar, angle), 1)
+        assert _relaid(box, (pillar,), _stick(0, exit_)) == exit_

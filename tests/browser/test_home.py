@@ -31,6 +31,16 @@ async def test_what_stands_at_a_door_stands_in_one_line(comes: Comes) -> None:
             assert high <= 48, (locale, width)
 
 
+async def test_an_option_is_asked_once_what_it_hangs_on_is_chosen(comes: Comes) -> None:
+    guest = await (await comes()).goes("/new/toshi")
+    ties = guest.page.get_by_role("group", name="Ties that the Bâtisseur")
+    chosen = guest.page.get_by_role("group", name="Specialisations", exact=True)
+    await expect(chosen).to_be_visible()
+    await expect(ties).to_have_count(0)
+    await chosen.get_by_role("radio").nth(1).check()
+    await expect(ties).to_be_visible()
+
+
 async def test_a_french_guest_gets_a_french_name(comes: Comes) -> None:
     guest = await (await comes(locale="fr-FR")).goes("/")
     await guest.page.get_by_role("button", name="Jouer").first.click()

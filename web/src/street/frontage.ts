@@ -15,6 +15,8 @@ export interface Frontage {
   quick?: { [name: string]: Json };
   /** Another way to play it that deserves a door of its own: what it is called, what it is, and its options, which are asked first at a new table. */
   also?: { what: Words; words: Words; options: { [name: string]: Json } };
+  /** Options that mean nothing until others are so: they are asked once those are. */
+  follows?: { [name: string]: { [lead: string]: Json } };
   /** It has a page for one person: what is found there, in short and in full, and the options that are asked there and nowhere else. */
   alone?: { what: Words; words: Words; options: readonly string[] };
 }

@@ -9,6 +9,6 @@ const AIM: Words = {
 };
 const aim: Frontage['aim'] = () => AIM;
 
-const frontage: Frontage = { place: 2, beats: { 2: 93, 3: 61, 4: 70, 5: 70 }, Facade, aim };
+const frontage: Frontage = { place: 2, beats: { 2: 93, 3: 61, 4: 70, 5: 70 }, Facade, aim, follows: { builder_ties: { specialisations: true } } };
 
 export default frontage;

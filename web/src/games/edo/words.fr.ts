@@ -23,7 +23,7 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
   switch (what) {
     case 'money': return `${ryo} ryō à chaque fois${much}`;
     case 'rice': return `${rice} riz à chaque fois${much}`;
-    case 'travel': return `un fonctionnaire part ${anywhere ? 'n’importe où' : 'vers un poste frontière'}, ou ${ride} samouraïs au plus chevauchent${much}`;
+    case 'travel': return `un fonctionnaire part ${anywhere ? 'n’importe où' : 'vers un poste frontalier'}, ou ${ride} samouraïs au plus chevauchent${much}`;
     case 'recruit': return `un fonctionnaire du shogun ${rice ? `pour ${rice} riz` : 'gratuitement'}${much}`;
     case 'develop': return `une carte spéciale pour ${ryo} ryō${much}`;
     case 'trade': return `affaire avec le marchand${both ? ', les deux offres à la fois' : ''}${much}`;
@@ -161,9 +161,9 @@ export const french: Sayings = {
     go: (leg, cost) => `En route : ${leg}, ${cost}`,
     vain: 'La révéler quand même, pour rien',
     yours: (card, action, officials) => `Vient ensuite : ${card}, ${action}, ${officials}.`,
-    walkers: 'Marcher, 1 ryō par espace',
+    walkers: 'Marcher, 1 ryō par case',
     merchant: 'Le marchand',
-    pick: 'Choisissez un samouraï ou le marchand, puis un espace.',
+    pick: 'Choisissez un samouraï ou le marchand, puis une case.',
     to: (where) => `vers ${where}`,
     from: (where) => `Samouraï : ${where}`,
     costs: (ryo) => `${ryo} ryō`,

@@ -4,7 +4,7 @@ const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 2 });
 
 const TYPES: Record<string, string> = {
-  sedan: 'berline', sports: 'voiture de sport', electric: 'voiture électrique', food_truck: 'camion restaurant', family: 'voiture familiale',
+  sedan: 'berline', sports: 'voiture de sport', electric: 'voiture électrique', food_truck: 'camion-restaurant', family: 'voiture familiale',
   limousine: 'limousine', van: 'fourgon de livraison', construction_truck: 'camion de chantier', double_trailer: 'remorque double', bus: 'autobus',
 };
 /** Chaque objet avec son article. */
@@ -74,9 +74,9 @@ export const french: Sayings = {
   carsShort: 'Voitures',
   turnLeft: 'Tourner à gauche',
   turnRight: 'Tourner à droite',
-  leftShort: 'Gauche',
-  rightShort: 'Droite',
-  which: 'Objet à placer',
+  leftShort: 'Tourner',
+  rightShort: 'Tourner',
+  which: 'Élément à placer',
   closer: 'Plus près',
   farther: 'Plus loin',
 
@@ -146,7 +146,7 @@ export const french: Sayings = {
 
   wonByCars: (name, count) => `${name} a placé ses ${count} voitures et gagne.`,
   wonEarly: (name) => `${name} gagne : la partie s’est arrêtée avant la fin.`,
-  wonLast: (name) => `${name} gagne : les autres ne pouvaient plus construire.`,
+  wonLast: (name) => `${name} gagne : personne d’autre ne pouvait plus construire.`,
   wonPoints: (name, points) => `${name} gagne avec ${many(points, 'point')}.`,
   shared: 'Égalité en tout : victoire partagée.',
   total: 'Total',

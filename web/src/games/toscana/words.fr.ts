@@ -4,7 +4,7 @@ const HE = ['gris', 'rouge'];
 const SHE = ['grise', 'rouge'];
 const THEY = ['grises', 'rouges'];
 
-/** A tile and an area are feminine, a square is masculine. */
+/** A tile, an area and a square are feminine, a colour by itself is masculine. */
 function of(forms: readonly string[], seat: number): string {
   return forms[seat] ?? '';
 }
@@ -22,7 +22,7 @@ const TURNED = ['', ', tournée une fois', ', tournée deux fois', ', tournée t
 
 export const french: Sayings = {
   tiles,
-  squares: (count) => (count < 2 ? `${count} carré` : `${count} carrés`),
+  squares: (count) => (count < 2 ? `${count} case` : `${count} cases`),
   tile: (seat, number) => `tuile ${of(SHE, seat)} ${number}`,
   list: (parts) => lists.format(parts),
 
@@ -103,9 +103,9 @@ export const french: Sayings = {
     `${match ? 'Sommes égales' : 'Égalité'}, ${grey} à ${red} : la victoire est partagée.`,
   counted: (seat, own, foreign) => {
     const have = own + foreign < 2 ? 'a' : 'ont';
-    const head = `${tiles(own + foreign)} ${have} un carré dans la plus grande zone ${of(SHE, seat)}`;
+    const head = `${tiles(own + foreign)} ${have} une case dans la plus grande zone ${of(SHE, seat)}`;
     if (foreign === 0) return `${head}.`;
-    return `${head} : ${many(SHE, THEY, seat, own)}, et ${many(SHE, THEY, 1 - seat, foreign)} par un carré ${of(HE, seat)}.`;
+    return `${head} : ${many(SHE, THEY, seat, own)}, et ${many(SHE, THEY, 1 - seat, foreign)} par une case ${of(SHE, seat)}.`;
   },
   countedOther: (seat, scored) => `La plus grande zone ${of(SHE, seat)} compte ${scored}.`,
   played: (number, grey, red) => `Partie ${number} : gris ${grey}, rouge ${red}`,

@@ -118,7 +118,7 @@ export const you: Record<keyof typeof english, string> = {
   'you.leave.question': 'Effacer tout ce qui est gardé de vous ?',
   'you.leave.name': 'Votre nom {name} s’en va, et quelqu’un d’autre pourra le prendre.',
   'you.leave.passkeys': 'Une clé d’accès ne mène plus nulle part.|{n} clés d’accès ne mènent plus nulle part.',
-  'you.leave.open': 'Vous perdez votre place à une table ouverte ; un bot continue là où d’autres jouent.|Vous perdez vos places à {n} tables ouvertes ; un bot continue là où d’autres jouent.',
+  'you.leave.open': 'Vous perdez votre place à une table ouverte ; un robot continue là où d’autres jouent.|Vous perdez vos places à {n} tables ouvertes ; un robot continue là où d’autres jouent.',
   'you.leave.finished': 'Une partie finie reste à celles et ceux qui l’ont jouée, sans votre nom.|{n} parties finies restent à celles et ceux qui les ont jouées, sans votre nom.',
   'you.leave.rest': 'Personne ne peut le faire revenir, pas même les gens de cette maison.',
   'you.leave.once': 'Continuer',

@@ -50,7 +50,7 @@ test('a score is told by own and foreign tiles', () => {
   expect(reckoned(game, 0, options, 'en')).toBe(
     '3 tiles have a square in the largest grey area: 2 grey, and 1 red with a grey square in it.',
   );
-  expect(reckoned(game, 1, options, 'fr')).toBe('1 tuile a un carré dans la plus grande zone rouge.');
+  expect(reckoned(game, 1, options, 'fr')).toBe('1 tuile a une case dans la plus grande zone rouge.');
 });
 
 test('an equal score shares the victory, and a match goes by its sum', () => {
@@ -66,7 +66,7 @@ test('who gives up while ahead still loses', () => {
 });
 
 test('squares are counted in squares', () => {
-  expect(result(over([12, 9], [0]), telling('fr', { score: 'squares' }))).toBe('Plus aucune tuile ne va nulle part. Anna gagne avec 3 carrés de plus.');
+  expect(result(over([12, 9], [0]), telling('fr', { score: 'squares' }))).toBe('Plus aucune tuile ne va nulle part. Anna gagne avec 3 cases de plus.');
 });
 
 test('the seats are noted with what they have', () => {

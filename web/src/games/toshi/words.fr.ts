@@ -43,8 +43,8 @@ export const french: Sayings = {
 
   board: 'La ville de Toshi Tōshi',
   round: (n, of) => `Tour ${n} sur ${of}`,
-  high: 'Le grand gagne',
-  low: 'Le petit gagne',
+  high: 'Le haut gagne',
+  low: 'Le bas gagne',
   monumentHigh: 'Le monument montre son côté bleu : les grandes valeurs battent les petites.',
   monumentLow: 'Le monument montre son côté rouge : les petites valeurs battent les grandes.',
   calledNow: (colour) => `couleur appelée : ${COLOURS[colour]}`,

@@ -28,6 +28,7 @@ async def test_a_game_against_a_bot_can_be_replayed_downloaded_and_shown_again(
     slider = guest.page.get_by_role("slider", name="Moment of the game")
     await expect(slider).to_have_value("0")
     await expect(seat.tiles).to_have_count(0)
+    await expect(guest.page.get_by_label("Seen by").locator("option").last).to_have_text("Suzu")
     await guest.button("To the end").click()
     await expect(seat.tiles).to_have_count(count)
     last = await slider.input_value()

@@ -48,7 +48,7 @@ async def test_a_bot_plays_a_whole_game_and_the_replay_shows_it(comes: Comes, ga
     wire = await ann.sits(table)
     await plays(wire, 1, Random(3))
     told = (await ann.get(f"/api/replays/{wire.table['replay']}")).json()
-    assert told["names"][1] == "Ann"
+    assert told["names"] == ["\N{ROBOT FACE} Suzu", "Ann"]
     assert told["moments"][-1]["views"]["1"]["outcome"] == wire.views["1"]["outcome"]
     assert set(told["moments"][0]["views"]) == {"0", "1", "null"}
 

@@ -1,4 +1,4 @@
-import { neighbourAt } from '../neighbours';
+import { NEIGHBOURS, neighbourAt } from '../neighbours';
 import type { Place } from './table';
 import { t } from './words';
 
@@ -11,17 +11,26 @@ export function nameOfSeat(seat: Place | undefined, index: number): string {
   return seat.name ?? t('new.seat', { n: index + 1 });
 }
 
-/** What all of them are called: of neighbours of one name, the later ones bear a number. */
-export function namesOf(seats: readonly Place[]): string[] {
-  const names = seats.map(nameOfSeat);
+/** Of neighbours of one name, the later ones bear a number. */
+function numbered(names: readonly string[], isBot: (seat: number) => boolean): string[] {
   return names.map((name, n) => {
-    const before = seats[n]?.kind === 'bot' ? names.slice(0, n).filter((other) => other === name).length : 0;
+    const before = isBot(n) ? names.slice(0, n).filter((other) => other === name).length : 0;
     return before > 0 ? `${name} ${before + 1}` : name;
   });
 }
 
-/** The same for the bare names of a replay. */
-export function nameInReplay(name: string | null, index: number): string {
+/** What all at a table are called. */
+export function namesOf(seats: readonly Place[]): string[] {
+  return numbered(seats.map(nameOfSeat), (n) => seats[n]?.kind === 'bot');
+}
+
+/** What all are called in a replay, by its bare names; a neighbour keeps the name it had at the table. */
+export function namesInReplay(names: readonly (string | null)[]): string[] {
+  return numbered(names.map(nameInReplay), (n) => names[n]?.startsWith(ROBOT) === true);
+}
+
+function nameInReplay(name: string | null, index: number): string {
   if (name === null) return t('new.seat', { n: index + 1 });
-  return name.startsWith(ROBOT) ? t('table.botname', { n: index + 1 }) : name;
+  if (!name.startsWith(ROBOT)) return name;
+  return NEIGHBOURS.find((neighbour) => name.endsWith(` ${neighbour.name}`))?.name ?? t('table.botname', { n: index + 1 });
 }

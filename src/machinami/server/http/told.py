@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 
+from machinami.server.http.names import NEIGHBOURS, ROBOT
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.today import guarded
+from machinami.store.rows import PlaceRow
 
 
 async def told(services: Services, replay: str, guest: str | None) -> tuple[str, list[str | None]]:
@@ -25,4 +27,11 @@ async def _found(services: Services, replay: str) -> tuple[str, list[str | None]
     kept = None if table is None else await services.store.load(table)
     if kept is None:
         raise refusal(404, "S-10")
-    return kept.text, [place.name for place in kept.places]
+    return kept.text, [_called(place) for place in kept.places]
+
+
+def _called(place: PlaceRow) -> str | None:
+    """A bot is called in a replay as it was at the table: by the neighbour of its level."""
+    if place.kind == "bot" and place.level is not None and place.level <= len(NEIGHBOURS):
+        return f"{ROBOT} {NEIGHBOURS[place.level - 1]}"
+    return place.name

@@ -5,6 +5,8 @@ import { distance, drawn } from './plan';
 import type { Board, Point } from './view';
 
 const MARGIN = 14;
+/** The table is looked at in steps of so many millimetres, so that it does not slide with every road. */
+const STEP = 60;
 /** Millimetres beside a road that is carried. */
 const BESIDE = 32;
 /** What the gauge of a hand covers at the right of it. */
@@ -17,8 +19,9 @@ export function bounds(board: Board): Rect {
   const points = [...corners, ...board.roads.flatMap(({ corners }) => corners), ...board.pillars.map(({ at }) => at)].map(drawn);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const least = board.phase === 'city' || board.phase === 'first' ? 280 : 120;
-  const [left, top] = [Math.min(-least, ...xs) - MARGIN, Math.min(-least, ...ys) - MARGIN];
-  const [right, bottom] = [Math.max(least, ...xs) + MARGIN, Math.max(least, ...ys) + MARGIN];
+  const out = (value: number) => Math.ceil((value + MARGIN) / STEP) * STEP;
+  const [left, top] = [-out(-Math.min(-least, ...xs)), -out(-Math.min(-least, ...ys))];
+  const [right, bottom] = [out(Math.max(least, ...xs)), out(Math.max(least, ...ys))];
   return { left, top, width: right - left, height: bottom - top };
 }
 

@@ -100,6 +100,17 @@ def test_a_setting_that_does_not_fit_is_named(tmp_path: Path, text: str, wrong: 
     assert wrong in caught.value.words["fr"]
 
 
+def test_a_database_is_a_file_by_either_name_or_a_postgresql_and_nothing_else() -> None:
+    for named in ("/var/tables.sqlite", "sqlite:////var/tables.sqlite"):
+        assert configuration(environment=NOWHERE, database=named).settings.database == Path(
+            "/var/tables.sqlite"
+        )
+    address = "postgresql://machinami@localhost/machinami"
+    assert configuration(environment=NOWHERE, database=address).settings.database == address
+    with pytest.raises(ServerRefused, match="mysql://localhost"):
+        configuration(environment=NOWHERE, database="mysql://localhost/tables")
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(ServerRefused, match="nowhere"):
         configuration(tmp_path / "nowhere.toml", NOWHERE)

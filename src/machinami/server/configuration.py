@@ -100,7 +100,10 @@ def configuration(
 
 def _assembled(values: dict[str, Any], sources: dict[str, str]) -> Configuration:
     limits = Limits(**{limit.name: values[f"limits.{limit.name}"] for limit in fields(Limits)})
-    settings = Settings(located(values["database"]), limits=limits)
+    try:
+        settings = Settings(located(values["database"]), limits=limits)
+    except ValueError as unknown:
+        raise _unfit("database", unknown, "/…, sqlite:///…, postgresql://…") from None
     settings = replace(settings, **{name: values[name] for name in CHOSEN})
     if settings.hosts is not None and not settings.hosts:
         settings = replace(settings, hosts=None)

@@ -15,6 +15,7 @@ BREATH = 3_000
 """Milliseconds after which a process that has said nothing is taken for dead."""
 
 _ADDRESSES = ("postgresql://", "postgres://")
+_FILE = "sqlite:///"
 
 
 class Dialect(Protocol):
@@ -67,8 +68,12 @@ def shared(database: Database) -> bool:
 
 
 def located(text: Database) -> Database:
-    """A database as somebody names it."""
-    return str(text) if shared(text) else Path(text)
+    """A database as somebody names it. `ValueError` for an address that nobody here speaks to."""
+    if shared(text) or isinstance(text, Path):
+        return text
+    if "://" in text.removeprefix(_FILE):
+        raise ValueError(text)
+    return Path(text.removeprefix(_FILE))
 
 
 def shown(database: Database) -> str:

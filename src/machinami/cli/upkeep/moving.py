@@ -31,10 +31,11 @@ included, and compared row by row before it is kept. What is copied from stays a
 def copy(source: str, target: str, lang: str) -> None:
     """Copy all tables and guests FROM one database TO another, which must be empty."""
     try:
-        from machinami.store.dialect import located, shown
+        from machinami.server.configuration import configuration
+        from machinami.store.dialect import shown
     except ModuleNotFoundError as missing:
         raise Problem("server", missing=missing.name) from None
-    old, new = located(source), located(target)
+    old, new = (configuration(database=named).settings.database for named in (source, target))
     current(old)
     rows = _copied(old, new)
     click.echo(say(lang, "upkeep/copied", rows=rows, file=shown(new)))

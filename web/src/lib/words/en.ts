@@ -249,6 +249,7 @@ export const en = {
   'learn.skip': 'All lessons',
   'learn.show': 'Show me',
   'learn.again': 'Try again',
+  'learn.nowyou': 'Now you',
   'learn.next': 'Next: {title}',
   'learn.last': 'The course is done',
   'learn.notyet': 'Not yet.',

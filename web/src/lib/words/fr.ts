@@ -250,6 +250,7 @@ export const fr: Record<Key, string> = {
   'learn.skip': 'Toutes les leçons',
   'learn.show': 'Montrez-moi',
   'learn.again': 'Réessayer',
+  'learn.nowyou': 'À vous',
   'learn.next': 'Suite : {title}',
   'learn.last': 'Vous êtes au bout du cours',
   'learn.notyet': 'Pas encore.',

@@ -467,6 +467,7 @@ export const en = {
   'neighbour.mixed': 'Different ones',
   'neighbour.play': 'Play with {name}',
   'home.against': 'Against {name}.',
+  'home.choose': 'Choose your opponent',
   'home.against.label': 'Choose who plays {game} with you',
   'end.others': 'Choose another neighbour',
 

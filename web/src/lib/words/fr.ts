@@ -468,6 +468,7 @@ export const fr: Record<Key, string> = {
   'neighbour.mixed': 'Des voisins différents',
   'neighbour.play': 'Jouer avec {name}',
   'home.against': 'Contre {name}.',
+  'home.choose': 'Choisir qui s’assied en face',
   'home.against.label': 'Choisir qui joue à {game} avec vous',
   'end.others': 'Choisir un autre voisin',
 

@@ -31,7 +31,7 @@ async def test_a_bots_move_is_held_until_it_is_asked_for_and_then_told(comes: Co
     laid = await ada.tiles.count()
     await ada.page.keyboard.press("g")
     await expect(ada.tiles).to_have_count(laid + 1)
-    await expect(ada.page.locator(".caption")).to_contain_text("Suzu lays red tile")
+    await expect(ada.page.locator(".caption")).to_contain_text("Suzu lays a red tile")
     await expect(ada.page.get_by_role("group", name="What happened")).to_contain_text("Since your last turn")
 
 
@@ -40,7 +40,7 @@ async def test_who_holds_the_others_still_sees_how_things_are_when_they_ask(come
     await ada.page.keyboard.press("k")
     await ada.lays()
     await ada.visitor.button("Show how things are now").click()
-    await expect(ada.page.locator(".caption")).to_contain_text("Suzu lays red tile")
+    await expect(ada.page.locator(".caption")).to_contain_text("Suzu lays a red tile")
     await expect(ada.visitor.button("Hold")).to_be_visible()
 
 

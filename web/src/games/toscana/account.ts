@@ -93,9 +93,9 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
     return view.options.match === true ? `${say.game(deed.game, 2)}. ${say.dealt}` : say.dealt;
   }
   const name = names[deed.seat] ?? '';
-  if (deed.kind === 'veto') return `${say.vetoed(name, 1 - deed.seat, number(deed.tile))}.`;
+  if (deed.kind === 'veto') return `${say.vetoed(name, 1 - deed.seat)}.`;
   const [row, column, turns] = deed.at;
-  const said = say.laid(name, deed.seat, number(deed.tile), called(row, column), turns);
+  const said = say.laid(name, deed.seat, called(row, column), turns);
   return `${said}. ${grown(deed.areas, deed.seat, view.options, lang)}`;
 }
 

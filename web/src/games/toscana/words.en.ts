@@ -15,7 +15,11 @@ function capital(text: string): string {
 }
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
-const TURNED = ['', ', turned once', ', turned twice', ', turned three times'];
+const LYING = ['across', 'upright', 'across, the other way round', 'upright, the other way round'];
+
+function lying(turns: number): string {
+  return LYING[turns] ?? '';
+}
 
 export const english: Sayings = {
   tiles,
@@ -57,12 +61,14 @@ export const english: Sayings = {
   placeAndVeto: 'Place, and veto theirs',
   at: (from, to, fits) => `${from} to ${to}: ${fits ? 'fits' : 'does not fit'}`,
   turnedTo: (turns, places) =>
-    `${capital((TURNED[turns] || ', not turned').slice(2))}: ${english.placesShown(places)}`,
+    `${capital(lying(turns))}: ${english.placesShown(places)}`,
   rests: 'Enter again to lay it, Escape to take it up.',
   areasShown: (grey, red) => `Largest areas: grey ${grey}, red ${red}`,
   areasHidden: 'Largest areas hidden',
   placesShown: (count) =>
     count === 0 ? 'fits nowhere this way round' : `fits in ${count} ${count === 1 ? 'place' : 'places'} this way round`,
+  placesNow: 'fits as it is',
+  placesTurned: 'fits if you turn it',
   placesHidden: 'Places hidden',
 
   lies: (count) => `On the board of 17 by 17, columns a to q, rows 1 to 17: ${tiles(count)}.`,
@@ -84,9 +90,9 @@ export const english: Sayings = {
   area: (seat, scored) => `the largest ${colour(seat)} area has ${scored}`,
 
   dealt: 'The stacks are shuffled.',
-  vetoed: (name, seat, tile) => `${name} uses the one veto: ${colour(seat)} tile ${tile} goes under the stack`,
-  wished: (at, turns) => `Top tile at ${at}${TURNED[turns] ?? ''}`,
-  laid: (name, seat, tile, at, turns) => `${name} lays ${colour(seat)} tile ${tile} at ${at}${TURNED[turns] ?? ''}`,
+  vetoed: (name, seat) => `${name} uses the one veto: the ${colour(seat)} tile on top goes under its stack`,
+  wished: (at, turns) => `Top tile at ${at}, ${lying(turns)}`,
+  laid: (name, seat, at, turns) => `${name} lays a ${colour(seat)} tile at ${at}, ${lying(turns)}`,
 
   wins: (name) => `${name} wins.`,
   stuck: 'No tile fits any more.',

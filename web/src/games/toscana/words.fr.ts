@@ -18,7 +18,11 @@ function many(forms: readonly string[], plural: readonly string[], seat: number,
 }
 
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
-const TURNED = ['', ', tournée une fois', ', tournée deux fois', ', tournée trois fois'];
+const LYING = ['couchée', 'debout', 'couchée, dans l’autre sens', 'debout, dans l’autre sens'];
+
+function lying(turns: number): string {
+  return LYING[turns] ?? '';
+}
 
 export const french: Sayings = {
   tiles,
@@ -60,7 +64,7 @@ export const french: Sayings = {
   placeAndVeto: 'Poser, et mettre mon veto',
   at: (from, to, fits) => `${from} à ${to} : ${fits ? 'possible' : 'impossible'}`,
   turnedTo: (turns, places) => {
-    const turned = (TURNED[turns] || ', non tournée').slice(2);
+    const turned = lying(turns);
     return `${turned.charAt(0).toUpperCase()}${turned.slice(1)} : ${french.placesShown(places)}`;
   },
   rests: 'Entrée encore pour la poser, Échap pour la reprendre.',
@@ -70,6 +74,8 @@ export const french: Sayings = {
     count === 0
       ? 'aucune place possible dans ce sens'
       : `${count} ${count === 1 ? 'place possible' : 'places possibles'} dans ce sens`,
+  placesNow: 'va dans ce sens',
+  placesTurned: 'va si on la tourne',
   placesHidden: 'Places masquées',
 
   lies: (count) => `Sur le plateau de 17 sur 17, colonnes a à q, rangées 1 à 17 : ${tiles(count)}.`,
@@ -91,9 +97,9 @@ export const french: Sayings = {
   area: (seat, scored) => `la plus grande zone ${of(SHE, seat)} compte ${scored}`,
 
   dealt: 'Les piles sont mélangées.',
-  vetoed: (name, seat, tile) => `${name} met son seul veto : la tuile ${of(SHE, seat)} ${tile} passe sous la pile`,
-  wished: (at, turns) => `La tuile du dessus en ${at}${TURNED[turns] ?? ''}`,
-  laid: (name, seat, tile, at, turns) => `${name} pose la tuile ${of(SHE, seat)} ${tile} en ${at}${TURNED[turns] ?? ''}`,
+  vetoed: (name, seat) => `${name} met son seul veto : la tuile ${of(SHE, seat)} du dessus passe sous sa pile`,
+  wished: (at, turns) => `La tuile du dessus en ${at}, ${lying(turns)}`,
+  laid: (name, seat, at, turns) => `${name} pose une tuile ${of(SHE, seat)} en ${at}, ${lying(turns)}`,
 
   wins: (name) => `${name} gagne.`,
   stuck: 'Plus aucune tuile ne va nulle part.',

@@ -51,6 +51,9 @@ export interface Sayings {
   rests: string;
   areasShown(grey: string, red: string): string;
   areasHidden: string;
+  /** What the two kinds of marks mean where the tile fits. */
+  placesNow: string;
+  placesTurned: string;
   placesShown(count: number): string;
   placesHidden: string;
 
@@ -70,9 +73,9 @@ export interface Sayings {
 
   /** The account of a move. */
   dealt: string;
-  vetoed(name: string, seat: number, tile: number): string;
+  vetoed(name: string, seat: number): string;
   wished(at: string, turns: number): string;
-  laid(name: string, seat: number, tile: number, at: string, turns: number): string;
+  laid(name: string, seat: number, at: string, turns: number): string;
 
   /** The account of the end. */
   wins(name: string): string;

@@ -31,9 +31,9 @@ function telling(lang: Lang, options: View['options'] = { score: 'tiles', match:
 const over = (scores: number[], winners: number[]): Outcome => ({ scores, winners, detail: {} });
 
 test('a move is told with its tile, its place and the area it made', () => {
-  expect(tell(2, telling('en'))).toBe('Anna lays grey tile 5 at h7, turned once. The largest grey area grows from 0 to 1 tile.');
+  expect(tell(2, telling('en'))).toBe('Anna lays a grey tile at h7, upright. The largest grey area grows from 0 to 1 tile.');
   expect(tell(2, telling('fr'))).toBe(
-    'Anna pose la tuile grise 5 en h7, tournée une fois. La plus grande zone grise passe de 0 à 1 tuile.',
+    'Anna pose une tuile grise en h7, debout. La plus grande zone grise passe de 0 à 1 tuile.',
   );
 });
 

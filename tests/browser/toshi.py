@@ -7,9 +7,12 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
+from machinami import Play, new
 from tests.browser.axe import complaints
+from tests.browser.begun import begun
 from tests.browser.spot import middle
 from tests.browser.visitor import Visitor
+from tests.soak import counted
 
 ASKED = """(answered) => {
     if (document.querySelector('dialog .why')) return 'over';
@@ -17,6 +20,15 @@ ASKED = """(answered) => {
     return board && board.dataset.question !== answered ? board.dataset.stage || null : null; }"""
 BOT = {"bot": 1}
 ME = {"me": True}
+
+
+def late(seats: int) -> Play:
+    """A game among anybody in its last rounds; in the long run, at its first."""
+    play, rng = new("toshi", seats, seed=4), Random(4)
+    while play.view(None)["board"]["round"] < counted(8, 1):
+        seat = play.awaited[0]
+        play.do(seat, rng.choice(list(play.actions(seat))))
+    return play
 
 
 class Table:
@@ -37,6 +49,12 @@ class Table:
         made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
         await visitor.goes(f"/t/{(await made.json())['table']}")
         return cls(visitor)
+
+    @classmethod
+    async def begun(cls, seats: int, visitor: Visitor, *others: Visitor) -> list[Table]:
+        """A table near its end, with these people in its first seats."""
+        await begun(late(seats), visitor, *others)
+        return [cls(one, seed) for seed, one in enumerate((visitor, *others), 1)]
 
     async def asked(self) -> str:
         """Wait until something new is asked, or the game is over."""

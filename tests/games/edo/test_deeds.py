@@ -224,7 +224,7 @@ def test_e16_what_cannot_be_paid_is_refused_and_says_what_is_missing() -> None:
     assert refused is not None
     assert refused.clause == "E-16"
     assert "1 wood, 1 Ryo" in refused.words["en"]
-    assert "1 bois, 1 Ryo" in refused.words["fr"]
+    assert "1 bois, 1 ryō" in refused.words["fr"]
 
 
 def test_e16_difficult_building_takes_two_officials_each() -> None:

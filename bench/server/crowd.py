@@ -175,8 +175,8 @@ class Table:
             view = _views(message).views[str(seat)]
             if view.outcome is not None or seat not in view.awaited:
                 continue
-            await asyncio.sleep(self._part.pause * self._rng.uniform(0.5, 1.5))
             await asyncio.sleep(self._part.rest(self._number, time.perf_counter() - self._began))
+            await asyncio.sleep(self._part.pause * self._rng.uniform(0.5, 1.5))
             n += 1
             frame = {
                 "type": "act",

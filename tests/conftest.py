@@ -1,5 +1,5 @@
 """What lies in tests/soak runs in `make soak` alone, what lies in tests/conformance in `make conformance`,
-and `make quick` leaves what it has no time for."""
+and `make quick` leaves what it has no time for. Where real browsers and servers run there is a second try."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ APART = {
 }
 """Folders of tests that have a target of their own, and whether it is running."""
 
+REAL = (Path(__file__).parent / "browser", Path(__file__).parent / "server")
+"""Where other processes take part: a machine that stalls is no fault of what is tested there."""
+
 UNTIL = float(os.environ.get("MACHINAMI_UNTIL", "inf"))
 """When `make quick` wants to be done."""
 
@@ -35,7 +38,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the folders' tests, and leave them out by day."""
+    """Mark the folders' tests, and leave them out by day; give a second try where it is due."""
     for mark, (folder, wanted) in APART.items():
         apart = [item for item in items if item.path.is_relative_to(folder)]
         for item in apart:
@@ -43,6 +46,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if apart and not wanted:
             items[:] = [item for item in items if item not in apart]
             config.hook.pytest_deselected(items=apart)
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in REAL):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_runtest_setup() -> None:

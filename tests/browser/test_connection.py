@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Comes
 from tests.browser.line import Line
+from tests.browser.passing import watched
 from tests.browser.seat import Seat
 from tests.browser.visitor import Visitor
 from tests.server.running import Running
@@ -33,8 +34,9 @@ async def test_a_cut_line_is_noticed_and_comes_back_by_itself(comes: Comes, hous
         seat = await under_way(guest)
         line.cut()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
+        told = await watched(guest.page, ".flash", "Connected again.")
         line.mend()
-        await expect(guest.page.get_by_text("Connected again.")).to_be_visible()
+        await told()
         await seat.plays(1)
 
 
@@ -58,10 +60,11 @@ async def test_a_move_made_while_the_line_is_cut_arrives_once_when_it_is_back(
 
 async def test_a_reload_in_mid_game_brings_everything_back(comes: Comes) -> None:
     seat = await under_way(await comes())
-    before = await seat.page.get_by_label("The table in words").inner_text()
+    words = seat.page.get_by_label("The table in words")
+    before = await words.inner_text()
     await seat.page.reload()
     await expect(seat.tiles).to_have_count(2)
-    assert await seat.page.get_by_label("The table in words").inner_text() == before
+    await expect(words).to_have_text(before, use_inner_text=True)
     await seat.plays(1)
 
 

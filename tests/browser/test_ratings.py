@@ -7,8 +7,9 @@ from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
+from tests.browser.passing import watched
 from tests.browser.seat import Seat
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE, Visitor, unborne
 from tests.server.guests import Guest
 from tests.server.identity.authenticator import Authenticator, keeps
 from tests.server.running import Running
@@ -35,7 +36,8 @@ async def rated_table(host: Visitor) -> None:
 async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
     comes: Comes, house: Running
 ) -> None:
-    ada, bo = await kept(await comes(), "Ada Rated"), await kept(await comes(**PHONE), "Bo Rated")
+    name = unborne("Bo Rated")
+    ada, bo = await kept(await comes(), unborne("Ada Rated")), await kept(await comes(**PHONE), name)
     await rated_table(ada)
     assert await complaints(ada.page) == []
     await ada.button("Open the table").click()
@@ -56,7 +58,7 @@ async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
     await ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     for visitor, change in ((ada, "1500 → 1"), (bo, "1500 → 1")):
         turns = visitor.page.get_by_label("Rating", exact=True)
-        await expect(turns).to_contain_text("Bo Rated")
+        await expect(turns).to_contain_text(name)
         await expect(turns).to_contain_text(change)
     await expect(bo.page.locator(".change.up")).to_have_text("+117")
     assert await complaints(bo.page) == []
@@ -73,7 +75,7 @@ async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
 async def test_a_hint_asked_for_makes_a_rated_game_unrated_and_says_so_before_and_after(
     comes: Comes,
 ) -> None:
-    ada = await kept(await comes(), "Ada Asking")
+    ada = await kept(await comes(), unborne("Ada Asking"))
     await rated_table(ada)
     await ada.page.get_by_label("Seat 2").select_option("bot1")
     await ada.button("Open the table").click()
@@ -81,8 +83,9 @@ async def test_a_hint_asked_for_makes_a_rated_game_unrated_and_says_so_before_an
     await ada.page.locator("[data-ask-hint]").click()
     question = ada.page.get_by_role("dialog", name="Ask for a hint all the same?")
     await expect(question).to_contain_text("After that it is not any more")
+    told = await watched(ada.page, ".flash", "No longer rated: a hint was asked for.")
     await question.get_by_role("button", name="What would you do?").click()
-    await expect(ada.page.get_by_text("No longer rated: a hint was asked for.")).to_be_visible()
+    await told()
     await expect(ada.page.locator("[data-rated=hint]")).to_have_text("Not rated")
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebError
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -30,6 +31,15 @@ _SAME_WORD = """(() => {
     crypto.getRandomValues = (into) => (word(into) ? into.fill(7) : drawn(into));
 })()"""
 """What a page adds to its table's chance is the same in every run, so that the deal is too."""
+
+
+_borne: Counter[str] = Counter()
+
+
+def unborne(name: str) -> str:
+    """This name, with a number if somebody has borne it: names can be kept, and a test be tried again."""
+    _borne[name] += 1
+    return name if _borne[name] == 1 else f"{name} {_borne[name]}"
 
 
 class Visitor:

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from machinami.server.wire.protocol import PROTOCOL
-from tests.server.guests import Guest
+from tests.server.guests import PATIENCE, Guest
 from tests.server.running import Running
 
 UNFINISHED = {
@@ -40,7 +40,7 @@ async def calls(house: Running, count: int = 1) -> AsyncIterator[list[Stream]]:
 
 
 async def rest(stream: Stream) -> bytes:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         try:
             return await stream[0].read()
         except ConnectionResetError:
@@ -115,7 +115,7 @@ async def test_a_socket_that_reads_nothing_is_cut_off(hasty: Running) -> None:
         wire = await ann.dial(table, sock=narrow, compression=None, close_timeout=0.5)
         wire.transport.pause_reading()
         with pytest.raises(ConnectionClosed):
-            await asyncio.wait_for(greets(wire), 60)
+            await asyncio.wait_for(greets(wire), PATIENCE)
         assert wire.close_code == 1006
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sqlite3
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -116,15 +118,16 @@ async def test_one_guest_with_many_tables_leaves_anothers_bot_its_turn(tmp_path:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
             await ann.named("Ann")
             await bob.named("Bob")
-            anns = [await ann.sits(await ann.makes("toy_stubborn", ME, {"bot": 4})) for _ in range(28)]
-            bobs = await bob.sits(await bob.makes("toy_stubborn", ME, {"bot": 4}))
-            for wire in anns:
-                await wire.act(STOP)
-            waiting = {asyncio.create_task(wire.awaits(0)) for wire in anns}
-            await bobs.act(STOP)
-            await bobs.awaits(0)
-            assert sum(task.done() for task in waiting) < 20
-            await asyncio.gather(*waiting)
+            guests = [*[ann] * 28, bob]
+            wires = [await guest.sits(await guest.makes("toy_stubborn", ME, {"bot": 4})) for guest in guests]
+            for wire in wires:
+                await wire.say(type="act", n=1, seat=0, do=STOP)
+            await asyncio.gather(*(wire.sees(0, lambda v: v["board"]["turn"] == 2) for wire in wires))
+            with closing(sqlite3.connect(house.wish["database"])) as disk:
+                bots = """SELECT "table" FROM lines WHERE line LIKE '%"by": 1,%' ORDER BY rowid"""
+                order = [table for (table,) in disk.execute(bots)]
+            assert len(order) == len(wires)
+            assert order.index(wires[-1].table["table"]) < 20
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,9 +12,8 @@ import click
 
 from machinami import registry
 from machinami.cli import stage
-from machinami.cli.speech import Problem, option_values, say, screen, speaks
+from machinami.cli.speech import option_values, say, screen, speaks
 from machinami.lab import WORDS, sheet
-from machinami.lab.arena import Arena
 from machinami.lab.measure import Measured, measured
 from machinami.lab.report import Report, report
 
@@ -33,67 +33,49 @@ Ctrl-C stops; the same command goes on from there."""
 USUAL = "usual rules"
 
 
+def middle(levels: Sequence[int]) -> int:
+    """The level that stands for all."""
+    return levels[len(levels) // 2]
+
+
 @click.command(epilog=EPILOG)
-@click.argument("game")
-@click.option("--bots", default=None, help="Who plays: levels or names, with commas.  [the middle level]")
-@click.option("--games", default=200, show_default=True, help="Games of each pairing.")
-@click.option("--budget", default=0.1, show_default=True, help="Part of the levels' search.")
-@click.option("--seats", type=int, help="Number of seats; the fewest if not given.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable.")
-@click.option("--data", help="The data set to play with.")
 @click.option("--against", multiple=True, metavar="NAME=VALUE", help="Another value to compare with.")
 @click.option("--other", help="Another data set to compare with.")
-@click.option("--jobs", default=1, show_default=True, help="Games at the same time.")
-@click.option("--seed", default="0", show_default=True, help="Other seeds, other deals.")
-@click.option("--out", type=click.Path(path_type=Path), help="Folder for the records.  [lab/GAME]")
 @click.option("--page", type=click.Path(path_type=Path), help="Where the page goes.  [lab/GAME.html]")
 @click.option("--parquet", is_flag=True, help="Write the table of the games as Parquet too.")
-@stage.by_ray
 @speaks
+@stage.asked(games=200, budget=0.1, out="lab/GAME", level=middle, usual="the middle level")
 def lab(
-    game: str,
-    bots: str | None,
-    games: int,
-    budget: float,
-    seats: int | None,
-    options: tuple[str, ...],
-    data: str | None,
+    wanted: stage.Wanted,
     against: tuple[str, ...],
     other: str | None,
-    jobs: int,
-    seed: str,
-    out: Path | None,
     page: Path | None,
     parquet: bool,
-    ray: str | None,
     lang: str,
 ) -> None:
     """Play GAME many times and write a page about it."""
     if parquet and find_spec("pyarrow") is None:
         raise WORDS.refuse("L-13")
-    console, levels = screen(), sorted(registry.bot(game).levels)
-    names = tuple(name.strip() for name in bots.split(",")) if bots else (str(levels[len(levels) // 2]),)
-    if not all(names):
-        raise Problem("bots")
-    chosen = option_values(game, options)
-    plans = [Arena(game, names, games, seats, chosen, budget, seed, data)]
+    console, one = screen(), wanted.arena
+    plans, game = [one], one.game
     if against or other:
-        changed = dict(chosen) | dict(option_values(game, against))
-        plans.append(Arena(game, names, games, seats, changed, budget, seed, other or data))
+        changed = dict(one.options) | option_values(game, against)
+        plans.append(replace(one, options=changed, data=other or one.data))
     for plan in plans:
         plan.check()
-    home, file = out or Path("lab") / game, page or Path("lab") / f"{game}.html"
+    home, file = wanted.out or Path("lab") / game, page or Path("lab") / f"{game}.html"
     reports: list[tuple[str, Report]] = []
     for plan in plans:
         try:
-            played = stage.run(plan, home / plan.title, jobs, console, lang, ray)
+            played = stage.run(plan, home / plan.title, wanted.jobs, console, lang, wanted.ray)
         except stage.Stopped:
             console.print(say(lang, "arena/stopped"))
             sys.exit(130)
         label = ", ".join(plan.agreed) or USUAL
         reports.append((label, report([measured(result) for result in played])))
-    facts, size = registry.find(game).facts, plans[0].size
-    about = f"{size} seats, played by {', '.join(names)} with a budget of {budget:g}; seed {seed}."
+    facts = registry.find(game).facts
+    players = f"played by {', '.join(one.bots)} with a budget of {one.budget:g}"
+    about = f"{one.size} seats, {players}; seed {one.seed}."
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(sheet.page(facts.name, about, reports), "utf-8")

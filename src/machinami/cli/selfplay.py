@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from machinami import registry
 from machinami.cli import stage
-from machinami.cli.speech import Problem, option_values, say, screen, speaks
+from machinami.cli.speech import say, screen, speaks
 from machinami.lab import WORDS
 from machinami.lab.archive import Archive
-from machinami.lab.arena import Arena, schedule
+from machinami.lab.arena import schedule
 
 EPILOG = """\b
 Examples:
@@ -29,44 +29,17 @@ wherever they were made. Ctrl-C stops; the same command goes on from there."""
 
 
 @click.command(epilog=EPILOG)
-@click.argument("game")
-@click.option("--bots", default=None, help="Who plays: levels or names, with commas.  [the highest level]")
-@click.option("--games", default=100, show_default=True, help="Games of each pairing.")
-@click.option("--budget", default=0.1, show_default=True, help="Part of the levels' search.")
-@click.option("--seats", type=int, help="Number of seats; the fewest if not given.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable.")
-@click.option("--data", help="The data set to play with.")
-@click.option("--jobs", default=1, show_default=True, help="Games at the same time.")
-@click.option("--seed", default="0", show_default=True, help="Other seeds, other games.")
-@click.option("--out", type=click.Path(path_type=Path), help="Folder for the games.  [selfplay/GAME]")
 @click.option("--parquet", is_flag=True, help="Write all decisions into one table too, as Parquet.")
-@stage.by_ray
 @speaks
-def selfplay(
-    game: str,
-    bots: str | None,
-    games: int,
-    budget: float,
-    seats: int | None,
-    options: tuple[str, ...],
-    data: str | None,
-    jobs: int,
-    seed: str,
-    out: Path | None,
-    parquet: bool,
-    ray: str | None,
-    lang: str,
-) -> None:
+@stage.asked(games=100, budget=0.1, out="selfplay/GAME", level=max, usual="the highest level")
+def selfplay(wanted: stage.Wanted, parquet: bool, lang: str) -> None:
     """Play GAME for machines to learn from: records, and every decision as arrays."""
     if parquet and find_spec("pyarrow") is None:
         raise WORDS.refuse("L-13")
-    names = tuple(name.strip() for name in (bots or str(max(registry.bot(game).levels))).split(","))
-    if not all(names):
-        raise Problem("bots")
-    plan = Arena(game, names, games, seats, option_values(game, options), budget, seed, data, noted=True)
-    folder, console = out or Path("selfplay") / game / plan.title, screen()
+    plan = replace(wanted.arena, noted=True)
+    folder, console = wanted.out or Path("selfplay") / plan.game / plan.title, screen()
     try:
-        played = stage.run(plan, folder, jobs, console, lang, ray)
+        played = stage.run(plan, folder, wanted.jobs, console, lang, wanted.ray)
     except stage.Stopped as stopped:
         console.print(say(lang, "arena/stopped"))
         console.print(say(lang, "arena/records", folder=folder, games=len(stopped.played)))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from threading import Event
+from typing import Any, NamedTuple
 
 import click
 from rich import box
@@ -14,7 +16,8 @@ from rich.console import Console, JustifyMethod
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from machinami.cli.speech import Problem, say
+from machinami import registry
+from machinami.cli.speech import Problem, option_values, say
 from machinami.cli.warmth import warmed
 from machinami.lab import cluster, players
 from machinami.lab.archive import Archive
@@ -26,6 +29,71 @@ MOST_JOBS = 64
 
 
 by_ray = click.option("--ray", metavar="ADDRESS", help="Let a Ray cluster play; “local” starts one here.")
+
+
+class Wanted(NamedTuple):
+    """An arena that somebody asked for, and how it is to be played."""
+
+    arena: Arena
+    jobs: int
+    out: Path | None
+    ray: str | None
+
+
+def asked(
+    games: int, budget: float, out: str, level: Callable[[Sequence[int]], int] | None = None, usual: str = ""
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give a command the argument and options that describe an arena; it gets them as one `wanted`.
+
+    `level` picks who plays if nobody is named, and `usual` says so; without it bots must be named.
+    """
+    named = "Who plays: levels or names, with commas, such as 5,3 or 5,greedy."
+    options = (
+        click.argument("game"),
+        click.option("--bots", required=level is None, help=f"{named}  [{usual}]" if usual else named),
+        click.option("--games", default=games, show_default=True, help="Games of each pairing."),
+        click.option("--budget", default=budget, show_default=True, help="Part of the levels' search."),
+        click.option("--seats", type=int, help="Number of seats; the fewest if not given."),
+        click.option(
+            "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable."
+        ),
+        click.option("--data", help="The data set to play with."),
+        click.option("--jobs", default=1, show_default=True, help="Games at the same time."),
+        click.option("--seed", default="0", show_default=True, help="Other seeds, other deals."),
+        click.option("--out", type=click.Path(path_type=Path), help=f"Folder for the records.  [{out}]"),
+        by_ray,
+    )
+
+    def asking(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def told(
+            game: str,
+            bots: str | None,
+            options: tuple[str, ...],
+            jobs: int,
+            out: Path | None,
+            ray: str | None,
+            lang: str,
+            games: int,
+            seats: int | None,
+            budget: float,
+            seed: str,
+            data: str | None,
+            **rest: Any,
+        ) -> None:
+            if bots is None and level is not None:
+                bots = str(level(sorted(registry.bot(game).levels)))
+            names = tuple(name.strip() for name in (bots or "").split(","))
+            if not all(names):
+                raise Problem("bots")
+            arena = Arena(game, names, games, seats, option_values(game, options), budget, seed, data)
+            command(Wanted(arena, jobs, out, ray), lang=lang, **rest)
+
+        for option in reversed(options):
+            option(told)
+        return told
+
+    return asking
 
 
 class Stopped(Exception):

@@ -83,11 +83,16 @@ FIGURE = re.compile(
 
 
 @pytest.mark.parametrize("key", FIVE)
-def test_no_figure_is_written_into_the_rules_by_hand(key: str) -> None:
+def test_no_figure_is_written_into_rules_and_refusals_by_hand(key: str) -> None:
     for book in words.of(ROOT / "games" / key).books.values():
         for chapter in book.rules:
-            written = set(FIGURE.findall(re.sub(r"\{\w+\}", "", chapter.text).lower()))
-            assert written <= {"1"}, f"{chapter.title}: {written}"
+            assert figures(chapter.text) <= {"1"}, chapter.title
+        for clause, sentence in book.sections["refusals"].items():
+            assert figures(sentence) <= {"0", "1", "2", "3", "35999"}, clause
+
+
+def figures(text: str) -> set[str]:
+    return set(FIGURE.findall(re.sub(r"\{\w+\}", "", text).lower()))
 
 
 @pytest.mark.parametrize(
@@ -119,8 +124,16 @@ def test_french_signs_stay_with_their_words() -> None:
         words.typeset("Bien ! « Oui » : non ; si ?")
         == "Bien\u202f! «\u00a0Oui\u00a0»\u00a0: non\u202f; si\u202f?"
     )
-    french = words.shared().books["fr"].sections["refusals"]
-    assert not any(re.search(r" [;:!?»]|« ", sentence) for sentence in french.values())
+    told = [
+        sentence
+        for folder in FOLDERS
+        for book in [words.of(folder).books["fr"]]
+        for sentence in (
+            *(text for section in book.sections.values() for text in section.values()),
+            *(text for chapter in book.rules for text in (chapter.title, chapter.text)),
+        )
+    ]
+    assert not [sentence for sentence in told if re.search(r" [;:!?»]|« ", sentence)]
 
 
 def test_a_figure_may_be_words_in_both_languages(tmp_path: Path) -> None:
@@ -137,6 +150,19 @@ def test_seats_get_their_names() -> None:
         words.named("@1 waits for @0, @7 is not here.", ["Ada", "Kenzo"])
         == "Kenzo waits for Ada, @7 is not here."
     )
+
+
+def test_a_french_of_is_elided_before_a_vowel() -> None:
+    names = ["Ada", "Kenzo", "Éva", "Yann", "Yves"]
+    said = [words.named(f"La maison de @{seat}.", names) for seat in range(5)]
+    assert said == [
+        "La maison d’Ada.",
+        "La maison de Kenzo.",
+        "La maison d’Éva.",
+        "La maison de Yann.",
+        "La maison d’Yves.",
+    ]
+    assert words.named("Victoire de @9.", names) == "Victoire de @9."
 
 
 def test_a_stray_line_in_a_words_file_is_an_error(tmp_path: Path) -> None:

@@ -13,12 +13,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from unicodedata import normalize
 
 from machinami.contract import Json, Refused
 
 LANGUAGES = ("en", "fr")
 
 _ENTRY = re.compile(r"- `([^`]+)`: (.+)")
+_VOWEL = re.compile(r"[aeiouhœ]|y(?![aeiou])", re.IGNORECASE)
 _HEADING = re.compile(r"### (.+?)(?: \{([^}]*)\})?")
 
 
@@ -48,19 +50,19 @@ class Words:
 
     def rules(self, language: str, figures: Mapping[str, Json]) -> tuple[Chapter, ...]:
         """The in-game rules with their places filled; a figure may be words, by language."""
-        said = {
-            key: value[language] if isinstance(value, Mapping) else value for key, value in figures.items()
-        }
+        said = spoken(figures, language)
         return tuple(
             replace(chapter, text=chapter.text.format(**said) if said else chapter.text)
             for chapter in self.books[language].rules
         )
 
     def say(self, section: str, key: str, /, **values: object) -> dict[str, str]:
-        """The sentence under a key, its places filled, in every language."""
+        """The sentence under a key, its places filled, in every language; a value may be words too."""
+        sentences = {language: book.sections[section][key] for language, book in self.books.items()}
+        if not values:
+            return sentences
         return {
-            language: book.sections[section][key].format(**values) if values else book.sections[section][key]
-            for language, book in self.books.items()
+            language: sentence.format(**spoken(values, language)) for language, sentence in sentences.items()
         }
 
     def refuse(self, key: str, where: Json = None, /, **values: object) -> Refused:
@@ -80,9 +82,23 @@ def shared() -> Words:
     return of(Path(__file__).parent)
 
 
+def spoken(values: Mapping[str, object], language: str) -> dict[str, object]:
+    """Values for the places of a sentence; those that are words by language, in this one."""
+    return {key: value[language] if isinstance(value, Mapping) else value for key, value in values.items()}
+
+
 def named(sentence: str, names: list[str]) -> str:
-    """A sentence with `@n` replaced by the name of seat n."""
-    return re.sub(r"@(\d+)", lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], sentence)
+    """A sentence with `@n` replaced by the name of seat n; a French « de » before it is elided if need be."""
+
+    def name(found: re.Match[str]) -> str:
+        if int(found[2]) >= len(names):
+            return found[0]
+        said = names[int(found[2])]
+        if found[1] is None:
+            return said
+        return f"{found[1]}’{said}" if _VOWEL.match(normalize("NFD", said)) else f"{found[1]}e {said}"
+
+    return re.sub(r"(?:\b([Dd]|[Qq]u)e )?@(\d+)", name, sentence)
 
 
 def hundredths(figure: int) -> dict[str, str]:

@@ -206,15 +206,13 @@ def _begun(state: State, do: Action) -> State:
 def _founded(state: State, do: Action) -> State:
     """H-4: a city that chance dealt, judged piece by piece."""
     objects = shaped(do, "city", list[tuple[str, int, int, int]], '[["tower", 0, 9000, 0], …]')
-    if do.keys() != {"city"}:
-        raise WORDS.refuse("H-4/city")
+    count = sum(city.left(state).values())
+    central = all(city.central((x, y, angle)) for _, x, y, angle in objects)
+    if do.keys() != {"city"} or len(objects) != count or not central:
+        raise WORDS.refuse("H-4/city", count=count)
     for name, x, y, angle in objects:
-        if not city.left(state) or not city.central((x, y, angle)):
-            raise WORDS.refuse("H-4/city")
         new = city.judge(state, name, (x, y, angle))
         state = state._replace(objects=(*state.objects, new))
-    if city.left(state):
-        raise WORDS.refuse("H-4/city")
     return state
 
 

@@ -62,7 +62,7 @@ class Toscana(Game[State]):
     def settle(self, state: State, do: Action) -> State:
         stacks = shaped(do, "stacks", tuple[list[int], list[int]], "[[3, 11, …], [8, 1, …]]")
         if do.keys() != {"stacks"} or any(sorted(s) != [*range(1, rules.NUM_TILES + 1)] for s in stacks):
-            raise WORDS.refuse("C-5")
+            raise WORDS.refuse("C-5", tiles=rules.NUM_TILES)
         grey, red = (rules.stacked([tile - 1 for tile in stack]) for stack in stacks)
         first = len(state.finished)
         return state._replace(game=rules.start(grey, red, first, state.scoring))

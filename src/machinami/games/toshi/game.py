@@ -13,7 +13,7 @@ from machinami.games.toshi.actions import Offers
 from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
 from machinami.games.toshi.notation import steps_of
-from machinami.games.toshi.state import card_on, leader, round_of, supply, winner
+from machinami.games.toshi.state import ROUNDS, card_on, leader, round_of, supply, winner
 from machinami.games.toshi.stated import stated
 from machinami.games.toshi.view import board, imagine, knowledge, prompts, redeal
 from machinami.games.toshi.view.board import REASONS, Trick, current
@@ -71,7 +71,7 @@ class Toshi(Game[State]):
         dealt = [card for hand in hands for card in hand]
         tens = [len(hand) for hand in hands] == [10] * state.seats
         if not (tens and len(set(dealt)) == len(dealt) and NUMBERS.keys() >= set(dealt)):
-            raise WORDS.refuse("T-6")
+            raise WORDS.refuse("T-6", cards=ROUNDS)
         first = shaped(do, "leader", int, "2")
         if first not in range(state.seats):
             raise WORDS.refuse("T-8")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from machinami.contract import Action, Refused
 from machinami.games.toshi import rules, state, steps
-from machinami.games.toshi.box import CENTRES
+from machinami.games.toshi.box import CENTRES, VALUES
 from machinami.games.toshi.names import LETTERS, NUMBERS, card_name, slot_number, space_number
 from machinami.games.toshi.wording import WORDS
 from machinami.shape import marked, shaped
@@ -166,7 +166,7 @@ READERS: dict[str, Callable[[rules.State, Action], Steps]] = {
 
 def card_called(name: str) -> int:
     if name not in NUMBERS:
-        raise WORDS.refuse("T-1", card=name[:20])
+        raise WORDS.refuse("T-1", card=name[:20], values=VALUES)
     return NUMBERS[name]
 
 

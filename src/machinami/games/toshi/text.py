@@ -51,7 +51,7 @@ def _card(card: dict[str, Json], language: str) -> str:
 def _state(board: dict[str, Json], language: str) -> list[str]:
     trick = " ".join(f"{play['seat']}:{play['card']}" for play in board["trick"])
     return [
-        _say(language, "round", round=board["round"], leader=board["leader"]),
+        _say(language, "round", round=board["round"], rounds=board["rounds"], leader=board["leader"]),
         _say(language, "trick", trick=trick or "–"),
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from machinami.contract import Action
 from machinami.games.highway.hand.carried import Load, loads
-from machinami.games.highway.hand.path import Path, Point, fault
+from machinami.games.highway.hand.path import LONGEST, MOST_POINTS, Path, Point, fault
 from machinami.games.highway.state import State
 from machinami.games.highway.wording import WORDS
 from machinami.shape import marked, shaped
@@ -52,4 +52,4 @@ def _judge_path(number: int, path: Path, load: Load, gentle: bool) -> None:
     wrong = fault(path, load, gentle)
     if wrong is not None:
         place = {"pieces": [load.body.id], "points": [list(load.under[:2])], "path": number}
-        raise WORDS.refuse(f"H-17b/{wrong}", place)
+        raise WORDS.refuse(f"H-17b/{wrong}", place, points=MOST_POINTS, seconds=LONGEST // 1000)

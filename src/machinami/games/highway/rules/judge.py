@@ -7,6 +7,7 @@ from typing import NamedTuple
 from machinami.games.highway.box import pieces
 from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW
 from machinami.games.highway.box.pieces import EXIT, Pillar, Road, Solid
+from machinami.games.highway.box.stated import ANGLE
 from machinami.games.highway.rules.where import NEW_DISC, NEW_ROAD, car_id, disc_id, road_id, where
 from machinami.games.highway.state import Crossing, State
 from machinami.games.highway.wording import WORDS
@@ -156,7 +157,7 @@ def _judge_angles(state: State, road: Road) -> int:
         other = old.end if old.base == road.base else old.start
         facing = dot(road.start, road.end, other)
         if facing > 0 and 4 * facing * facing > mine * squared(road.start, other):
-            raise WORDS.refuse("H-10/angle", where([road_id(number), NEW_ROAD], [road.start]))
+            raise WORDS.refuse("H-10/angle", where([road_id(number), NEW_ROAD], [road.start]), angle=ANGLE)
         if polygon.convex_overlap(road.corners, old.corners):
             lift = max(lift, 1 + (old.lift if old.base == road.base else 0))
     return lift

@@ -12,6 +12,7 @@ from machinami.games.jutaku.box.poses import Pose
 from machinami.games.jutaku.wording import WORDS
 from machinami.geometry.polygon import Polygon, area_twice, bounds, sides
 from machinami.geometry.segment import meet
+from machinami.words import hundredths
 
 DISTRICTS = (
     "shinjuku",
@@ -29,6 +30,9 @@ BLOCK = 4
 """Cards of a district."""
 
 PIECES = 68
+SEATS = 8
+"""The most that may sit down."""
+
 SIZE = 7_000
 """J-3: the side of a card."""
 
@@ -112,10 +116,10 @@ def inspected(data: Json) -> Box:
             raise WORDS.refuse("J-3/piece", piece=number)
         left, bottom, right, top = bounds(piece)
         if max(right - left, top - bottom) > BOX:
-            raise WORDS.refuse("J-3/size", piece=number)
+            raise WORDS.refuse("J-3/size", piece=number, size=hundredths(BOX))
     for district in DISTRICTS:
         if (count := len(box.block(district))) != BLOCK:
-            raise WORDS.refuse("J-3/district", district=district, count=count)
+            raise WORDS.refuse("J-3/district", district=district, count=count, block=BLOCK)
     for side in ("easy", "hard"):
         _sited(box, side)
     return box
@@ -136,8 +140,8 @@ def _sited(box: Box, side: Literal["easy", "hard"]) -> None:
         if not _plausible(site):
             raise WORDS.refuse("J-3/solution", card=number, side=side)
     most = sorted((card.sides[side].pieces for card in box.cards), reverse=True)
-    if sum(most[:8]) > PIECES:
-        raise WORDS.refuse("J-3/pool", side=side, count=sum(most[:8]))
+    if (count := sum(most[:SEATS])) > PIECES:
+        raise WORDS.refuse("J-3/pool", side=side, seats=SEATS, count=count, pieces=PIECES)
 
 
 def _plausible(site: Site) -> bool:

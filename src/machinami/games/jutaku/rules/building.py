@@ -8,10 +8,12 @@ from machinami.contract import Action, Json, Refused
 from machinami.games.jutaku.box.box import PIECES, SIZE, Site
 from machinami.games.jutaku.box.poses import Pose, posed
 from machinami.games.jutaku.rules.judge import misplaced
+from machinami.games.jutaku.rules.touch import CONTACT
 from machinami.games.jutaku.state import MOVE, Block, Fault, Player, State
 from machinami.games.jutaku.wording import WORDS
 from machinami.geometry.sines import FULL
 from machinami.shape import marked, shaped
+from machinami.words import hundredths
 
 POSE = "[3500, 3500, 9000, false]"
 
@@ -102,7 +104,12 @@ def full_pool() -> tuple[int, ...]:
 
 def refusal(fault: Fault) -> Refused:
     """A fault as the answer to a placement."""
-    return WORDS.refuse(fault.key, where(fault))
+    return Refused(fault.clause, says(fault), where(fault))
+
+
+def says(fault: Fault) -> dict[str, str]:
+    """A fault in words."""
+    return WORDS.say("refusals", fault.key, contact=hundredths(CONTACT))
 
 
 def where(fault: Fault) -> Json:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from machinami.contract import Json, Viewer
-from machinami.games.jutaku.rules.building import where
+from machinami.games.jutaku.rules.building import says, where
 from machinami.games.jutaku.rules.moving import reach
 from machinami.games.jutaku.state import ACROSS, Block, Call, Player, State
-from machinami.games.jutaku.wording import WORDS
 
 MODES = {0: "full", 1: "puzzle"}
 """What is played, by how many cards are dealt."""
@@ -82,10 +81,9 @@ def _call(call: Call) -> dict[str, Json]:
     data: dict[str, Json] = {"seat": call.seat, "at": call.at, "right": call.fault is None}
     if call.fault is None:
         return data | {"clause": None, "key": None, "says": None, "where": None}
-    says = WORDS.say("refusals", call.fault.key)
     return data | {
         "clause": call.fault.clause,
         "key": call.fault.key,
-        "says": says,
+        "says": says(call.fault),
         "where": where(call.fault),
     }

@@ -92,7 +92,7 @@ async def test_a_hint_asked_for_makes_a_rated_game_unrated_and_says_so_before_an
 async def test_nobody_in_the_standings_is_told_how_to_be_the_first(comes: Comes) -> None:
     guest = await comes(locale="fr-FR", **PHONE)
     await guest.goes("/standings/edo")
-    await expect(guest.page.get_by_text("Personne n’a encore joué de partie classée de Edo.")).to_be_visible()
+    await expect(guest.page.get_by_text("Personne n’a encore joué de partie classée d’Edo.")).to_be_visible()
     await expect(guest.page.locator("tbody tr")).to_have_count(5)
     assert await complaints(guest.page) == []
 

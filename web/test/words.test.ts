@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { named } from '../src/lib/words';
+import { de, filled } from '../src/lib/words/elision';
 import { en as shellEn } from '../src/lib/words/en';
 import { fr as shellFr } from '../src/lib/words/fr';
 import { you as youEn } from '../src/lib/words/you.en';
@@ -30,8 +33,27 @@ test('an entry is filled in with the same things in both languages', () => {
   }
 });
 
-test('French signs that need a space have one that does not break', () => {
-  for (const key of both) expect(fr[key], key).not.toMatch(/[^\u202f\u00a0][?!;:»](\s|$)| [?!;»]| :/);
+test('French signs that need a space have one', () => {
+  for (const key of both) expect(fr[key], key).not.toMatch(/[^\u202f\u00a0][?!;:»](\s|$)/);
+});
+
+/** The pieces of text in a module or a component's script: strings, and templates between their places. */
+function pieces(path: string): string[] {
+  const found: string[] = [];
+  const text = readFileSync(path, 'utf8');
+  const script = path.endsWith('.ts') ? text : [...text.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map((match) => match[1]).join('');
+  const visit = (node: ts.Node) => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('text.ts', script, ts.ScriptTarget.Latest));
+  return found;
+}
+
+test('no line breaks before a French sign, and each has the space that is its own', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name));
+  const loose = files.flatMap((name) => pieces(join('src', name)).filter((text) => /[ \u00a0][;!?]|[ \u202f][:»]|«[ \u202f]/.test(text)));
+  expect(loose).toEqual([]);
 });
 
 test('every entry is used somewhere', () => {
@@ -44,4 +66,10 @@ test('every entry is used somewhere', () => {
   const families = [...text.matchAll(/`([a-z.]+\.)\$\{/g)].map((match) => match[1] ?? '');
   const unused = both.filter((key) => !text.includes(`'${key}'`) && !families.some((family) => key.startsWith(family)));
   expect(unused).toEqual([]);
+});
+
+test('« de » and « que » are elided before a vowel, wherever a name is filled in', () => {
+  expect(['Ada', 'Luc', 'Éva', 'Yann', 'Yves'].map(de)).toEqual(['d’Ada', 'de Luc', 'd’Éva', 'de Yann', 'd’Yves']);
+  expect(named('La maison de @0, celle de @1, celle de @2.', ['Ada', 'Luc'])).toBe('La maison d’Ada, celle de Luc, celle de @2.');
+  expect(filled('Ce que {name} a, de {n} à 9.', /\{(\w+)\}/, (name) => ({ name: 'Ada', n: '8' })[name])).toBe('Ce qu’Ada a, de 8 à 9.');
 });

@@ -31,9 +31,9 @@ WORDS = {
         point=".",
     ),
     "fr": Words(
-        title="Machinami\u202f: comment va le serveur",
+        title="Machinami\u00a0: comment va le serveur",
         head=(
-            *("processus", "tables", "connexions", "bots en attente", "base de données"),
+            *("processus", "tables", "connexions", "robots en attente", "base de données"),
             *("retard de la boucle", "erreurs", "en marche"),
         ),
         whole="les {} processus ensemble",

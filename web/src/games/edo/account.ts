@@ -41,7 +41,7 @@ export function wish(action: Action, { lang }: Told): string | null {
   if (!orders) return null;
   const say = sayings(lang);
   const short = say.short as { [action: string]: string | undefined };
-  return orders.map(({ card, action: deed, own, shogun }) => `${say.cardName(card)}: ${short[deed] ?? deed}, ${say.officials(own + shogun)}`).join(' · ');
+  return orders.map(({ card, action: deed, own, shogun }) => say.is(say.cardName(card), `${short[deed] ?? deed}, ${say.officials(own + shogun)}`)).join(' · ');
 }
 
 export function orderWords({ card, action, own, shogun }: Order, board: Board, say: Sayings): [string, string, string] {

@@ -1,6 +1,7 @@
 /** Tokyo Highway in words: the table, each move, and how it ended. */
 
 import type { Action, Outcome, SeatNote, Telling } from '../../lib/table';
+import { is } from '../../lib/words/colon';
 import { deeds } from './history';
 import type { Board } from './view';
 import { passed, placeOf, sideOf, wished } from './whereabouts';
@@ -25,7 +26,7 @@ export function account({ view, names, lang }: Told): string[] {
   const stocks = board.stock.map(({ grey, yellow, roads, cars, placed }, seat) =>
     say.stock(named(seat), grey, yellow, roads, cars.map(say.type), placed),
   );
-  const points = (board.points ?? []).map(({ total }, seat) => `${named(seat)}: ${say.points(total)}.`);
+  const points = (board.points ?? []).map(({ total }, seat) => is(lang, named(seat), `${say.points(total)}.`));
   const firsts = board.phase === 'build' ? board.firsts.map(({ over, under }, seat) => say.openTo(named(seat), counted(over), counted(under))) : [];
   const city = board.objects.map(({ object, at }) => say.stands(object, say.place(sideOf([at[0], at[1]]), null)));
   const pillars = board.pillars.map(({ id, seat, height, junction, at }) =>

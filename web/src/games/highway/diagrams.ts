@@ -76,7 +76,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'A junction: yellow on grey, of any height', fr: 'Une jonction : jaune sur gris, à la hauteur voulue' },
+        says: { en: 'A junction: yellow on grey, of any height', fr: 'Une jonction : jaune sur gris, à la hauteur voulue' },
         pillars: [[22, 1], [92, 4, true]],
         roads: [{ from: [16, 47], to: [98, 20], seat: 0 }],
       },
@@ -125,7 +125,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: true,
-        says: { en: 'Over another road: more than 4 mm, over a car 10', fr: 'Au-dessus d’une route : plus de 4 mm, d’une voiture 10' },
+        says: { en: 'Over another road: more than 4 mm, over a car 10', fr: 'Au-dessus d’une route : plus de 4 mm, d’une voiture 10' },
         pillars: [[20, 3], [100, 3]],
         roads: [
           { from: [14, 29], to: [106, 29], seat: 0 },
@@ -140,7 +140,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'An exit from height 1 down to the table: one car', fr: 'Une sortie, de la hauteur 1 à la table : une voiture' },
+        says: { en: 'An exit from height 1 down to the table: one car', fr: 'Une sortie, de la hauteur 1 à la table : une voiture' },
         pillars: [[22, 1]],
         roads: [{ from: [22, 47], to: [108, 56], seat: 0 }],
       },
@@ -156,7 +156,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-14',
     panels: [
       {
-        says: { en: 'First over two roads: two cars', fr: 'Première au-dessus de deux routes : deux voitures' },
+        says: { en: 'First over two roads: two cars', fr: 'Première au-dessus de deux routes : deux voitures' },
         sticks: [across(20, 1), across(44, 1), down(60, 0, true)],
         cars: [
           { at: [60, 12], seat: 0, type: 'sports', turn: 90 },
@@ -164,12 +164,12 @@ export const DIAGRAMS: readonly Diagram[] = [
         ],
       },
       {
-        says: { en: 'First under a road: one car', fr: 'Première au-dessous d’une route : une voiture' },
+        says: { en: 'First under a road: one car', fr: 'Première au-dessous d’une route : une voiture' },
         sticks: [down(60, 0), across(24, 1, true)],
         cars: [{ at: [60, 44], seat: 0, type: 'sports', turn: 90 }],
       },
       {
-        says: { en: 'Somebody lies above already: no car', fr: 'Quelqu’un est déjà au-dessus : aucune voiture' },
+        says: { en: 'Somebody lies above already: no car', fr: 'Quelqu’un est déjà au-dessus : aucune voiture' },
         sticks: [across(32, 1), down(38, 1, true), down(78, 0, true)],
       },
     ],
@@ -178,7 +178,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-21',
     panels: [
       {
-        says: { en: 'Two buildings and the tower enclosed: 2 + 2', fr: 'Deux bâtiments et la tour entourés : 2 + 2' },
+        says: { en: 'Two buildings and the tower enclosed: 2 + 2', fr: 'Deux bâtiments et la tour entourés : 2 + 2' },
         blocks: [[40, 26, 'museum'], [60, 38, 'tower'], [80, 26, 'office']],
         sticks: [
           { from: [18, 8], to: [18, 60], seat: 0 },

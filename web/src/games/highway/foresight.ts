@@ -21,8 +21,8 @@ const WORDS = {
     costs: (cost: number, of: number) => `Coûte ${cost} disque${cost > 1 ? 's' : ''} sur ${of}`,
     free: 'Ne coûte aucun disque',
     yellow: (of: number) => ` et 1 jaune sur ${of}`,
-    tight: 'Il en reste peu : qui n’en a plus ne peut plus bâtir et se fait distancer.',
-    last: 'Elle ferme votre dernier bout libre : vous ne pourriez plus bâtir.',
+    tight: 'Il en reste peu : qui n’en a plus ne peut plus bâtir et se fait distancer.',
+    last: 'Elle ferme votre dernier bout libre : vous ne pourriez plus bâtir.',
   },
 };
 

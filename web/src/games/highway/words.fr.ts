@@ -1,3 +1,4 @@
+import { de } from '../../lib/words/elision';
 import type { Sayings } from './words';
 
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
@@ -28,7 +29,7 @@ function many(count: number, one: string): string {
 }
 const bare = (object: string) => (OBJECTS[object] ?? object).replace(/^(?:la |le |l’)/, '');
 const of = (object: string) => `de ${OBJECTS[object] ?? object}`.replace('de le ', 'du ');
-const roadsOf = (names: readonly string[]) => (names.length === 1 ? `d’une route de ${names[0]}` : `de routes de ${lists.format(names)}`);
+const roadsOf = (names: readonly string[]) => (names.length === 1 ? `d’une route ${de(names[0] ?? '')}` : `de routes ${de(lists.format(names))}`);
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} ${ids.length > 1 ? 'les routes' : 'la route'} ${numbers(ids)}`;
@@ -47,7 +48,7 @@ export const french: Sayings = {
   points: (count) => many(count, 'point'),
 
   left: (cars) => `reste ${many(cars, 'voiture')}`,
-  discs: (grey, yellow) => `disques : ${grey} gris + ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}`,
+  discs: (grey, yellow) => `disques : ${grey} gris + ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}`,
   lost: (count) => (count > 1 ? `${count} routes perdues` : `${count} route perdue`),
   passed: 'a passé',
   rank: (place) => (place === 1 ? '1re place' : `${place}e place`),
@@ -86,15 +87,15 @@ export const french: Sayings = {
   asking: 'On vérifie…',
   fits: 'C’est possible.',
   earns: (count) => (count === 0 ? 'Possible, sans voiture.' : `Possible, rapporte ${many(count, 'voiture')}.`),
-  firstOver: (name) => `premier au-dessus d’une route de ${name}`,
-  firstUnder: (name) => `premier sous une route de ${name}`,
-  late: (names) => `rien pour ${names.length === 1 ? 'une route' : 'des routes'} de ${lists.format(names)} : une autre y passe déjà`,
-  beenThere: (names) => `rien pour ${names.length === 1 ? 'une route' : 'des routes'} de ${lists.format(names)} : une des vôtres y passe déjà`,
+  firstOver: (name) => `premier au-dessus d’une route ${de(name)}`,
+  firstUnder: (name) => `premier sous une route ${de(name)}`,
+  late: (names) => `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une autre y passe déjà`,
+  beenThere: (names) => `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une des vôtres y passe déjà`,
   doThat: 'Faire ainsi',
-  why: 'Pourquoi ?',
+  why: 'Pourquoi ?',
   junctionHint: 'un pilier coiffé d’un disque jaune, d’où partent deux routes',
   exitHint: 'la route descend jusqu’à la table, et ce bout est fermé',
-  suggestHint: 'une place possible, celle qui rapporte le plus d’abord ; encore une fois pour la suivante',
+  suggestHint: 'une place possible, celle qui rapporte le plus d’abord ; encore une fois pour la suivante',
   whichCar: 'Prenez la voiture que vous voulez.',
   whichPrize: 'Une voiture semblable à une que vous croisez rapporte un disque.',
   ownRoad: 'rien pour une route à vous',
@@ -105,11 +106,11 @@ export const french: Sayings = {
   buildExit: 'Construire la sortie',
   placeHere: (object) => `Placer ${OBJECTS[object] ?? object}`,
   passNow: 'Passer',
-  passAsk: 'Passer ce tour ?',
+  passAsk: 'Passer ce tour ?',
   searching: 'On cherche une place…',
   nothing: 'Aucune place trouvée. Essayez un autre bout ou une autre hauteur. S’il n’y en a pas, passez.',
   lookAt: 'Choisissez un bout et montrez où doit s’élever le nouveau pilier.',
-  profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,
+  profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,
   prize: '(+1 disque)',
   carNumber: (n) => `Voiture ${n}`,
   carType: (n) => `Type de la voiture ${n}`,
@@ -122,12 +123,12 @@ export const french: Sayings = {
   round: (n) => `Tour ${n}.`,
   stands: (object, place) => `${bare(object)} ${place}`,
   pillarAt: (id, name, height, junction, place, open) =>
-    `Pilier ${id} de ${name} : ${junction ? 'jonction, ' : ''}hauteur ${height}, ${place}${open ? ', libre' : ''}.`,
+    `Pilier ${id} ${de(name)} : ${junction ? 'jonction, ' : ''}hauteur ${height}, ${place}${open ? ', libre' : ''}.`,
   roadAt: (id, name, from, to, kind, over, under, cars) =>
-    `Route ${id} de ${name} : ${kind === 'ramp' ? `rampe du pilier ${from}` : kind === 'exit' ? `sortie du pilier ${from}` : `du pilier ${from} au pilier ${to}`}` +
+    `Route ${id} ${de(name)} : ${kind === 'ramp' ? `rampe du pilier ${from}` : kind === 'exit' ? `sortie du pilier ${from}` : `du pilier ${from} au pilier ${to}`}` +
     `${passing('au-dessus de', over)}${passing('sous', under)}${cars.length > 0 ? `, avec ${lists.format(cars)}` : ''}.`,
   stock: (name, grey, yellow, roads, cars, placed) =>
-    `${name} : ${many(placed, 'voiture')} sur la route ; reste ${many(grey, 'disque')} gris, ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}, ${many(roads, 'route')}, ${cars.length > 0 ? lists.format(cars) : 'plus de voiture'}.`,
+    `${name} : ${many(placed, 'voiture')} sur la route ; reste ${many(grey, 'disque')} gris, ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}, ${many(roads, 'route')}, ${cars.length > 0 ? lists.format(cars) : 'plus de voiture'}.`,
   openTo: (name, over, under) =>
     `${name} peut être premier au-dessus de ${over.length > 0 ? `la route ${numbers(over)}` : 'aucune route'} et premier sous ${under.length > 0 ? `la route ${numbers(under)}` : 'aucune'}.`,
 
@@ -142,13 +143,13 @@ export const french: Sayings = {
   wishedObject: (object, place) => `Placer ${OBJECTS[object] ?? object} ${place}.`,
   withCars: (cars) => `, avec ${lists.format(cars)}`,
   passes: (name) => `${name} passe`,
-  fell: (name, pieces) => `La main de ${name} renverse ${many(pieces, 'pièce')}. Tout est remis en place ; un disque va à chaque autre propriétaire.`,
+  fell: (name, pieces) => `La main ${de(name)} renverse ${many(pieces, 'pièce')}. Tout est remis en place ; un disque va à chaque autre propriétaire.`,
 
   wonByCars: (name, count) => `${name} a placé ses ${count} voitures et gagne.`,
-  wonEarly: (name) => `${name} gagne : la partie s’est arrêtée avant la fin.`,
-  wonLast: (name) => `${name} gagne : personne d’autre ne pouvait plus construire.`,
+  wonEarly: (name) => `${name} gagne : la partie s’est arrêtée avant la fin.`,
+  wonLast: (name) => `${name} gagne : personne d’autre ne pouvait plus construire.`,
   wonPoints: (name, points) => `${name} gagne avec ${many(points, 'point')}.`,
-  shared: 'Égalité en tout : victoire partagée.',
+  shared: 'Égalité en tout : victoire partagée.',
   total: 'Total',
   yourCity: 'La ville que vous avez bâtie',
   keepPicture: 'Enregistrer l’image',

@@ -1,6 +1,7 @@
 /** Tokyo Jutaku in words: the desks, the district, each line. */
 
 import type { Action, Line, SeatNote, Telling, Viewer } from '../../lib/table';
+import { is } from '../../lib/words/colon';
 import { cardOf, floorsReached, underWay, type Board, type Place, type Player, type Scene } from './view';
 import { sayings, type Sayings } from './words';
 
@@ -30,7 +31,7 @@ export function account(told: Told): string[] {
   if (board.phase === 'deal') return [];
   const own = view.seat === null ? undefined : board.players[view.seat];
   const missing = underWay(board) && own && board.missing ? [say.lacks(board.missing.pieces, board.missing.floors)] : [];
-  const money = board.players.map(({ yen, kept }, seat) => `${names[seat] ?? ''}: ${say.yen(yen)}, ${say.kept(kept.length)}.`);
+  const money = board.players.map(({ yen, kept }, seat) => is(lang, names[seat] ?? '', `${say.yen(yen)}, ${say.kept(kept.length)}.`));
   const houses = board.players.flatMap((player, seat) => house(say, scene, player, names[seat] ?? ''));
   const reach = board.reach.flatMap(([row, col]) => {
     const number = board.grid[row]?.[col] ?? null;

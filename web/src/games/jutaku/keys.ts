@@ -67,7 +67,7 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['←', '↑', '→', '↓'], words: 'Déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième' },
     { keys: ['R'], words: 'Tourner à gauche ; avec Maj, à droite (ou la molette)' },
     { keys: [',', '.'], words: 'Tourner de 1° (ou la molette avec Maj)' },
-    { keys: ['Maj'], words: 'En glissant : soulever la pièce par-dessus les autres' },
+    { keys: ['Maj'], words: 'En glissant : soulever la pièce par-dessus les autres' },
     { keys: ['F'], words: 'Retourner (ou le bouton droit de la souris)' },
     { keys: ['Entrée'], words: 'Poser la pièce' },
     { keys: ['1', '…', '5'], words: 'Choisir un étage' },

@@ -1,3 +1,4 @@
+import { de } from '../../lib/words/elision';
 import { ARCHITECTS, clockFace, DISTRICTS } from './names';
 import type { Sayings } from './words';
 
@@ -102,11 +103,11 @@ export const french: Sayings = {
   go: 'Construisez !',
   calls: (name) => `${name} crie stop !`,
   youCall: 'Vous criez stop !',
-  wrong: (name) => `Stop de ${name} : faux. On continue !`,
+  wrong: (name) => `Stop ${de(name)} : faux. On continue !`,
   wrongYou: 'Votre stop était faux. On continue !',
   earned: (name, key, amount) => `${name} a terminé ${district(key)} : ${yen(amount)}`,
-  cleared: 'La manche est finie : toutes les pièces retournent au centre, celles des chantiers aussi.',
-  watching: (name) => `La table de ${name}`,
+  cleared: 'La manche est finie : toutes les pièces retournent au centre, celles des chantiers aussi.',
+  watching: (name) => `La table ${de(name)}`,
 
   districtMap: 'Le quartier : les cartes à bâtir',
   centre: 'Les pièces sont ici',
@@ -139,7 +140,7 @@ export const french: Sayings = {
   released: (name, piece) => `${name} remet la pièce ${piece}.`,
   tookBack: (name) => `${name} reprend la dernière pièce.`,
   called: (name) => `${name} crie stop.`,
-  judged: (calls) => calls.map(({ name, right }) => `La maison de ${name} est ${right ? 'juste' : 'fausse'}.`).join(' '),
+  judged: (calls) => calls.map(({ name, right }) => `La maison ${de(name)} est ${right ? 'juste' : 'fausse'}.`).join(' '),
   closed: 'Les maisons sont vérifiées.',
   moved: (name, key) => (key ? `${name} va ${to(key)}.` : `${name} va plus loin.`),
   keeps: (name) => `${name} garde sa carte.`,

@@ -49,7 +49,7 @@ const HELP: Record<Lang, KeyHelp[]> = {
   ],
   fr: [
     { keys: ['←', '↑', '→', '↓'], words: 'Déplacer la tuile' },
-    { keys: ['R'], words: 'Tourner la tuile ; avec Maj, dans l’autre sens (ou la molette)' },
+    { keys: ['R'], words: 'Tourner la tuile ; avec Maj, dans l’autre sens (ou la molette)' },
     { keys: ['N'], words: 'Place possible suivante' },
     { keys: ['P'], words: 'Place possible précédente' },
     { keys: ['Entrée'], words: 'Avancer la tuile, puis la poser pour de bon' },

@@ -55,7 +55,7 @@ export const french: Sayings = {
   vetoArmed: 'Veto après votre tuile',
   vetoDisarmed: 'Pas de veto',
   vetoArm: 'Veto sur sa tuile (une fois)',
-  vetoAsk: 'Veto sur cette tuile ?',
+  vetoAsk: 'Veto sur cette tuile ?',
   vetoWhat: 'Elle passe sous la pile et la suivante est jouée. Un seul veto par partie.',
   vetoNo: 'Non, laisser jouer',
   vetoYes: 'Veto',
@@ -87,11 +87,11 @@ export const french: Sayings = {
   },
   stack: (name, seat, top, count, bottom, veto) =>
     `${name} (${of(HE, seat)}) : ${top === null ? 'plus de tuile' : `${top}, sur une pile de ${tiles(count)}`}` +
-    `${bottom === null ? '' : ` ; tout en dessous, la tuile ${bottom}`} ; ${veto ? 'veto disponible' : 'veto utilisé'}.`,
+    `${bottom === null ? '' : ` ; tout en dessous, la tuile ${bottom}`} ; ${veto ? 'veto disponible' : 'veto utilisé'}.`,
   stepVeto: 'Veto ?',
   stepTile: 'Tuile',
   tileOf: (n, of) => `Tuile ${n} sur ${of}`,
-  brings: (own, other) => `Votre plus grande zone : ${own} ; la sienne : ${other}.`,
+  brings: (own, other) => `Votre plus grande zone : ${own} ; la sienne : ${other}.`,
   could: (before, best, grows) => (grows ? `Avec elle, sa zone pourrait passer de ${before} à ${best}.` : 'Elle ne peut pas agrandir sa zone pour l’instant.'),
   grew: (seat, before, after) => `la plus grande zone ${of(SHE, seat)} passe de ${before} à ${after}`,
   area: (seat, scored) => `la plus grande zone ${of(SHE, seat)} compte ${scored}`,

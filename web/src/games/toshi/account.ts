@@ -290,7 +290,7 @@ export interface Step {
   sums: { buildings: number; parks: number; bonus: number }[];
 }
 
-/** The final count, space by space, then the 12 points, then the bonuses. */
+/** The final count, space by space, then what most parks bring, then the bonuses. */
 export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] {
   const board = whole(view.board);
   const say = sayings(lang);

@@ -1,5 +1,6 @@
 /** Where the keyboard points: a card of the hand, a place or a space of the town. */
 
+import { labelled } from '../../lib/words';
 import { capital, placeName, verdict, whatLies } from './account';
 import { stepped } from './aim';
 import type { Choice } from './choice.svelte';
@@ -94,10 +95,10 @@ export class Rover {
     const [space] = touched(at, board.rows, board.cols);
     const claim = space && claimAt(board, space);
     if (claim && same(centreOf(space), at) && choice.slots.length === 0) {
-      return `${called(space)}, ${whatLies(builtAt(board, space), words)}: ${verdict(claim, names, words)}`;
+      return labelled(`${called(space)}, ${whatLies(builtAt(board, space), words)}`, verdict(claim, names, words));
     }
     const token = board.tokens.find(({ slot }) => same(slot, at));
     const free = has(choice.slots, at) ? words.slotFree : words.slotBarred;
-    return `${capital(placeName(at, board, words))}: ${token ? words.tokenOf(names[token.seat] ?? '') : free}`;
+    return labelled(capital(placeName(at, board, words)), token ? words.tokenOf(names[token.seat] ?? '') : free);
   }
 }

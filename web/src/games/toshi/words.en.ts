@@ -214,7 +214,7 @@ export const english: Sayings = {
   claimed: (space, what, verdict) => `${space}, ${what}: ${verdict}.`,
   parksStep: (counts, verdict) => `Parks and Monument: ${counts.join(', ')}. ${verdict}`,
   parksTo: (names, each) =>
-    names.length === 1 ? `${names[0]} scores 12.` : `${lists.format(names)} share the 12: ${each} each.`,
+    names.length === 1 ? `${names[0]} scores ${each}.` : `${lists.format(names)} share the points: ${each} each.`,
   parksNobody: 'Nobody has one.',
   bonusStep: (name, speciality, points, why) => `${name}, ${speciality}: ${many(points, 'point')}. ${why}`,
   step: (n, of) => `${n} of ${of}`,

@@ -1,3 +1,4 @@
+import { de } from '../../lib/words/elision';
 import type { Colour } from './view';
 import type { Sayings } from './words';
 
@@ -9,18 +10,13 @@ function many(count: number, one: string): string {
   return `${count} ${one}${count < 2 ? '' : 's'}`;
 }
 
-/** « de Luc », mais « d’Anna ». */
-function de(name: string): string {
-  return /^[aeiouyhâàéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`;
-}
-
 export const french: Sayings = {
   thenAhead: 'Vous mèneriez ce pli.',
   thenBehind: (name) => `${name} mènerait encore ce pli.`,
-  thenPoints: (changes) => `Points si on s’arrêtait ensuite : ${changes}.`,
+  thenPoints: (changes) => `Points si on s’arrêtait ensuite : ${changes}.`,
   thenSame: 'Cela ne changerait pour l’instant les points de personne.',
   steps: ['Pli', 'Verdissement', 'Construction', 'Influence'],
-  ifEnded: (buildings, parks, bonus) => `là : bâtiments ${buildings} + parcs ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
+  ifEnded: (buildings, parks, bonus) => `là : bâtiments ${buildings} + parcs ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
   colour: (colour) => COLOURS[colour],
   card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,
@@ -45,9 +41,9 @@ export const french: Sayings = {
   round: (n, of) => `Tour ${n} sur ${of}`,
   high: 'Le haut gagne',
   low: 'Le bas gagne',
-  monumentHigh: 'Le monument montre son côté bleu : les grandes valeurs battent les petites.',
-  monumentLow: 'Le monument montre son côté rouge : les petites valeurs battent les grandes.',
-  calledNow: (colour) => `couleur appelée : ${COLOURS[colour]}`,
+  monumentHigh: 'Le monument montre son côté bleu : les grandes valeurs battent les petites.',
+  monumentLow: 'Le monument montre son côté rouge : les petites valeurs battent les grandes.',
+  calledNow: (colour) => `couleur appelée : ${COLOURS[colour]}`,
   leads: 'entame',
   wins: 'en tête',
   takes: 'prend le pli',
@@ -69,7 +65,7 @@ export const french: Sayings = {
   chooseSpace: 'Choisissez maintenant un espace vide.',
   chooseToken: 'Choisissez un de vos jetons.',
   choosePlace: 'Choisissez maintenant où il va.',
-  chooseLeader: 'Qui entamera le prochain pli ?',
+  chooseLeader: 'Qui entamera le prochain pli ?',
   chooseFlip: 'Choisissez un bâtiment ou le monument.',
   modes: { move: 'Déplacer un jeton', leader: 'Choisir qui entame', flip: 'Retourner une carte' },
   bonuses: 'Actions bonus',
@@ -81,7 +77,7 @@ export const french: Sayings = {
   keepPower: 'Garder le pouvoir',
   flipIt: 'La retourner',
   noWayBack: 'On ne revient pas en arrière.',
-  bonusIs: (what) => `Bonus : ${what}`,
+  bonusIs: (what) => `Bonus : ${what}`,
 
   ahead: 'Qui mène',
   aheadShort: 'Qui mène',
@@ -128,8 +124,8 @@ export const french: Sayings = {
 
   space: (name) => `Espace ${name}`,
   emptySpace: 'Un espace vide',
-  oneOf: (cards) => `Face cachée : ${ors.format(cards)}.`,
-  onlyYou: 'Face cachée : vous seul la connaissez.',
+  oneOf: (cards) => `Face cachée : ${ors.format(cards)}.`,
+  onlyYou: 'Face cachée : vous seul la connaissez.',
   faceDown: 'face cachée',
   knownDown: 'De nouveau face cachée, mais connue de tous.',
   builtBy: (name, round) => `Bâtie par ${name} au tour ${round}.`,
@@ -139,20 +135,20 @@ export const french: Sayings = {
       case 'most':
         return `le plus pour ${name}, ${many(most, 'jeton')}${second > 0 ? ` contre ${second}` : ''}`;
       case 'builder':
-        return `égalité à ${most} ; ${name} la gagne en Bâtisseur`;
+        return `égalité à ${most} ; ${name} la gagne en Bâtisseur`;
       case 'centre':
-        return `égalité à ${most} ; ${name} est au centre`;
+        return `égalité à ${most} ; ${name} est au centre`;
       case 'sides':
-        return `égalité à ${most} ; ${name} a plus de jetons sur les côtés`;
+        return `égalité à ${most} ; ${name} a plus de jetons sur les côtés`;
       case 'foreign':
-        return `égalité à ${most}, et un autre joueur est au centre : à personne`;
+        return `égalité à ${most}, et un autre joueur est au centre : à personne`;
       case 'tie':
-        return `égalité à ${most}, aussi sur les côtés : à personne`;
+        return `égalité à ${most}, aussi sur les côtés : à personne`;
       default:
         return 'aucun jeton';
     }
   },
-  counts: (name, tokens, sides) => `${name} : ${many(tokens, 'jeton')}, ${sides} sur les côtés`,
+  counts: (name, tokens, sides) => `${name} : ${many(tokens, 'jeton')}, ${sides} sur les côtés`,
   atCentre: 'au centre',
   magnify: 'Touchez un emplacement pour le choisir.',
 
@@ -162,33 +158,33 @@ export const french: Sayings = {
   chosenSay: 'Entrée encore pour confirmer, Échap pour reprendre.',
 
   standing: (name, points, tokens, tricks, cards) =>
-    `${name} : ${many(points, 'point')} pour l’instant, ${many(tokens, 'jeton')} en réserve, ${many(tricks, 'pli')} pris, ${many(cards, 'carte')} en main.`,
+    `${name} : ${many(points, 'point')} pour l’instant, ${many(tokens, 'jeton')} en réserve, ${many(tricks, 'pli')} pris, ${many(cards, 'carte')} en main.`,
   holds: (name, speciality, bonus) => `${name} a ${speciality}, côté ${bonus ? 'bonus' : 'pouvoir'}.`,
   owes: (name) => `${name} doit encore poser un jeton ce tour-ci.`,
-  trickSo: (cards) => `Le pli : ${cards.join(', ')}.`,
+  trickSo: (cards) => `Le pli : ${cards.join(', ')}.`,
   played: (name, card) => `${name} ${card}`,
   winning: (name) => `${name} est en tête du pli.`,
   leadsTrick: (name) => `${name} entame.`,
-  handIs: (cards) => `Votre main : ${cards.join(', ')}.`,
-  spaceIs: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
-  stand: (name, places) => `Jetons ${de(name)} : ${places.join(' ; ')}.`,
+  handIs: (cards) => `Votre main : ${cards.join(', ')}.`,
+  spaceIs: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
+  stand: (name, places) => `Jetons ${de(name)} : ${places.join(' ; ')}.`,
 
   dealt: (name) => `Les cartes sont données. ${name} entame le premier pli.`,
   tells: {
     card: (name, card) => `${name} joue le ${card}.`,
-    points: (changes) => `Points : ${changes}.`,
+    points: (changes) => `Points : ${changes}.`,
     takes: (name, card) => (card ? `${name} prend le pli avec le ${card}.` : `${name} prend le pli.`),
     token: (name, place) => `${name} plante ${place}.`,
     extra: (name, place) => `${name} ajoute un second jeton ${place}.`,
     wait: (name) => `${name} garde son jeton pour plus tard.`,
     up: (name, card, space) => `${name} bâtit le ${card}, face visible, en ${space}.`,
     down: (name, card, space) => `${name} bâtit ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
-    move: (name, from, to) => `${name} déplace un jeton : il était ${from}, il est ${to}.`,
+    move: (name, from, to) => `${name} déplace un jeton : il était ${from}, il est ${to}.`,
     leader: (name, other) => `${name} fait entamer ${other} au prochain pli.`,
     self: (name) => `${name} garde l’entame.`,
     flip: (name, what, space) => `${name} retourne ${what} en ${space}.`,
     monument: (name, high) =>
-      `${name} retourne le monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
+      `${name} retourne le monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
     specialise: (name, speciality) => `${name} retourne ${speciality} côté bonus.`,
   },
   wishes: {
@@ -205,12 +201,12 @@ export const french: Sayings = {
     monument: () => 'Retourner le monument.',
     specialise: (_, speciality) => `Retourner ${speciality} côté bonus.`,
   },
-  marks: { speciality: (name, bonus) => (bonus ? `${name} : bonus` : name), owes: 'doit un jeton' },
+  marks: { speciality: (name, bonus) => (bonus ? `${name} : bonus` : name), owes: 'doit un jeton' },
   left: (tokens, tricks) => `${many(tokens, 'jeton')}, ${many(tricks, 'pli')}`,
 
   winsBy: (name, points) => `${name} gagne avec ${many(points, 'point')} de plus.`,
   winsTie: (name, by) =>
-    `Égalité de points : ${name} l’emporte ${{ builder: 'en Bâtisseur', unused: 'avec plus de jetons en réserve', cards: 'avec plus de cartes remportées' }[by]}.`,
+    `Égalité de points : ${name} l’emporte ${{ builder: 'en Bâtisseur', unused: 'avec plus de jetons en réserve', cards: 'avec plus de cartes remportées' }[by]}.`,
   winsPlain: (name) => `${name} gagne.`,
   shared: (names) => `${lists.format(names)} se partagent la victoire.`,
   buildings: 'Bâtiments',
@@ -218,12 +214,12 @@ export const french: Sayings = {
   total: 'Total',
   unused: 'Reste',
   seatHead: 'Joueur',
-  claimed: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
-  parksStep: (counts, verdict) => `Parcs et monument : ${counts.join(', ')}. ${verdict}`,
+  claimed: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
+  parksStep: (counts, verdict) => `Parcs et monument : ${counts.join(', ')}. ${verdict}`,
   parksTo: (names, each) =>
-    names.length === 1 ? `${names[0]} marque 12.` : `${lists.format(names)} se partagent les 12 : ${each} chacun.`,
+    names.length === 1 ? `${names[0]} marque ${each}.` : `${lists.format(names)} se partagent les points : ${each} chacun.`,
   parksNobody: 'Personne n’en a.',
-  bonusStep: (name, speciality, points, why) => `${name}, ${speciality} : ${many(points, 'point')}. ${why}`,
+  bonusStep: (name, speciality, points, why) => `${name}, ${speciality} : ${many(points, 'point')}. ${why}`,
   step: (n, of) => `${n} sur ${of}`,
   previous: 'Un pas en arrière',
   next: 'Un pas en avant',

@@ -1,5 +1,7 @@
 import { settings } from '../settings.svelte';
 import type { Lang, Words } from '../table';
+import { is } from './colon';
+import { filled } from './elision';
 import { en, type Key as Everywhere } from './en';
 import { fr } from './fr';
 import type { you } from './you.en';
@@ -17,7 +19,7 @@ export function learn(more: Record<Lang, Partial<Record<Key, string>>>): void {
 type Values = { [name: string]: string | number };
 
 function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return filled(text, /\{(\w+)\}/, (name) => values[name]?.toString());
 }
 
 /** The word for a key in the language chosen; reading it in a component follows the language. */
@@ -38,10 +40,15 @@ export function said(words: Words, names: readonly string[] = []): string {
 }
 
 export function named(sentence: string, names: readonly string[]): string {
-  return sentence.replace(/@(\d+)/g, (whole, seat: string) => names[Number(seat)] ?? whole);
+  return filled(sentence, /@(\d+)/, (seat) => names[Number(seat)]);
 }
 
 /** "Ada, Bo and Cleo". */
 export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(items);
+}
+
+/** A label and what it stands for, in the language chosen. */
+export function labelled(label: string, what: string): string {
+  return is(settings.lang, label, what);
 }

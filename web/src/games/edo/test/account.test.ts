@@ -73,7 +73,7 @@ test('each line is told in both languages', () => {
     'Luc buys 2 from the merchant and earns a power point.',
     'Anna keeps 1 samurai in the country. Income: Anna 9, Luc 2.',
   ]);
-  expect(told('fr')[5]).toBe('Anna fait marcher un samouraï : Kawagoe → Forêt 1.');
+  expect(told('fr')[5]).toBe('Anna fait marcher un samouraï : Kawagoe → Forêt 1.');
   expect(told('fr').filter((words) => words === null)).toHaveLength(1);
 });
 
@@ -114,7 +114,7 @@ test('the last move of each seat stays marked until the round is over', () => {
 
 test('where nobody has a house in Edo nobody wins', () => {
   const outcome = { scores: [3, 2], winners: [], detail: {} };
-  expect(result(outcome, names, 'fr')).toBe('Personne n’a de maison à Edo : personne ne gagne.');
+  expect(result(outcome, names, 'fr')).toBe('Personne n’a de maison à Edo : personne ne gagne.');
   expect(result({ ...outcome, winners: [0] }, names, 'en')).toBe('Anna wins with 3 power points.');
 });
 

@@ -8,8 +8,9 @@ test('one of a thing is said in the singular', () => {
   expect(english.plan.left(1, 0)).toBe('At hand: 1 official of yours');
   expect([english.seat.houses(1), english.officials(1), english.sheet.pile(1)]).toEqual(['1 house to build', '1 official', '1 card in the pile.']);
   expect(english.foresee.wages(1, 1)).toBe('Wages: 1 of 1 samurai stays for 1 rice.');
-  expect(french.foresee.wages(1, 1)).toBe('Solde : 1 sur 1 reste pour 1 riz.');
-  for (const words of [french.officials(1), french.seat.houses(1), french.summary.wages(1)]) expect(words).not.toMatch(/s\b/);
+  expect(french.foresee.wages(1, 1)).toBe('Salaires : 1 sur 1 reste pour 1 riz.');
+  for (const words of [french.officials(1), french.seat.houses(1)]) expect(words).not.toMatch(/s\b/);
+  expect(french.summary.wages(1)).toMatch(/1 riz pour 1 samouraï\.$/);
 });
 
 test('whoever is elsewhere on the next board walks there, and nobody else', () => {

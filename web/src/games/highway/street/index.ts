@@ -5,18 +5,18 @@ import './tokens.css';
 
 const AIM: Words = {
   en: 'Be the first to place all your cars: a road earns them by being first across somebody else’s.',
-  fr: 'Posez toutes vos voitures le premier : une route en rapporte en croisant la première une route adverse.',
+  fr: 'Posez toutes vos voitures le premier : une route en rapporte en croisant la première une route adverse.',
 };
 const MISSIONS: Words = {
   en: 'Most points win: cars, missions and what is left in stock count.',
-  fr: 'Qui a le plus de points gagne : voitures, missions et réserve comptent.',
+  fr: 'Qui a le plus de points gagne : voitures, missions et réserve comptent.',
 };
 const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : AIM);
 
 /** A slight shake, so that a hand feels like one. */
 const also: Frontage['also'] = {
   what: { en: 'Real hands', fr: 'Vraies mains' },
-  words: { en: 'Carry every piece yourself: what you touch may fall.', fr: 'Portez chaque pièce vous-même : ce que vous touchez peut tomber.' },
+  words: { en: 'Carry every piece yourself: what you touch may fall.', fr: 'Portez chaque pièce vous-même : ce que vous touchez peut tomber.' },
   options: { city: 'dealt', hands: 'real', tremor: 1 },
 };
 

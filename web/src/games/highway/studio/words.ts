@@ -30,7 +30,7 @@ const english = {
 
 const french: typeof english = {
   title: 'Photographier la ville',
-  canvas: 'La ville achevée. Glissez ou utilisez les flèches pour la tourner, plus et moins pour vous approcher ; un clic regarde cet endroit.',
+  canvas: 'La ville achevée. Glissez ou utilisez les flèches pour la tourner, plus et moins pour vous approcher ; un clic regarde cet endroit.',
   time: 'Lumière',
   lens: 'Objectif',
   lenses: { tele: 'Long', normal: 'Normal', wide: 'Large', macro: 'Gros plan' },
@@ -41,16 +41,16 @@ const french: typeof english = {
   leave: 'Descendre',
   take: 'Prendre la photo',
   clip: 'Tour en vidéo',
-  taking: 'Ne bougeons plus : la photo s’affine…',
-  frame: (n, of) => `Tournage : image ${n} sur ${of}`,
+  taking: 'Ne bougeons plus : la photo s’affine…',
+  frame: (n, of) => `Tournage : image ${n} sur ${of}`,
   stop: 'Arrêter',
   enough: 'Cela suffit',
   picture: 'La photo, telle qu’elle sera enregistrée',
-  film: 'La vidéo : un tour de la ville',
+  film: 'La vidéo : un tour de la ville',
   save: 'Enregistrer',
   send: 'Partager',
   again: 'Revenir à la ville',
-  failed: 'Cela n’a pas marché : ce navigateur n’a pas pu faire le fichier.',
+  failed: 'Cela n’a pas marché : ce navigateur n’a pas pu faire le fichier.',
 };
 
 export function studioSayings(lang: Lang): typeof english {

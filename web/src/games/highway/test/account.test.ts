@@ -16,7 +16,7 @@ function told(lang: Lang, board = table()) {
 
 test('the table is told stick by stick in both languages, counted from one', () => {
   expect(account(told('en'))).toContain('Road 1 of Ada: ramp of pillar 1, with sedan.');
-  expect(account(told('fr'))).toContain('Route 1 de Ada : rampe du pilier 1, avec berline.');
+  expect(account(told('fr'))).toContain('Route 1 d’Ada : rampe du pilier 1, avec berline.');
   expect(account(told('en'))).toContain('Pillar 2 of Bo: height 1, in the middle, open.');
 });
 
@@ -54,5 +54,5 @@ test('the result says by what the game was won', () => {
 test('a game that was given up is won because it ended early, whatever the others could build', () => {
   const outcome = { scores: [1, 1], winners: [1], detail: { seat: 0 }, reason: 'resigned' };
   expect(result(outcome, told('en'))).toBe('Bo wins: the game was ended early.');
-  expect(result(outcome, told('fr', table()))).toBe('Bo gagne : la partie s’est arrêtée avant la fin.');
+  expect(result(outcome, told('fr', table()))).toBe('Bo gagne : la partie s’est arrêtée avant la fin.');
 });

@@ -58,10 +58,10 @@ const french: AloneSayings = {
   level: (n) => `Difficulté ${n}`,
   start: 'Commencer',
   build: 'Construire',
-  best: (time) => `Record\u00a0: ${time}`,
-  today: (time) => `Votre temps du jour\u00a0: ${time}`,
+  best: (time) => `Record : ${time}`,
+  today: (time) => `Votre temps du jour : ${time}`,
   none: 'Pas encore construite',
-  puzzle: (n, card) => `Énigme ${n}\u00a0: ${card}`,
+  puzzle: (n, card) => `Énigme ${n} : ${card}`,
   par: (time) => `Repère ${time}`,
   stars: (n) => `${n} étoile${n > 1 ? 's' : ''} sur 3`,
   streak: (days) => `${days} jours de suite`,
@@ -74,8 +74,8 @@ const french: AloneSayings = {
   next: 'Énigme suivante',
   again: 'Encore, contre votre meilleur essai',
   ready: 'Prêt\u202f?',
-  readyHint: 'L’horloge part trois secondes après «\u202fCommencer\u202f».',
-  readyTrial: 'Quatre cartes, l’une après l’autre. L’horloge part trois secondes après «\u202fCommencer\u202f».',
+  readyHint: 'L’horloge part trois secondes après «\u00a0Commencer\u00a0».',
+  readyTrial: 'Quatre cartes, l’une après l’autre. L’horloge part trois secondes après «\u00a0Commencer\u00a0».',
 };
 
 export const says: Record<Lang, AloneSayings> = { en: english, fr: french };

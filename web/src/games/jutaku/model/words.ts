@@ -1,6 +1,7 @@
 /** What is said about the model. */
 
 import type { Lang } from '../../../lib/table';
+import { de } from '../../../lib/words/elision';
 
 const english = {
   model: (district: string) => `Model of the building in ${district}. Arrows turn it, plus and minus lift its floors apart.`,
@@ -18,7 +19,7 @@ const english = {
 };
 
 const french: typeof english = {
-  model: (district) => `Maquette du bâtiment de ${district}. Les flèches la tournent, plus et moins écartent ses étages.`,
+  model: (district) => `Maquette du bâtiment ${de(district)}. Les flèches la tournent, plus et moins écartent ses étages.`,
   show: 'Maquette',
   open: 'Écarter les étages',
   close: 'Reposer les étages',

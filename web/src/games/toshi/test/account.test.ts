@@ -65,11 +65,11 @@ test('each line is told in both languages', () => {
   ]);
   expect(told('fr').slice(4)).toEqual([
     'Luc joue le 2 rouge. Luc prend le pli.',
-    'Zoé plante au coin de a1, b1, a2 et b2. Points : Anna 7 → 0, Zoé 0 → 7.',
+    'Zoé plante au coin de a1, b1, a2 et b2. Points : Anna 7 → 0, Zoé 0 → 7.',
     null,
     'Luc bâtit une carte, face cachée, en c1.',
-    'Luc retourne le monument : les petites valeurs gagnent désormais.',
-    'Anna déplace un jeton : il était au centre de a1, il est entre a1 et b1.',
+    'Luc retourne le monument : les petites valeurs gagnent désormais.',
+    'Anna déplace un jeton : il était au centre de a1, il est entre a1 et b1.',
     'Anna retourne Octogeeek côté bonus.',
   ]);
 });
@@ -90,7 +90,7 @@ test('the account says what strong means, what is known of hidden cards and who 
   expect(all).toContain('c1, hidden card: no token here. Face down: violet 1 or red 2.');
   expect(all).toContain('Luc has shown to hold no red.');
   expect(all).toContain('Zoé still has a token to place in this round.');
-  expect(account(telling('fr'))).toContain('a1, parc : égalité à 1 ; Anna est au centre.');
+  expect(account(telling('fr'))).toContain('a1, parc : égalité à 1 ; Anna est au centre.');
 });
 
 test('places at the edge of the grid are called so', () => {
@@ -136,7 +136,7 @@ test('the result is a sentence', () => {
   expect(result(outcome, telling('en'))).toBe('Anna wins by 12 points.');
   const equal = { ...outcome, scores: [12, 12, 0] };
   expect(result(equal, telling('en'))).toBe('Equal points: Anna wins with more cards claimed.');
-  expect(result({ ...equal, winners: [1] }, telling('fr'))).toBe('Égalité de points : Luc l’emporte avec plus de jetons en réserve.');
+  expect(result({ ...equal, winners: [1] }, telling('fr'))).toBe('Égalité de points : Luc l’emporte avec plus de jetons en réserve.');
   expect(result({ ...outcome, winners: [0, 2] }, telling('fr'))).toBe('Anna et Zoé se partagent la victoire.');
   expect(result({ ...outcome, reason: 'resigned', scores: [0, 5, 9] }, telling('fr'))).toBe('Anna gagne.');
 });

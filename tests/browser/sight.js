@@ -1,5 +1,6 @@
 // What a reader would miss on this page: words cut off, and controls too small for a finger.
-(() => {
+(async () => {
+  await document.fonts.ready;
   const SLACK = 1.5;
   const TARGET = 44;
 

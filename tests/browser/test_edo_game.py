@@ -16,8 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def walks(table: Table, start: str, goal: str) -> None:
-    """Walk by clicking on the map."""
-    assert await table.asked() == "before"
+    """Walk by clicking on the map, where one was asked what comes before a card."""
     await table.page.locator(f"[data-space={start}]").click()
     await table.page.locator(f"[data-space={goal}]").click()
     await expect(table.page.locator(f"[data-samurai='0:{goal}']")).to_be_visible()
@@ -27,9 +26,10 @@ async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
     table = await Table.planning(await comes())
     await expect(table.page.locator("[data-column]", has_text="Card C")).to_contain_text("does nothing")
     await table.plans(("A", "wood", 1), ("B", "stone", 1), ("C", "build_easy", 1))
+    assert await table.asked() == "before"
     for start, goal in (("T2", "F2"), ("F2", "Q2")):
         await walks(table, start, goal)
-        await table.page.get_by_role("button", name="Reveal the card").click()
+        await table.reveals("before")
     await walks(table, "Q2", "T2")
     await table.reveals()
     assert await complaints(table.page) == []
@@ -45,8 +45,7 @@ async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought(comes: 
     table = await Table.planning(await comes())
     page = table.page
     await table.plans(("A", "money", 2), ("B", "trade", 1), ("C", "develop", 1))
-    assert await table.asked() == "before"
-    await page.get_by_role("button", name="Reveal the card").click()
+    await table.reveals("before")
     await expect(page.locator("[data-holdings='0'] [data-good=ryo]")).to_have_text("22")
     await walks(table, "T2", "EDO")
     await table.reveals()
@@ -96,8 +95,7 @@ async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(co
     await expect(ada.page.get_by_role("button", name="Sealed")).to_be_disabled()
     await ada.page.get_by_role("button", name="Later: Card C").click()
     await ada.page.get_by_role("button", name="Seal the changed plan").click()
-    if await ada.page.locator("[data-doubt]").count():
-        await ada.page.locator("[data-seal]").click()
+    await ada.sure(ada.page.locator("[data-seal]").click)
     await bo.page.keyboard.press("b")
     await ada.page.keyboard.press("b")
     await bo.types("plan")

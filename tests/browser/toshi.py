@@ -15,9 +15,9 @@ from tests.browser.visitor import Visitor
 from tests.soak import counted
 
 ASKED = """(answered) => {
-    if (document.querySelector('dialog .why')) return 'over';
-    const board = document.querySelector('[data-board]');
-    return board && board.dataset.question !== answered ? board.dataset.stage || null : null; }"""
+    if (document.querySelector('dialog .why')) return ['over', answered];
+    const { stage, question } = document.querySelector('[data-board]')?.dataset ?? {};
+    return stage && question !== answered ? [stage, question] : null; }"""
 BOT = {"bot": 1}
 ME = {"me": True}
 
@@ -59,10 +59,8 @@ class Table:
     async def asked(self) -> str:
         """Wait until something new is asked, or the game is over."""
         handle = await self.page.wait_for_function(ASKED, arg=self.answered)
-        stage = str(await handle.json_value())
-        if stage != "over":
-            self.answered = await self.board.get_attribute("data-question") or ""
-        return stage
+        stage, self.answered = await handle.json_value()
+        return str(stage)
 
     async def moves_on(self) -> None:
         """Wait until what was asked is answered: the next is asked, perhaps of somebody else here."""

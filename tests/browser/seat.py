@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random
 from typing import Any, Literal
 
 from playwright.async_api import Locator, expect
 
+from machinami import Play, new
+from tests.browser.begun import begun
 from tests.browser.visitor import Visitor
+from tests.soak import counted
 
 Asked = Literal["over", "veto", "place"]
 
@@ -18,6 +22,15 @@ _ASKED = """() =>
     document.querySelector('[data-tool=turn]:enabled') && !document.querySelector('dialog[open]') ? 'place' :
     null"""
 _LAID = "(count) => document.querySelectorAll('main [data-tile]').length > count"
+
+
+def late() -> Play:
+    """A game among anybody in which few tiles are left to lay; in the long run, all of them."""
+    play, rng = new("toscana", seed=4), Random(4)
+    while len(play.view(None)["board"]["tiles"]) < counted(16, 0):
+        seat = play.awaited[0]
+        play.do(seat, play.actions(seat).sample(rng))
+    return play
 
 
 class Seat:
@@ -40,6 +53,12 @@ class Seat:
         await guest.page.get_by_label(mine, exact=True).select_option("me")
         await guest.button("Open the table").click()
         return cls(guest)
+
+    @classmethod
+    async def begun(cls, visitor: Visitor, *others: Visitor) -> list[Seat]:
+        """A table near its end, with Ada and others, or a gentle bot."""
+        await begun(late(), visitor, *others)
+        return [cls(one) for one in (visitor, *others)]
 
     async def asked(self) -> Asked:
         """Wait until something is asked of this seat, or the game is over."""

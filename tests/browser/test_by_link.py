@@ -29,8 +29,9 @@ async def sit_down(comes: Comes, *base: str) -> tuple[Seat, Seat, str]:
     return Seat(ada), Seat(bo), link
 
 
-async def test_two_people_play_a_whole_game_by_link_and_see_the_same_end(comes: Comes) -> None:
-    *seats, _ = await sit_down(comes)
+@pytest.mark.soak
+async def test_two_people_play_a_game_to_its_end_and_see_the_same(comes: Comes) -> None:
+    seats = await Seat.begun(await comes(), await comes())
     await asyncio.gather(*(seat.plays() for seat in seats))
     endings = [await seat.ending() for seat in seats]
     assert endings[0] == endings[1]

@@ -8,9 +8,12 @@ from playwright.async_api import expect
 from tests.browser.conftest import Comes
 from tests.browser.seat import Seat
 from tests.browser.visitor import Visitor
+from tests.soak import counted
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+TILES = counted(8, 99)
+"""After so many the game is given up; in the long run it is played to its end."""
 FOCUSED = """() => { const at = document.activeElement;
     return at.getAttribute('aria-label') ?? at.innerText?.trim() ?? ''; }"""
 
@@ -24,12 +27,14 @@ async def tab_to(guest: Visitor, name: str) -> None:
     raise AssertionError(f"Tab never comes to {name!r}")
 
 
+@pytest.mark.soak
 async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Comes) -> None:
     guest = await (await comes()).goes("/")
     seat, press = Seat(guest), guest.page.keyboard.press
     await expect(guest.button("Play now: Toscana, against a bot")).to_be_visible()
     await tab_to(guest, "With friends: set up a table of Toscana")
     await press("Enter")
+    await expect(guest.button("Open the table")).to_be_visible()
     await tab_to(guest, "Your name")
     await guest.page.keyboard.type("Ada")
     await tab_to(guest, "Seat 2")
@@ -41,6 +46,9 @@ async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Com
     await press("b")
     while (asked := await seat.asked()) != "over":
         count = await seat.tiles.count()
+        if count >= TILES:
+            await resigns(guest)
+            break
         if asked == "place":
             await press("n")
             await press("Enter")
@@ -54,6 +62,13 @@ async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Com
     await expect(guest.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
     await press("End")
     await expect(seat.tiles).not_to_have_count(0)
+
+
+async def resigns(guest: Visitor) -> None:
+    """Give the game up."""
+    for name in ("Table menu", "Resign", "Resign"):
+        await tab_to(guest, name)
+        await guest.page.keyboard.press("Enter")
 
 
 async def test_the_keys_explain_themselves(comes: Comes) -> None:

@@ -7,7 +7,7 @@ from playwright.async_api import Page
 from tests.server.preloaded import ROOT
 
 _AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-_RUN = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+_RUN = """async () => (await axe.run(document, { resultTypes: ['violations'], preload: false })).violations
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))"""
 
 

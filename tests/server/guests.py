@@ -20,6 +20,7 @@ from machinami.server.wire import news
 from machinami.server.wire.protocol import PROTOCOL
 
 PATIENCE = 120
+_BEAT = '{"type":"beat"'
 Message = dict[str, Any]
 
 TRUST = ssl.create_default_context()
@@ -40,6 +41,10 @@ class Guest:
         self.base = base
         self.http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=PATIENCE, verify=TRUST)
         self.bytes: list[bytes] = []
+        self.patience: float = PATIENCE
+        """Seconds after which a silent socket is taken for dead; who has less than others wants beats."""
+        self.way = ""
+        """What a page adds to the address of a socket when it tries another of several servers."""
         self._sockets: list[ClientConnection] = []
 
     async def __aenter__(self) -> Guest:
@@ -105,13 +110,14 @@ class Guest:
 
     async def dial(self, table: str, **more: Any) -> ClientConnection:
         """Open the socket of a table."""
-        return await self.line(f"/api/tables/{table}/socket", **more)
+        return await self.line(f"/api/tables/{table}/socket{self.way}", **more)
 
     async def line(self, path: str, **more: Any) -> ClientConnection:
         """Open a socket."""
         address = f"{self.base.replace('http', 'ws', 1)}{path}"
         headers = {"cookie": self.cookie} if self.cookie else {}
-        given: Any = {"origin": self.base, "additional_headers": headers, "max_size": 2**24} | more
+        given: Any = {"origin": self.base, "additional_headers": headers, "max_size": 2**24}
+        given |= {"open_timeout": self.patience} | more
         socket = await connect(address, **given)
         self._sockets.append(socket)
         return socket
@@ -132,7 +138,8 @@ class Wire:
 
     async def hello(self, seen: int = 0) -> None:
         """The first message, and what comes back."""
-        who = {} if self.client is None else {"client": self.client}
+        who: dict[str, Any] = {} if self.client is None else {"client": self.client}
+        who |= {"beats": True} if self.guest.patience < PATIENCE else {}
         await self.say(type="hello", protocol=PROTOCOL, seen=seen, **who)
         self.seen = seen
         await self.until(lambda m: m["type"] == "table")
@@ -144,9 +151,11 @@ class Wire:
         await self.socket.send(json.dumps(frame))
 
     async def raw_message(self) -> Message:
-        """The next message, whatever it is, and nothing made of it."""
-        async with asyncio.timeout(PATIENCE):
-            text = await self.socket.recv()
+        """The next message, whatever it is, and nothing made of it; beats only say that there will be one."""
+        text: str | bytes = _BEAT
+        while str(text).startswith(_BEAT):
+            async with asyncio.timeout(self.guest.patience):
+                text = await self.socket.recv()
         assert isinstance(text, str)
         self.raw.append(text)
         self.guest.bytes.append(text.encode())

@@ -151,6 +151,46 @@ test('a line that has gone dead is let go', () => {
   expect(FakeSocket.all.length).toBe(2);
 });
 
+test('where the server beats, one that stands still is left at once, by another way', () => {
+  latest().open();
+  expect(latest().sent[0]).toMatchObject({ type: 'hello', beats: true });
+  latest().tell({ type: 'beat', within: 3500 });
+  latest().tell(views(1));
+  for (let second = 0; second < 5; second += 1) {
+    vi.advanceTimersByTime(3000);
+    latest().tell({ type: 'beat', within: 3500 });
+  }
+  expect(FakeSocket.all).toHaveLength(1);
+  expect(heard).toHaveLength(1);
+  vi.advanceTimersByTime(3499);
+  expect(states.at(-1)).toBe('open');
+  vi.advanceTimersByTime(2);
+  expect(states.at(-1)).toBe('lost');
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(latest().address).toBe('wss://house.example/api/tables/a%20b/socket?way=2');
+  latest().open();
+  expect(latest().sent[0]).toMatchObject({ type: 'hello', seen: 1 });
+  latest().tell(views(2));
+  expect(states.at(-1)).toBe('open');
+  latest().close(1011);
+  vi.advanceTimersByTime(400);
+  expect(latest().address).toBe('wss://house.example/api/tables/a%20b/socket');
+});
+
+test('who is not let in tries the one way and the other', () => {
+  for (const way of ['', '?way=2', '', '?way=2']) {
+    expect(latest().address).toBe(`wss://house.example/api/tables/a%20b/socket${way}`);
+    latest().close();
+    vi.advanceTimersByTime(2_500);
+  }
+});
+
+test('a line that does not even open is let go', () => {
+  vi.advanceTimersByTime(9000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(latest().address).toContain('?way=2');
+});
+
 test('where time counts the line is measured often, and a dead one is still let go', () => {
   latest().open();
   latest().tell(views(1));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 from collections.abc import AsyncIterator, Iterator
@@ -17,7 +18,9 @@ from tests.soak import SOAK, counted
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 
-TIMES = counted(1, 20)
+log = logging.getLogger(__name__)
+
+TIMES = counted(2, 20)
 STOPPED = 15.0 if SOAK else 3.5
 """Longer than others wait before they take a process for dead."""
 CUT = 5.0 if SOAK else 2.0
@@ -47,6 +50,16 @@ async def town(own: Cluster, way: Dropping, tmp_path_factory: pytest.TempPathFac
         yield made
 
 
+@pytest.fixture(autouse=True)
+def told(town: Town, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every test notes how long the tables took to go on: `--log-cli-level=INFO` shows it."""
+    town.took.clear()
+    yield
+    # Before each fault it is seen that all goes on, and after it how soon.
+    after = sorted(town.took[1::2])
+    log.info("%s: %s", request.node.name, " ".join(f"{seconds:.1f}" for seconds in after))
+
+
 async def test_a_process_is_killed(town: Town) -> None:
     for number in range(TIMES):
         await town.goes_on()
@@ -64,6 +77,20 @@ async def test_a_process_that_was_stopped_for_a_while_writes_nothing_that_others
         await asyncio.sleep(STOPPED)
         os.kill(stopped, signal.SIGCONT)
         await town.goes_on()
+    await town.rests()
+
+
+async def test_a_page_leaves_a_process_that_stands_still_and_goes_on_by_another(town: Town) -> None:
+    for _ in range(TIMES):
+        await town.goes_on()
+        stopped = town.holder(town.page).pid
+        os.kill(stopped, signal.SIGSTOP)
+        try:
+            # What was answered before has arrived by then.
+            await asyncio.sleep(0.2)
+            await town.goes_on(town.page)
+        finally:
+            os.kill(stopped, signal.SIGCONT)
     await town.rests()
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from itertools import cycle
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar
+
+import psycopg
 
 from tests.nginx import Nginx, recipe
 from tests.server.guests import PATIENCE, Guest
@@ -20,6 +23,8 @@ WITHIN = 5.0 if SOAK else PATIENCE
 """Seconds after a fault in which every table goes on, where nobody else uses the machine."""
 ROAMERS = (("toy_walk", False), ("toy_hand", False), ("toshi", False), ("toscana", True))
 """Games, those with hidden hands among them, and where a bot sits."""
+SILENT = 3.5
+"""Seconds of silence after which a page comes back by another way."""
 
 
 class Roamer(Player):
@@ -68,6 +73,10 @@ class Town:
         self._folder, self._many, self._through = folder, many, through or database
         self._moves: asyncio.Queue[str] = asyncio.Queue()
         self._roamers: list[Roamer] = []
+        self.page: Roamer
+        """Somebody who knows no way but the door, as a page does, and leaves a server that is silent."""
+        self.took: list[float] = []
+        """Seconds until every table had gone on, each time that was waited for."""
         self._guests: list[Guest] = []
         self._tasks: list[asyncio.Task[Any]] = []
 
@@ -81,7 +90,18 @@ class Town:
                 other.http.cookies.update(dict(guests[0].http.cookies))
             self._guests += guests
             self._roamers.append(Roamer(guests, game, bot, self._moves))
+        await self._open_page()
         return self
+
+    async def _open_page(self) -> None:
+        usual, aside = Guest(self.door), Guest(self.door)
+        await usual.named("Pat")
+        aside.http.cookies.update(dict(usual.http.cookies))
+        usual.patience = aside.patience = SILENT
+        aside.way = "?way=2"
+        self._guests += [usual, aside]
+        self.page = Roamer([usual, aside], "toy_walk", False, self._moves)
+        self._roamers.append(self.page)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
@@ -110,14 +130,21 @@ class Town:
         for server in self.servers:
             server.stop()
 
-    async def goes_on(self) -> None:
-        """Wait until moves are acknowledged at every table from now on."""
+    async def goes_on(self, *some: Roamer) -> None:
+        """Wait until moves are acknowledged at every table from now on, or at those of some."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(roamer.roams()) for roamer in self._roamers]
-        before = [self._where(roamer) for roamer in self._roamers]
+        roamers, began = some or self._roamers, time.monotonic()
+        before = [self._where(roamer) for roamer in roamers]
         async with asyncio.timeout(WITHIN):
-            while any(self._where(roamer) == was for roamer, was in zip(self._roamers, before, strict=True)):
+            while any(self._where(roamer) == was for roamer, was in zip(roamers, before, strict=True)):
                 await self._moved()
+        self.took.append(time.monotonic() - began)
+
+    def holder(self, roamer: Roamer) -> Running:
+        """The process that holds the table of somebody."""
+        address = holder(self.database, roamer.table)
+        return next(server for server in self.servers if address.startswith(server.wish["peer"][:-1]))
 
     def _where(self, roamer: Roamer) -> tuple[str, int]:
         return roamer.table, len(roamer.acknowledged)
@@ -154,6 +181,16 @@ class Town:
                 await guest.hang_up()
 
 
+def holder(database: str, table: str) -> str:
+    """Where the process is reached that holds a table."""
+    with psycopg.connect(database) as connection:
+        found = connection.execute(
+            "SELECT address FROM processes JOIN leases ON process = id WHERE name = %s", [table]
+        ).fetchone()
+    assert found is not None, "nobody holds it"
+    return str(found[0])
+
+
 def behind_one_door(servers: list[Running], port: int) -> str:
     """What nginx is told, as the docs have it for several machines, but for TLS."""
     one = recipe(
@@ -166,4 +203,7 @@ def behind_one_door(servers: list[Running], port: int) -> str:
     before, _, rest = one.partition("upstream machinami {")
     first, second = (server.base.removeprefix("http://") for server in servers)
     many = recipe("nginx-many.conf", ("10.0.0.5:8000 ", f"{first} "), ("10.0.0.6:8000 ", f"{second} "))
-    return before + many + rest.partition("}\n")[2]
+    after = rest.partition("}\n")[2]
+    usual, by = "proxy_pass http://machinami;", "proxy_pass http://$machinami_by;"
+    assert usual in after
+    return before + many + after.replace(usual, by)

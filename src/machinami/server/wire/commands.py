@@ -19,11 +19,13 @@ class Said(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(Said, tag="hello"):
-    """The first message: the protocol spoken, the last number seen, and which client this is."""
+    """The first message: the protocol spoken, the last number seen, which client this is, and whether it
+    wants to hear a beat while there is nothing to say."""
 
     protocol: Annotated[str, Meta(max_length=40)] | None = None
     seen: Number = 0
     client: Client | None = None
+    beats: bool = False
 
 
 class Numbered(Said):

@@ -18,6 +18,7 @@ from machinami.contract import Refused
 from machinami.server.http.limits import Bucket
 from machinami.server.refusal import refusal
 from machinami.server.wire import commands, news
+from machinami.server.wire.beats import Beats
 
 if TYPE_CHECKING:
     from typing import Any
@@ -76,6 +77,7 @@ class Connection(ABC):
         self._limits, self._protocol = limits, settings.protocol
         self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
         self._closing: int | None = None
+        self._beats = Beats(outlet) if settings.shared else None
 
     @abstractmethod
     def _join(self) -> None:
@@ -112,6 +114,8 @@ class Connection(ABC):
             pass
         finally:
             self._outlet.drained = None
+            if self._beats is not None:
+                self._beats.stop()
             self._part()
 
     # Out ------------------------------------------------------------------------------------------
@@ -164,6 +168,8 @@ class Connection(ABC):
         self._outbox.clear()
         if self.greeted and self._closing is None:
             unsaid += self._unheard()
+        if unsaid and self._beats is not None:
+            self._beats.spoke()
         return unsaid
 
     async def _shut(self, code: int) -> None:
@@ -220,6 +226,8 @@ class Connection(ABC):
     async def _greet(self, hello: commands.Hello) -> None:
         if hello.protocol == self._protocol:
             await self._welcome(hello)
+            if hello.beats and self._beats is not None:
+                self._beats.begin()
         elif hello.protocol is None:
             # Pages of the first releases do not know how to load themselves anew.
             self._closing = UNKNOWN

@@ -52,6 +52,12 @@ class Pong(Told, tag="pong"):
     at: int
 
 
+class Beat(Told, tag="beat"):
+    """Still here, and heard of again within so many milliseconds; else the line is dead."""
+
+    within: int
+
+
 class Thinking(Told, tag="thinking"):
     """The share of its thinking that a bot has done."""
 
@@ -129,7 +135,18 @@ class LobbyNews(Told, tag="lobby"):
 
 
 News = (
-    Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews | Stamped | Talk | LobbyNews
+    Outdated
+    | Fault
+    | Answer
+    | Pong
+    | Beat
+    | Thinking
+    | Motion
+    | TableNews
+    | ViewsNews
+    | Stamped
+    | Talk
+    | LobbyNews
 )
 
 encode = msgspec.json.Encoder().encode

@@ -1,3 +1,3 @@
 """Written by `make types`: the release and what travels in it, by one name on both sides."""
 
-PROTOCOL = "0.1.0+5f594f45"
+PROTOCOL = "0.1.0+402aff80"

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+5f594f45';
+export const PROTOCOL = '0.1.0+402aff80';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -71,6 +71,12 @@ export interface Asked {
   undo?: number;
   draw?: number;
   abort?: number;
+}
+
+/** Still here, and heard of again within so many milliseconds; else the line is dead. */
+export interface Beat {
+  type: 'beat';
+  within: number;
 }
 
 /** The key under which this server calls browsers. */
@@ -228,12 +234,13 @@ export interface GameFacts {
   sets: string[];
 }
 
-/** The first message: the protocol spoken, the last number seen, and which client this is. */
+/** The first message: the protocol spoken, the last number seen, which client this is, and whether it wants to hear a beat while there is nothing to say. */
 export interface Hello {
   type: 'hello';
   protocol?: string | null;
   seen?: number;
   client?: string | null;
+  beats?: boolean;
 }
 
 /** What the strongest bot would do for a seat: the action, the share of the victory and the score that may be expected after it, the share that other actions give on the average (None where there is none, never more), and what speaks for it. */
@@ -933,7 +940,7 @@ export interface Written {
 
 export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | Put | SitIn | Invite | Admit | Unlock | Announce | Stamp | Say | Chat | Mute | Report | Appear | Word | Again | Ping;
 
-export type News = Outdated | Fault | Answer | Pong | Thinking | Motion | TableNews | ViewsNews | Stamped | Talk | LobbyNews;
+export type News = Outdated | Fault | Answer | Pong | Beat | Thinking | Motion | TableNews | ViewsNews | Stamped | Talk | LobbyNews;
 
 /** Every address, with what is sent there and what comes back. */
 export interface Api {

@@ -34,6 +34,8 @@ const REPLACED = 4002;
 const UNKNOWN = 4004;
 /** The server has no room just now. */
 const LATER = 1013;
+/** Nothing was heard for too long. */
+const DEAD = 0;
 
 const WAITS = [250, 500, 1000, 2000, 4000];
 const LATER_WAITS = [3000, 6000, 12_000, 20_000];
@@ -60,6 +62,10 @@ export class Wire {
   #pulse: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #every = PING_EVERY;
+  /** How long the server may say nothing, where it said so: there are others, and one that stands still says nothing. */
+  #within = 0;
+  /** By another of the servers than the usual one. */
+  #aside = false;
   #pinged: { n: number; at: number } | null = null;
 
   /** The place is `lobby`, or `tables/` and a table. */
@@ -152,11 +158,13 @@ export class Wire {
 
   #connect = (): void => {
     clearTimeout(this.#timer);
-    const socket = new WebSocket(this.#address);
+    this.#greeted = false;
+    const socket = new WebSocket(this.#aside ? `${this.#address}?way=2` : this.#address);
     this.#socket = socket;
+    this.#within = 0;
+    this.#expect(PONG_WITHIN);
     socket.onopen = () => {
-      this.#greeted = false;
-      this.#send({ type: 'hello', protocol: PROTOCOL, seen: this.#seen, client: this.#client });
+      this.#send({ type: 'hello', protocol: PROTOCOL, seen: this.#seen, client: this.#client, beats: true });
       for (const [n, { wish }] of this.#open) this.#send({ ...wish, n });
       this.#beat();
     };
@@ -168,6 +176,9 @@ export class Wire {
 
   #hear(told: Told): void {
     this.#heard();
+    if (told.type === 'beat') this.#within = told.within;
+    if (this.#within) this.#expect(this.#within);
+    if (told.type === 'beat') return;
     if (told.type === 'pong') {
       if (this.#pinged?.n === told.n) this.#listener.time(told.at, performance.now() - this.#pinged.at);
       return;
@@ -233,8 +244,10 @@ export class Wire {
       return;
     }
     this.#listener.connection('lost');
+    // Who was not let in, or heard nothing any more, tries another way; who was hung up on the usual one.
+    this.#aside = (code === DEAD || !this.#greeted) && !this.#aside;
     const waits = code === LATER ? LATER_WAITS : WAITS;
-    const wait = waits[Math.min(this.#tries++, waits.length - 1)] ?? 4000;
+    const wait = code === DEAD && this.#greeted ? 0 : (waits[Math.min(this.#tries++, waits.length - 1)] ?? 4000);
     this.#timer = setTimeout(this.#connect, wait * (0.8 + 0.4 * Math.random()));
   }
 
@@ -257,14 +270,19 @@ export class Wire {
   #ping = (): void => {
     this.#pinged = { n: ++this.#n, at: performance.now() };
     this.#send({ type: 'ping', n: this.#pinged.n });
-    this.#silence ??= setTimeout(() => {
-      // A dead line does not close itself; let go of it and try another.
+    if (this.#silence === undefined) this.#expect(PONG_WITHIN);
+  };
+
+  /** A dead line does not close itself; let go of it and try another. */
+  #expect(within: number): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
       const socket = this.#socket;
       this.#socket = null;
       socket?.close();
-      this.#lost(0);
-    }, PONG_WITHIN);
-  };
+      this.#lost(DEAD);
+    }, within);
+  }
 
   /** The network or the reader is back: do not wait for the timer. */
   #hurry = (): void => {

@@ -59,6 +59,9 @@ class Buckets:
         self._rate, self._burst = rate, burst
         self._of: dict[str, Bucket] = {}
         self._taken: Counter[str] = Counter()
+        self._strangers: dict[str, Bucket] = {}
+        """Those who took something elsewhere and have not been here yet; nobody is named."""
+        self._key = b""
 
     def take(self, who: str) -> bool:
         """Take a token of this party."""
@@ -67,7 +70,8 @@ class Buckets:
                 self._of = {party: bucket for party, bucket in self._of.items() if not bucket.full}
             if len(self._of) >= self.MANY:
                 return False
-            self._of[who] = Bucket(self._rate, self._burst)
+            stranger = self._strangers.pop(_unnamed(who, self._key), None) if self._strangers else None
+            self._of[who] = stranger or Bucket(self._rate, self._burst)
         self._taken[who] += 1
         return self._of[who].take()
 
@@ -78,9 +82,14 @@ class Buckets:
 
     def charge(self, taken: Mapping[str, int], key: bytes) -> None:
         """Take here what was taken elsewhere."""
-        if taken:
-            for who, bucket in self._of.items():
-                bucket.charge(taken.get(_unnamed(who, key), 0))
+        if not taken:
+            return
+        self._key = key
+        known = {_unnamed(who, key): bucket for who, bucket in self._of.items()}
+        self._strangers = {who: bucket for who, bucket in self._strangers.items() if not bucket.full}
+        for who, tokens in taken.items():
+            bucket = known.get(who) or self._strangers.setdefault(who, Bucket(self._rate, self._burst))
+            bucket.charge(tokens)
 
 
 def _unnamed(who: str, key: bytes) -> str:

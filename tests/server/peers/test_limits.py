@@ -1,0 +1,46 @@
+"""What one person may take is taken of all processes together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from tests.postgres import Cluster
+from tests.server.guests import PATIENCE, Guest
+from tests.server.running import Running
+
+QUOTA, AT_ONCE = 3, 60
+
+
+@pytest.fixture(scope="module")
+def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
+    """Two strict processes at the same tables."""
+    limits = {"tables_per_guest": QUOTA, "requests_per_second": 0.01, "requests_at_once": AT_ONCE}
+    wish = {"database": cluster.database(), "limits": limits}
+    servers = [Running(tmp_path_factory.mktemp(f"p{number}"), **wish) for number in range(2)]
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+async def test_a_quota_holds_for_all_processes_however_many_are_asked_at_once(two: list[Running]) -> None:
+    async with Guest(two[0].base) as here, Guest(two[1].base) as there:
+        await here.named("Ann")
+        there.http.cookies.update(dict(here.http.cookies))
+        body = {"game": "toy_walk", "seats": 2, "options": {}, "places": [{"me": True}, {"open": True}]}
+        answers = await asyncio.gather(*(way.post("/api/tables", body) for way in (here, there) * QUOTA))
+    assert sorted(answer.status_code for answer in answers) == [201] * QUOTA + [429] * QUOTA
+
+
+async def test_who_is_too_fast_for_one_process_is_soon_too_fast_for_all(two: list[Running]) -> None:
+    async with Guest(two[0].base) as here, Guest(two[1].base) as there:
+        while (await here.get("/api/games")).status_code == 200:
+            pass
+        asked = 1
+        async with asyncio.timeout(PATIENCE):
+            while (await there.get("/api/me")).status_code == 200:
+                asked += 1
+                await asyncio.sleep(0.5)
+    assert asked < AT_ONCE / 2

@@ -1,4 +1,5 @@
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,3 +57,9 @@ def test_a_missing_server_is_named_with_the_way_to_get_it(monkeypatch: pytest.Mo
 
 def test_a_port_is_a_port() -> None:
     assert "--port" in refused(machinami("serve", "--port", "99999"))
+
+
+def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
+    said = refused(machinami("serve", "--workers", "2", "--database", str(tmp_path / "one.sqlite")))
+    assert "--database postgresql://" in said
+    assert not [*tmp_path.iterdir()]

@@ -20,6 +20,7 @@ from machinami.contract import Refused
 from machinami.server.http import (
     calls,
     doors,
+    following,
     games,
     history,
     invitations,
@@ -37,6 +38,7 @@ from machinami.server.http.gate import Gate
 from machinami.server.http.openapi import provide_guest
 from machinami.server.http.pages import Pages, page, written
 from machinami.server.lobby import socket as street
+from machinami.server.peers.asking import MOVED
 from machinami.server.peers.elsewhere import Elsewhere
 from machinami.server.peers.passing import HOLDER, Passing
 from machinami.server.refusal import ServerRefused, refusal
@@ -80,6 +82,7 @@ HANDLERS = [
     invitations.watch,
     doors.look,
     doors.enter,
+    following.follow,
     lobby.picture,
     lobby.play,
     standings.standings,
@@ -146,6 +149,7 @@ def said(request: Request[Any, Any, Any], fault: Exception) -> Response[shapes.E
     headers: dict[str, str] = {}
     if isinstance(fault, Elsewhere):
         request.scope[HOLDER] = fault.address  # type: ignore[literal-required]
+        headers[MOVED] = "1"
     match fault:
         case ServerRefused():
             refused: Refused = fault

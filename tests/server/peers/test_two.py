@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Iterator
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, suppress
 from random import Random
 from typing import Any
@@ -13,16 +14,20 @@ from urllib.error import URLError
 
 import pytest
 
+from machinami.opening import imagine
 from machinami.reader import replay
 from tests.lines import written
 from tests.postgres import Cluster
 from tests.server.conftest import Comes
 from tests.server.guests import PATIENCE, Guest, Wire, plays
 from tests.server.http.test_replays import brought
+from tests.server.peers.town import holder
 from tests.server.preloaded import ROOT
 from tests.server.running import Running
 from tests.server.test_observation import fetched, free_port
+from tests.soak import SOAK
 
+Start = Callable[[Guest], Awaitable[dict[str, Any]]]
 ME, OPEN = {"me": True}, {"open": True}
 NEAR = {"edo": ("edo-two", 25), "highway": ("highway-2-two", 8), "jutaku": ("jutaku-2-two", 2)}
 """Finished games, and how many lines before their end people go on from there."""
@@ -32,7 +37,10 @@ NEAR = {"edo": ("edo-two", 25), "highway": ("highway-2-two", 8), "jutaku": ("jut
 def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
     """Four processes at the same tables."""
     wish = {"database": cluster.database(), "metrics": f"127.0.0.1:{free_port()}", "same": True}
-    servers = [Running(tmp_path_factory.mktemp(f"p{i}"), **wish) for i in range(4)]
+    folders = [tmp_path_factory.mktemp(f"p{number}") for number in range(4)]
+    servers = [
+        Running(folder, **wish, peer=f"127.0.0.{number}:0") for number, folder in enumerate(folders, 2)
+    ]
     yield servers
     for server in servers:
         server.stop()
@@ -52,7 +60,7 @@ async def comes(four: list[Running]) -> AsyncIterator[Comes]:
         yield come
 
 
-async def seated(comes: Comes, game: str, seats: int, start: Any = None) -> tuple[list[Guest], str]:
+async def seated(comes: Comes, game: str, seats: int, start: Start | None = None) -> tuple[list[Guest], str]:
     """A table at which everybody has come by another process."""
     guests = [await comes(f"Guest {seat}") for seat in range(seats)]
     more = {} if start is None else {"start": await start(guests[0])}
@@ -89,31 +97,39 @@ async def test_people_who_come_by_different_processes_play_a_whole_game(
     await agreed(guests, table)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", NEAR)
 async def test_people_who_come_by_different_processes_play_a_long_game_to_its_end(
     comes: Comes, game: str
 ) -> None:
-    name, lines = NEAR[game]
-    text = (ROOT / "tests" / "golden" / f"{name}.jsonl").read_text()
-    past = replay(text)
-
-    async def near(guest: Guest) -> dict[str, Any]:
-        _, told = await brought(guest, text)
-        return {"replay": told["replay"], "line": past.in_force[-lines], "seat": None}
-
-    guests, table = await seated(comes, game, 2, near)
+    guests, table = await seated(comes, game, 2, None if SOAK else near(game))
     wires = [await guest.sits(table) for guest in guests]
-    way = stops if game == "jutaku" else plays
+    way = builds if game == "jutaku" else plays
     await asyncio.gather(*(way(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
     await agreed(guests, table)
 
 
-async def stops(wire: Wire, seat: int, _: Random) -> None:
-    """Say that one's building is done, and wait for the end."""
-    while (await wire.awaits(seat))["outcome"] is None:
-        if seat in wire.views[str(seat)]["awaited"]:
-            await wire.act({"stop": True}, seat)
-        await wire.hear()
+def near(game: str) -> Start:
+    """A position from which a game soon ends; the soak begins at the beginning."""
+    name, lines = NEAR[game]
+    text = (ROOT / "tests" / "golden" / f"{name}.jsonl").read_text()
+    past = replay(text)
+
+    async def start(guest: Guest) -> dict[str, Any]:
+        _, told = await brought(guest, text)
+        return {"replay": told["replay"], "line": past.in_force[-lines], "seat": None}
+
+    return start
+
+
+async def builds(wire: Wire, seat: int, rng: Random) -> None:
+    """Choose in one's turn, and build as everybody does at once, to the end."""
+    while (view := wire.views[str(seat)])["outcome"] is None:
+        if seat not in view["awaited"] and view["board"]["phase"] != "build":
+            await wire.hear()
+            continue
+        answer = await wire.act(imagine(view, rng).actions(seat).sample(rng), seat)
+        assert answer["ok"] or answer["refused"]["clause"][:1] in "JM", answer
 
 
 async def test_of_two_hundred_conflicting_actions_each_is_answered_once_and_the_log_has_no_gap(
@@ -146,6 +162,104 @@ async def test_of_twenty_who_race_for_one_seat_by_four_processes_one_wins(comes:
     )
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 19
     assert {answer.json()["error"]["clause"] for answer in answers if answer.is_error} == {"S-2"}
+
+
+def held_by(server: Running, table: str) -> bool:
+    return holder(server.wish["database"], table).startswith(server.wish["peer"][:-1])
+
+
+async def test_a_table_is_held_where_the_first_of_its_people_comes_in(
+    comes: Comes, four: list[Running]
+) -> None:
+    ann = await comes("Ann", four[0].base)
+    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
+    assert held_by(four[0], table)
+    there = await elsewhere(comes, ann, four[1])
+    wire = await there.sits(table)
+    assert held_by(four[1], table)
+    assert (await wire.act({"walk": True}))["ok"]
+    at_home = await ann.sits(table)
+    assert held_by(four[1], table)
+    assert (await at_home.act({"walk": True}))["ok"]
+
+
+async def elsewhere(comes: Comes, guest: Guest, server: Running) -> Guest:
+    """The same guest by another process."""
+    there = await comes(base=server.base)
+    there.http.cookies.clear()
+    there.http.cookies.update(dict(guest.http.cookies))
+    return there
+
+
+async def finished(comes: Comes) -> tuple[list[Guest], list[Wire]]:
+    """Two people who have come by two processes, after a game."""
+    guests, table = await seated(comes, "toy_walk", 2)
+    wires = [await guest.sits(table) for guest in guests]
+    for turn in range(4):
+        await wires[turn % 2].awaits(turn % 2)
+        await wires[turn % 2].act({"stop": True}, turn % 2)
+    for wire in wires:
+        while wire.table["phase"] != "over":
+            await wire.hear()
+    return guests, wires
+
+
+async def following(wire: Wire) -> str:
+    """Where somebody goes who wants another game."""
+    assert (await wire.ask("again"))["ok"]
+    while wire.table["again"] is None:
+        await wire.hear()
+    return str(wire.table["again"])
+
+
+async def test_another_game_is_found_by_all_whichever_process_holds_it(
+    comes: Comes, four: list[Running]
+) -> None:
+    guests, wires = await finished(comes)
+    after = await following(wires[0])
+    away = next(server for server in four if not held_by(server, after))
+    waiting = await (await elsewhere(comes, guests[0], away)).sits(after)
+    assert held_by(away, after)
+    assert await following(wires[1]) == after
+    while waiting.table["phase"] != "playing":
+        await waiting.hear()
+    come = await guests[1].sits(after)
+    assert come.table["you"] == [0]
+    assert waiting.table["you"] == [1]
+
+
+async def test_two_who_want_another_game_at_once_meet_at_one_table(comes: Comes) -> None:
+    guests, wires = await finished(comes)
+    after = await asyncio.gather(*map(following, wires))
+    assert len({*after}) == 1
+    next_wires = [await guest.sits(after[0]) for guest in guests]
+    assert [wire.table["phase"] for wire in next_wires] == ["playing"] * 2
+    assert [wire.table["you"] for wire in next_wires] == [[1], [0]]
+
+
+async def test_nobody_but_a_process_has_somebody_seated_at_the_next_table(comes: Comes) -> None:
+    _, wires = await finished(comes)
+    after, before = await following(wires[0]), wires[0].table["table"]
+    eve = await comes("Eve")
+    answer = await eve.post(f"/api/tables/{after}/following", {"before": before})
+    assert answer.status_code == 404
+
+
+async def test_a_table_that_is_handed_on_costs_nobody_a_second_of_their_clock(
+    comes: Comes, four: list[Running]
+) -> None:
+    ann = await comes("Ann", four[1].base)
+    table = await ann.makes("toy_walk", ME, {"here": "Zoé"}, clock={"budget": 600})
+    wire = await ann.sits(table)
+    await wire.act({"walk": True})
+    left, began = wire.last["time"]["left"], time.monotonic()
+    four[1].stop()
+    there = await (await elsewhere(comes, ann, four[2])).sits(table)
+    await there.act({"walk": True})
+    spent, now = 1000 * (time.monotonic() - began), there.last["time"]["left"]
+    assert left[0] - spent <= now[0] <= left[0]
+    assert now[1] == left[1]
+    four[1].start()
 
 
 async def test_one_process_tells_the_operator_of_all_and_another_takes_its_place(four: list[Running]) -> None:

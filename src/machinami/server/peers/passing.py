@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from machinami.server.peers.asking import ask
+from machinami.server.peers.asking import Answer, ask, moving
 
 if TYPE_CHECKING:
     from machinami.server.services import Services
+
+_TRIES = 3
 
 HOLDER = "machinami.holder"
 """Where a handler leaves the address of the process that holds what was asked for."""
@@ -31,26 +33,28 @@ class Passing:
         if kind != "http" or not self._services.settings.shared or self._services.pulse.passed(scope):
             await self._app(scope, receive, send)
             return
-        heard: list[Any] = []
+        heard: list[Message] = []
+        answer = moving(untouched=True)
+        for _ in range(_TRIES):
+            attempt = self._attempt(scope)
+            await self._app(attempt, _hearing(receive, heard), _saying(attempt, send))
+            if HOLDER not in attempt:
+                return
+            answer = await self._asked(attempt, heard)
+            if not (answer.moved and (answer.untouched or attempt["method"] == "GET")):
+                break
+        await _tell(answer, send)
 
-        async def hear() -> Any:
-            message: Any = await receive()
-            heard.append(message)
-            return message
+    def _attempt(self, scope: Scope) -> HTTPScope:
+        """What a handler may mark as it likes, so that another can begin anew."""
+        return cast("HTTPScope", {**scope, "state": {**scope.get("state", {})}})
 
-        async def say(message: Message) -> None:
-            if HOLDER not in scope:
-                await send(message)
-
-        await self._app(scope, hear, say)
-        if HOLDER in scope:
-            body = b"".join(message.get("body", b"") for message in heard)
-            await self._pass(cast("HTTPScope", scope), body, send)
-
-    async def _pass(self, scope: HTTPScope, body: bytes, send: Send) -> None:
+    async def _asked(self, scope: HTTPScope, heard: list[Message]) -> Answer:
         from machinami.server.http.gate import ADDRESS, GUEST
 
         known = cast("dict[str, object]", scope)
+        if not known[HOLDER]:
+            return moving(untouched=True)
         headers = {
             name.decode("latin-1"): value.decode("latin-1")
             for name, value in scope["headers"]
@@ -58,10 +62,38 @@ class Passing:
         }
         query = scope["query_string"].decode("latin-1")
         address = f"http://{known[HOLDER]}{scope['path']}" + (f"?{query}" if query else "")
-        answer = await ask(
+        body = b"".join(cast("dict[str, bytes]", message).get("body", b"") for message in heard)
+        return await ask(
             self._services, scope["method"], address, body, headers, known.get(GUEST), known.get(ADDRESS)
         )
-        kept = [(name.encode(), value.encode()) for name, value in answer.headers if name.lower() in _KEPT]
-        kept.append((b"content-length", str(len(answer.body)).encode()))
-        await send({"type": "http.response.start", "status": answer.status, "headers": kept})
-        await send({"type": "http.response.body", "body": answer.body, "more_body": False})
+
+
+def _hearing(receive: Receive, heard: list[Message]) -> Receive:
+    """All that was heard before, then what is still to come."""
+    before = iter([*heard])
+
+    async def hear() -> Any:
+        message: Any = next(before, None)
+        if message is None:
+            message = await receive()
+            heard.append(message)
+        return message
+
+    return hear
+
+
+def _saying(attempt: HTTPScope, send: Send) -> Send:
+    """Says what a handler says, unless it found out that another process should."""
+
+    async def say(message: Message) -> None:
+        if HOLDER not in attempt:
+            await send(message)
+
+    return say
+
+
+async def _tell(answer: Answer, send: Send) -> None:
+    kept = [(name.encode(), value.encode()) for name, value in answer.headers if name.lower() in _KEPT]
+    kept.append((b"content-length", str(len(answer.body)).encode()))
+    await send({"type": "http.response.start", "status": answer.status, "headers": kept})
+    await send({"type": "http.response.body", "body": answer.body, "more_body": False})

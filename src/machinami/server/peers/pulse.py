@@ -113,6 +113,10 @@ class Pulse:
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
 
+    async def settled(self) -> None:
+        """Come back when all that was let go may be claimed by others."""
+        await asyncio.gather(*self._leaving)
+
     # Speaking for others --------------------------------------------------------------------------
 
     def passed(self, scope: Any) -> Passed | None:

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any, cast
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from machinami.server.counts import EVERYBODY
+from machinami.server.peers.asking import unless_lost
 from machinami.server.wire.connection import BROKEN, LATER
 
 if TYPE_CHECKING:
     from machinami.server.services import Services
 
 _PATIENCE = 3.0
+MISDIRECTED = 421
+"""How a process answers a socket that was passed on to it and is better off elsewhere."""
 _OURS = range(4000, 5000)
 """What a process says of a socket itself; anything else means that it is gone, and its people come back."""
 
@@ -26,23 +29,19 @@ async def relayed(
     socket: WebSocket[Any, Any, Any], services: Services, holder: str, guest: object, address: object
 ) -> bool:
     """Speak for a socket at its holder until one of both hangs up, or the holder is dead. False if nobody
-    listened there: then somebody else may hold the table now."""
+    listened there, or the holder hands the table on: then it is to be looked for once more."""
     services.sockets.add(EVERYBODY)
-    code = BROKEN
+    code, lost = BROKEN, services.pulse.lost(holder)
     try:
-        async with connect(
-            f"ws://{holder}{socket.scope['path']}",
-            additional_headers=services.pulse.introduction(guest, address),
-            compression=None,
-            max_size=None,
-            open_timeout=_PATIENCE,
-            close_timeout=1,
-            proxy=None,
-        ) as peer:
-            code = await _both(socket, peer, services.pulse.lost(holder))
+        peer = await unless_lost(lost, _dialled(socket, services, holder, guest, address))
+        async with peer:
+            code = await _both(socket, peer, lost)
     except ConnectionRefusedError:
         await services.pulse.mourn(holder)
         return False
+    except InvalidStatus as refused:
+        if refused.response.status_code == MISDIRECTED:
+            return False
     except (OSError, TimeoutError, WebSocketException):
         code = BROKEN
     finally:
@@ -50,6 +49,20 @@ async def relayed(
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.close(code)
     return True
+
+
+async def _dialled(
+    socket: WebSocket[Any, Any, Any], services: Services, holder: str, guest: object, address: object
+) -> ClientConnection:
+    return await connect(
+        f"ws://{holder}{socket.scope['path']}",
+        additional_headers=services.pulse.introduction(guest, address),
+        compression=None,
+        max_size=None,
+        open_timeout=_PATIENCE,
+        close_timeout=1,
+        proxy=None,
+    )
 
 
 async def _both(socket: WebSocket[Any, Any, Any], peer: ClientConnection, lost: asyncio.Event) -> int:

@@ -209,6 +209,11 @@ class Directory:
         table.stop()
         self._services.pulse.let_go(table.id)
 
+    async def hand_on(self, table: Table) -> None:
+        """Let another process have a table; it may be claimed when this comes back."""
+        self.forget(table)
+        await self._services.pulse.settled()
+
     def keep_only(self, held: frozenset[str]) -> None:
         """Forget the tables that somebody else has taken over."""
         for table in [*self._tables.values()]:

@@ -167,7 +167,7 @@ class Hold:
     async def _write(self, change: Change) -> None:
         table, metrics = self._table, self._table.services.metrics
         if table.forgotten:
-            raise refusal(500, "S-11")
+            raise Elsewhere("") if table.services.settings.shared else refusal(500, "S-11")
         try:
             with metrics.writes.time():
                 await table.services.store.change(table.id, change)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from machinami.server.http.names import alike
+from machinami.server.peers import following
+from machinami.server.peers.elsewhere import Elsewhere
 from machinami.server.refusal import refusal
 from machinami.server.table.places import further, turned
 from machinami.server.table.race import Lost, persistent
+from machinami.store.rows import Kept, PlaceRow
 
 if TYPE_CHECKING:
     from machinami.server.table.hold import Hold
@@ -32,9 +36,8 @@ class Rematch:
 
     async def recall(self) -> None:
         """Find out who has come, after the table was read from the disk."""
-        following = self._table.row.again
-        kept = None if following is None else await self._table.services.store.load(following)
-        if kept is not None and kept.row.phase != "aborted":
+        kept = await self._following()
+        if kept is not None:
             self._come = {place.guest for place in kept.places if place.guest is not None}
 
     @persistent
@@ -48,20 +51,19 @@ class Rematch:
                 raise refusal(409, "S-4/running")
             if guest in self._come:
                 return
-            following = await self._following()
-            if following is None:
+            kept = await self._following()
+            if kept is None:
                 await self._open(held, guest)
             else:
-                await self._join(following, guest)
+                await self._join(kept.row.id, guest)
             self._come.add(guest)
         table.audience.wake()
 
-    async def _following(self) -> Table | None:
-        """The next table, unless there is none or it was given up."""
-        if self._table.row.again is None:
-            return None
-        found = await self._table.services.directory.find(self._table.row.again)
-        return None if found.phase == "aborted" else found
+    async def _following(self) -> Kept | None:
+        """The next table as it is kept, unless there is none or it was given up."""
+        again = self._table.row.again
+        kept = None if again is None else await self._table.services.store.load(again)
+        return None if kept is None or kept.row.phase == "aborted" else kept
 
     async def _open(self, held: Hold, guest: str) -> None:
         table = self._table
@@ -75,13 +77,28 @@ class Rematch:
                 await ours.close("aborted")
             raise
 
-    async def _join(self, following: Table, guest: str) -> None:
-        seats = len(self._table.places)
-        mine = [further(place, seats) for place in self._table.places if place.guest == guest]
-        async with following.hold() as next_held:
-            if following.phase != "waiting" or any(following.places[own.seat].kind != "open" for own in mine):
-                raise refusal(409, "S-2")
-            there = [place.name or "" for place in following.places if place.kind == "person"]
-            if any(alike(own.name or "", name) for own in mine for name in there):
-                raise refusal(409, "S-2/name")
-            await next_held.start_if_ready(mine)
+    async def _join(self, again: str, guest: str) -> None:
+        services = self._table.services
+        try:
+            found = await services.directory.find(again)
+        except Elsewhere as elsewhere:
+            if not await following.sent(services, elsewhere.address, again, self._table.id, guest):
+                # Whoever held it is gone: look for it once more.
+                raise Lost(done=False) from None
+        else:
+            await come(found, self._table.places, guest)
+
+
+@persistent
+async def come(following: Table, before: Sequence[PlaceRow], guest: str) -> None:
+    """Seat a guest at the next table, one seat further round than they sat before."""
+    async with following.hold() as held:
+        if following.seats_of(guest):
+            return
+        mine = [further(place, len(before)) for place in before if place.guest == guest]
+        if following.phase != "waiting" or any(following.places[own.seat].kind != "open" for own in mine):
+            raise refusal(409, "S-2")
+        there = [place.name or "" for place in following.places if place.kind == "person"]
+        if any(alike(own.name or "", name) for own in mine for name in there):
+            raise refusal(409, "S-2/name")
+        await held.start_if_ready(mine)

@@ -219,7 +219,12 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether nothing would be lost by forgetting it: it can be read from the disk again."""
-        busy = self.chance.busy or self.bots.busy or self.timing.ticking
+        return self.lonely and not self.bots.busy
+
+    @property
+    def lonely(self) -> bool:
+        """Whether it may as well go on elsewhere: nobody is here, and at most a bot thinks once more."""
+        busy = self.chance.busy or self.timing.ticking
         return not (self.audience.connections or self._lock.locked() or busy)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -13,7 +13,7 @@ from machinami.server.counts import EVERYBODY
 from machinami.server.http.gate import ADDRESS, GUEST
 from machinami.server.http.transport import outlet
 from machinami.server.peers.elsewhere import Elsewhere
-from machinami.server.peers.relay import relayed
+from machinami.server.peers.relay import MISDIRECTED, relayed
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.table.table import Table
@@ -36,6 +36,10 @@ async def attended(
 ) -> AsyncIterator[Comer | None]:
     """Who comes by a socket, counted while they stay; None, and a word why, for who is not let in."""
     guest, address = socket.scope.get(GUEST), str(socket.scope.get(ADDRESS))
+    if services.pulse.passed(socket.scope) and not await _stays(services, table, guest):
+        await _misdirected(socket)
+        yield None
+        return
     await socket.accept()
     try:
         if not isinstance(guest, str):
@@ -61,6 +65,28 @@ async def attended(
             services.lobby.go(guest)
     finally:
         services.sockets.drop(*held)
+
+
+async def _stays(services: Services, table: str | None, guest: object) -> bool:
+    """Whether this is the right process for a socket that another has passed on. A table at which nobody
+    sits here is handed to the one by which its people come."""
+    if table is None or not isinstance(guest, str):
+        return True
+    try:
+        found = await services.directory.open_to(table, guest)
+    except Elsewhere:
+        return False
+    except Refused:
+        return True
+    if found.lonely and not services.sockets[table]:
+        await services.directory.hand_on(found)
+    return not found.forgotten
+
+
+async def _misdirected(socket: WebSocket[Any, Any, Any]) -> None:
+    await socket.receive()
+    await socket.send({"type": "websocket.http.response.start", "status": MISDIRECTED, "headers": []})
+    await socket.send({"type": "websocket.http.response.body", "body": b"", "more_body": False})
 
 
 async def _found(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewPoint } from '../lib/wire/types';
-import { across, band, changes, leaders, nearest, stacked } from './curve';
+import { across, band, changes, leaders, nearest, stacked, widest } from './curve';
 
 const point = (number: number, ...wins: number[]): ReviewPoint => ({ number, at: null, wins, scores: wins.map(() => 0) });
 const POINTS = [point(0, 0.5, 0.5), point(1, 0.7, 0.3), point(2, 0.49, 0.51), point(3, 0.2, 0.8)];
@@ -16,6 +16,14 @@ describe('the curve of a review', () => {
   it('gives the lead to nobody by a hair', () => {
     expect(leaders(POINTS)).toEqual([null, 0, 0, 1]);
     expect(changes(POINTS)).toEqual([3]);
+  });
+
+  it('writes a name where its whole length lies in the band', () => {
+    const xs = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+    const heights = xs.map((x): [number, number] => [0, x === 0.1 ? 0.9 : x >= 0.4 ? 0.5 : 0.1]);
+    const { x, y, room } = widest(xs, heights);
+    expect(x).toBeGreaterThanOrEqual(0.4);
+    expect([y, room]).toEqual([0.25, 0.5]);
   });
 
   it('runs over moments in a race and over moves elsewhere', () => {

@@ -35,13 +35,19 @@ export function edge(xs: readonly number[], heights: readonly [number, number][]
   return `M${xs.map((x, n) => `${px(x)} ${py(heights[n]?.[1] ?? 0)}`).join('L')}`;
 }
 
-/** Where a band is widest: a good place for a name. */
+/** How far across a name reaches. */
+const NAME = 0.16;
+
+/** Where a band is widest over the length of a name, which begins there. */
 export function widest(xs: readonly number[], heights: readonly [number, number][]): { x: number; y: number; room: number } {
   let best = { x: 0.1, y: 0.5, room: -1 };
-  heights.forEach(([low, high], n) => {
-    const x = xs[n] ?? 0;
-    if (x >= 0.04 && x <= 0.8 && high - low > best.room + 0.02) best = { x, y: (low + high) / 2, room: high - low };
-  });
+  for (const x of xs) {
+    if (x < 0.02 || x > 1 - NAME) continue;
+    const under = heights.filter((_, n) => n >= nearest(xs, x) && n <= nearest(xs, x + NAME));
+    const low = Math.max(...under.map(([bottom]) => bottom));
+    const high = Math.min(...under.map(([, top]) => top));
+    if (high - low > best.room + 0.02) best = { x, y: (low + high) / 2, room: high - low };
+  }
   return best;
 }
 

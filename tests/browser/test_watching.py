@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Comes
+from tests.browser.passing import watched
 from tests.browser.seat import Seat
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -16,7 +17,9 @@ async def test_a_spectator_sees_the_game_and_cannot_act(comes: Comes) -> None:
     seat = await Seat.against_a_bot(ada)
     await seat.plays(1)
     await ada.button("Table menu").click()
+    told = await watched(ada.page, ".flash", "Copied")
     await ada.button("Copy the link to watch").click()
+    await told()
     link = await ada.page.evaluate("navigator.clipboard.readText()")
 
     eve = await comes()

@@ -25,7 +25,7 @@ ME = {"me": True}
 def late(seats: int) -> Play:
     """A game among anybody in its last rounds; in the long run, at its first."""
     play, rng = new("toshi", seats, seed=4), Random(4)
-    while play.view(None)["board"]["round"] < counted(8, 1):
+    while play.view(None)["board"]["round"] < counted(9, 1):
         seat = play.awaited[0]
         play.do(seat, rng.choice(list(play.actions(seat))))
     return play

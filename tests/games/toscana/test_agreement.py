@@ -10,6 +10,7 @@ import pytest
 from machinami import new
 from machinami.contract import Action, Ask
 from tests.games.toscana.oracle import Match, Table
+from tests.soak import counted
 
 OPTIONS = [{}, {"score": "own_tiles"}, {"score": "squares"}]
 
@@ -18,9 +19,10 @@ def shuffled(rng: Random) -> list[list[int]]:
     return [rng.sample(range(1, 17), 16) for _ in range(2)]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("batch", range(10))
 def test_kernel_and_oracle_agree_at_every_decision(batch: int) -> None:
-    for number in range(30):
+    for number in range(counted(9, 30)):
         rng = Random(batch * 30 + number)
         stacks, options = shuffled(rng), OPTIONS[number % 3]
         table = Table([list(stack) for stack in stacks], score=str(options.get("score", "tiles")))

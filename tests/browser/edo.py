@@ -119,7 +119,7 @@ class Table:
         await (self.opens(first.click) if stage == "before" else first.click())
 
     async def taps(self, stage: str) -> None:
-        """Answer by touch: first what is meant, then the button that confirms it."""
+        """Answer by touch: first what is meant, then the button that confirms it where there was a choice."""
         if stage == "plan":
             first = self.page.locator("[data-column='0']")
             await first.locator("[data-action=money]").tap()
@@ -128,7 +128,9 @@ class Table:
             await self.sure(self.page.locator("[data-seal]").tap)
             return
         await self.page.locator("[data-choice]:enabled").first.tap()
-        await self.confirm.tap()
+        asks = await self.page.wait_for_function(REVEALED, arg=self.answered)
+        if await asks.json_value() == "doubt":
+            await self.confirm.tap()
 
 
 class Finger:

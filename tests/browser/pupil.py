@@ -122,7 +122,8 @@ class Pupil:
         else:
             town = TOWNS.get(action.get("take", {}).get("town", ""), "")
             await self.page.locator("[data-choice]:enabled", has_text=town).first.tap()
-        await self.confirm.tap()
+        if "reveal" not in action and "keep" not in action:
+            await self.confirm.tap()
 
     async def _joins(self, action: dict[str, Any]) -> None:
         """Highway: where it is suggested, or the height or the kind of end first and then a place for it."""

@@ -133,7 +133,7 @@ async def test_a_finger_carries_a_samurai_and_confirms(comes: Comes) -> None:
     await slid(finger, await middle(table.page.locator(f"[data-space={start}]")), await middle(goal))
     await expect(table.page.locator("[data-carried]")).to_have_attribute("data-carried", "2 Ryo")
     await finger.up()
-    await expect(table.page.locator(".proposal")).to_contain_text("to Edo: 2 Ryo")
+    await expect(table.page.locator(".proposal")).to_contain_text("to Edo, 2 Ryo")
     assert await complaints(table.page) == []
     await table.confirm.tap()
     await expect(table.page.locator("[data-samurai='0:EDO']")).to_be_visible()

@@ -16,14 +16,14 @@ GAME = Path(__file__).parent.parent / "golden" / "toscana-two.jsonl"
 
 
 async def looked_back_on(visitor: Visitor, replay: str) -> Page:
-    """The review of a game, at its eighth moment; axe has nothing to say against it."""
+    """The review of a game, after its seventh move; axe has nothing to say against it."""
     page = (await visitor.goes(f"/review/{replay}")).page
     await expect(page.get_by_role("img", name="Who would win, move by move")).to_be_visible()
     await expect(page.get_by_role("table")).to_be_visible()
     await page.keyboard.press("Home")
     for _ in range(8):
         await page.keyboard.press("ArrowRight")
-    await expect(page.get_by_text("8 / 42")).to_be_visible()
+    await expect(page.get_by_text("7 / 28")).to_be_visible()
     assert await complaints(page) == []
     return page
 

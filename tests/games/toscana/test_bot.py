@@ -26,6 +26,12 @@ def test_every_level_chooses_a_legal_action(level: int) -> None:
     assert action in play.actions(seat)
 
 
+def test_the_lowest_level_keeps_its_veto_while_the_town_is_small() -> None:
+    for seed in range(20):
+        view = new("toscana", seed=seed).view(1)
+        assert bot("toscana").choose(view, 1, rng=Random(seed)) == {"veto": False}
+
+
 @pytest.mark.parametrize("name", OPPONENTS)
 def test_named_opponents_play_whole_games(name: str) -> None:
     play, rng = midgame(), Random(2)

@@ -26,7 +26,32 @@ def test_the_points_that_are_foreseen_are_those_that_come() -> None:
     action = play.actions(seat).sample(Random(2))
     foreseen, before = play.foresee(seat, action), points(play)
     play.do(seat, action)
-    assert foreseen == {"points": [list(pair) for pair in zip(before, points(play), strict=True)]}
+    after = points(play)
+    assert foreseen is not None
+    assert foreseen.get("points") == (
+        None if before == after else [list(pair) for pair in zip(before, after, strict=True)]
+    )
+
+
+def test_whose_parks_would_then_count_is_foreseen_and_told_with_the_points() -> None:
+    play = until("token")
+    seat = play.to_act[0]
+    beside_a_park = {"token": [1, 1]}
+    foreseen = play.foresee(seat, beside_a_park)
+    assert foreseen is not None
+    before = [player["points"]["parks"] for player in play.view(None)["board"]["players"]]
+    play.do(seat, beside_a_park)
+    after = [player["points"]["parks"] for player in play.view(None)["board"]["players"]]
+    assert before != after
+    assert foreseen["parks"] == [list(pair) for pair in zip(before, after, strict=True)]
+    assert play.record.seen_lines(None)[-1]["shows"]["parks"] == foreseen["parks"]
+
+
+def test_what_the_monument_would_then_say_is_foreseen() -> None:
+    play = until("influence")
+    monument = next(card["space"] for card in play.view(None)["board"]["cards"] if card["card"] == "monument")
+    foreseen = play.foresee(play.to_act[0], {"flip": monument})
+    assert foreseen is not None and foreseen["monument"] == "red"
 
 
 def test_who_would_be_ahead_in_the_trick_is_known_before_the_card_is_played() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from machinami.contract import Refused
-from machinami.server.http.names import LONGEST, alike, bot_name, clean
+from machinami.server.http.names import KIN, LONGEST, NEIGHBOURS, alike, bot_name, clean
 
 GOOD = [
     "Ann",
@@ -30,7 +31,7 @@ GOOD = [
 GOOD += ["Tobot", "Talbot", "Roberto", "Botticelli", "Lobo 7", "Bo 7", "Otto 1307", "B. O’Toole", "Bo", "Otb"]
 UNSEEN = ["", "   ", "\u200b", "\u3164", "\u2800", "...", "a\u200d", "\ufeffa", "\ue000", "\U0010ffff"]
 UNSHOWN = ["a\u202eb", "a\0", "a\nb", "a\u2028b", "a\u0301\u0302\u0303\u0304", "x" * 25, "a\u00a0b", "\ud800"]
-BOTS = [*Path(__file__).with_name("bot_names.txt").read_text("utf-8").splitlines(), bot_name(0)]
+BOTS = [*Path(__file__).with_name("bot_names.txt").read_text("utf-8").splitlines(), bot_name(0), *KIN]
 
 
 @pytest.mark.parametrize("name", GOOD)
@@ -52,6 +53,13 @@ def test_names_that_cannot_be_shown_or_seen_are_refused(name: str) -> None:
 def test_nobody_passes_for_a_bot(name: str) -> None:
     with pytest.raises(Refused, match="S-3"):
         clean(name)
+
+
+def test_the_page_calls_bots_by_the_names_that_nobody_bears() -> None:
+    page = Path(__file__).parents[3] / "web" / "src" / "neighbours" / "index.ts"
+    named = re.findall(r"name: '(\w+)', kin: \[(.*?)\]", page.read_text("utf-8"))
+    assert tuple(name for name, _ in named) == NEIGHBOURS
+    assert tuple(re.findall(r"\w+", " ".join(kin for _, kin in named))) == KIN
 
 
 @given(st.text(max_size=60))

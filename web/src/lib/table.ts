@@ -99,6 +99,8 @@ export interface BoardProps<Board = unknown> {
   calm: boolean;
   /** A recorded game: nothing can be done, everything can be looked at. */
   replay: boolean;
+  /** A lesson's task: what it does not ask for is not offered. */
+  task?: boolean;
   highlight?: Highlight | null;
   /** Acts. If that is refused the shell says so at the spot, unless the board says it will (`'board'`). */
   act(action: Action, at?: Spot | 'board'): Promise<Answer>;
@@ -176,8 +178,6 @@ export interface KeyHelp {
 export interface EndingProps<Board = unknown> extends Telling<Board> {
   outcome: Outcome;
   seat: Viewer;
-  /** Says that the count has been played to its end; see `counts`. */
-  counted(): void;
   /** Lights something on the board while the pointer or the focus is on its explanation. */
   show(highlight: Highlight | null): void;
 }
@@ -199,6 +199,8 @@ export interface GamePage<Board = unknown> {
   tell(index: number, telling: Telling<Board>): string | null;
   /** An action in words, whether or not it was done, where `tell` would not say what it is; else null. */
   wish?(action: Action, telling: Telling<Board>): string | null;
+  /** What the server foresees of an action, in words: what speaks for it where it is advised. */
+  foretell?(foreseen: Json, action: Action, telling: Telling<Board>): string;
   /** What a line led to later, where that tells what it was good for; `lines` go to the end. */
   came?(index: number, telling: Telling<Board>): string | null;
   /** The phase and the round, for the head of the table; null where there is none to tell. */
@@ -217,8 +219,6 @@ export interface GamePage<Board = unknown> {
   free?: boolean;
   /** Who played alone finds in its end what to do next: all else stands behind “More”. */
   onward?: boolean;
-  /** Its end is a count that plays: who won is said after it. */
-  counts?: boolean;
   /** The keys that the board understands, beside those of the shell. */
   keys(lang: Lang): KeyHelp[];
   /** A small picture beside the rules of these clauses, where one says more than words. */

@@ -1,7 +1,7 @@
 /** Advice for whoever asks "what would you do?": the strongest bot's choice, for as long as it can be done. */
 
 import * as api from '../lib/api';
-import type { GamePage, Highlight, Json, Line, Refusal, Seat, View } from '../lib/table';
+import type { Action, GamePage, Highlight, Json, Line, Refusal, Seat, Verdict, View } from '../lib/table';
 import { tellWish } from '../lib/telling';
 import { settings } from '../lib/settings.svelte';
 import type { Hint } from '../lib/wire/types';
@@ -17,19 +17,21 @@ interface At {
 export class Advice {
   busy = $state(false);
   trouble = $state.raw<Refusal | null>(null);
-  #given = $state.raw<{ hint: Hint; prompt: number; seat: Seat } | null>(null);
+  #given = $state.raw<{ hint: Hint; foreseen: Json | undefined; prompt: number; seat: Seat } | null>(null);
   /** Which question is open: an answer to an older one is for a table that is no more. */
   #asked = 0;
 
   constructor(readonly table: string) {}
 
-  async ask(seat: Seat, view: View): Promise<void> {
+  /** `check` tells what the advised action would bring. */
+  async ask(seat: Seat, view: View, check: (action: Action) => Promise<Verdict | undefined>): Promise<void> {
     this.drop();
     this.busy = true;
     const asked = this.#asked;
     try {
       const hint = await api.hint(this.table, seat);
-      if (asked === this.#asked) this.#given = { hint, prompt: view.prompt.id, seat };
+      const foreseen = (await check(hint.action))?.foreseen;
+      if (asked === this.#asked) this.#given = { hint, foreseen, prompt: view.prompt.id, seat };
     } catch (problem) {
       if (asked === this.#asked) this.trouble = api.wordsOf(problem);
     }
@@ -57,6 +59,14 @@ export class Advice {
   words({ page, view, scene, lines, names }: At): string {
     const hint = this.for(view);
     return hint ? tellWish(page, this.#line(hint, view), { view, scene, lines, names, lang: settings.lang }) : '';
+  }
+
+  /** What it would bring, where the game can say so. */
+  brings({ page, view, scene, lines, names }: At): string {
+    const hint = this.for(view);
+    const foreseen = this.#given?.foreseen;
+    if (!hint || !foreseen || !page.foretell) return '';
+    return page.foretell(foreseen, hint.action, { view, scene, lines, names, lang: settings.lang });
   }
 
   #line(hint: Hint, view: View): Line {

@@ -3,7 +3,7 @@ import type { MyGame } from '../lib/wire/types';
 
 /** What everybody at a table of one's own is called, seat by seat. */
 export function namesAt({ seats }: MyGame): string[] {
-  return namesOf(seats.map((seat) => ({ ...seat, online: true, left: false, missed: false, away: null })));
+  return namesOf(seats);
 }
 
 /** Those of them who are somebody else and have come, at this device too. */

@@ -8,7 +8,8 @@ from machinami.games.toshi.notation import steps_of
 
 
 def foreseen(game: rules.State, draft: Action) -> dict[str, Json] | None:
-    """For a card the seat that is then ahead; for a change of the town all points before and after it."""
+    """For a card the seat that is then ahead; for a change of the town the points that change by it;
+    for the Monument the side that then lies up."""
     after = game
     for code in steps_of(game, draft):
         after = rules.apply(after, code)
@@ -18,8 +19,20 @@ def foreseen(game: rules.State, draft: Action) -> dict[str, Json] | None:
         return {"ahead": ahead(after) if after.phase == state.CARD else state.winner(after)}
     if "leader" in draft or "wait" in draft or "done" in draft:
         return None
-    pairs = zip(_points(game), _points(after), strict=True)
-    return {"points": [list(pair) for pair in pairs]}
+    told = changed_points(game, after)
+    if state.is_red(game) != state.is_red(after):
+        told["monument"] = "red" if state.is_red(after) else "blue"
+    return told
+
+
+def changed_points(before: rules.State, after: rules.State) -> dict[str, Json]:
+    """What each seat had and has then, in all and by Parks and Monument: where it is not the same."""
+    had, has = _standings(before), _standings(after)
+    return {
+        kind: [[*pair] for pair in zip(had[kind], has[kind], strict=True)]
+        for kind in had
+        if had[kind] != has[kind]
+    }
 
 
 def ahead(game: rules.State) -> int | None:
@@ -30,6 +43,11 @@ def ahead(game: rules.State) -> int | None:
     return (state.leader(game) + place) % game.seats
 
 
-def _points(game: rules.State) -> tuple[int, ...]:
+def _standings(game: rules.State) -> dict[str, tuple[int, ...]]:
     """By the cards that everybody knows."""
-    return claims.totals(game, claims.counted(game, True))[: game.seats]
+    count = claims.counted(game, True)
+    share = claims.park_share(game, count)
+    return {
+        "points": claims.totals(game, count)[: game.seats],
+        "parks": tuple(claims.park_points(game, count, share, seat) for seat in range(game.seats)),
+    }

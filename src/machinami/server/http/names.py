@@ -15,6 +15,14 @@ LONGEST = 24
 ROBOT = "\N{ROBOT FACE}"
 NEIGHBOURS = ("Suzu", "Tama", "Ponta", "Tsuru", "Kon")
 """What the page calls bots, by their levels."""
+KIN = (
+    *("Piyo", "Mame", "Fukura", "Chirin"),
+    *("Nyanta", "Koma", "Torako", "Buchi"),
+    *("Ponko", "Bunbuku", "Dango", "Mujina"),
+    *("Chizuru", "Maizuru", "Tazu", "Hinazuru"),
+    *("Kuzuha", "Konta", "Inari", "Kohaku"),
+)
+"""What the page calls further bots of one level at one table."""
 
 UNNAMED = re.compile(r"(?:Guest|Invité) \d+")
 """What the page calls people who have not said a name: it is everybody's."""
@@ -99,7 +107,7 @@ def alike(name: str, other: str) -> bool:
 
 def _neighbourly(name: str) -> bool:
     """Whether a name is that of a bot on the street, or passes for it."""
-    return any(alike(name, neighbour) for neighbour in NEIGHBOURS)
+    return any(alike(name, neighbour) for neighbour in (*NEIGHBOURS, *KIN))
 
 
 def _words(name: str) -> Iterator[str]:

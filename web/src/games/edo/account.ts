@@ -36,12 +36,15 @@ export function cardWords(board: Board, card: string, say: Sayings): string {
 }
 
 /** A plan in words; other actions are told well enough when they are done. */
-export function wish(action: Action, { lang }: Told): string | null {
+export function wish(action: Action, { view, lang }: Told): string | null {
   const orders = action['plan'] as unknown as Order[] | undefined;
   if (!orders) return null;
   const say = sayings(lang);
-  const short = say.short as { [action: string]: string | undefined };
-  return orders.map(({ card, action: deed, own, shogun }) => say.is(say.cardName(card), `${short[deed] ?? deed}, ${say.officials(own + shogun)}`)).join(' · ');
+  const named = (card: string, action: string) => {
+    const deed = deedOf(view.board, card, action);
+    return deed ? say.short[deed.do] : action;
+  };
+  return `${orders.map(({ card, action: deed, own, shogun }) => `${say.is(say.cardName(card), named(card, deed))}, ${say.officials(own + shogun)}`).join(' · ')}.`;
 }
 
 export function orderWords({ card, action, own, shogun }: Order, board: Board, say: Sayings): [string, string, string] {

@@ -86,6 +86,8 @@ export interface Sayings {
     soon: string;
     /** Where a place is chosen that is only looked at while planning. */
     where: string;
+    /** Samurai who come in; where, one chooses then. */
+    comes(samurai: number): string;
   };
   foresee: {
     brings(goods: string): string;
@@ -120,6 +122,9 @@ export interface Sayings {
     from(where: string): string;
     costs(ryo: number): string;
     back: string;
+    /** Said of a walk after which the card cannot be paid, and of its coin. */
+    dear: string;
+    dearMark: string;
     noRyo: string;
     onMap: string;
     byList: string;

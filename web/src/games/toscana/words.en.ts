@@ -50,8 +50,10 @@ export const english: Sayings = {
   vetoReady: 'veto ready',
   vetoSpent: 'veto spent',
   vetoArmed: 'Veto after your tile',
+  vetoThen: 'Then their top tile goes to the bottom: your one veto.',
   vetoDisarmed: 'No veto',
-  vetoArm: 'Veto their tile (once)',
+  vetoArm: 'Veto their tile',
+  vetoNote: 'once a game: it goes under their stack',
   vetoAsk: 'Veto this tile?',
   vetoWhat: 'It goes under the stack and the next one is played. You have one veto a game.',
   vetoNo: 'No, let it be',
@@ -90,7 +92,7 @@ export const english: Sayings = {
   area: (seat, scored) => `the largest ${colour(seat)} area has ${scored}`,
 
   dealt: 'The stacks are shuffled.',
-  vetoed: (name, seat) => `${name} uses the one veto: the ${colour(seat)} tile on top goes under its stack`,
+  vetoed: (name, seat) => `${name} uses a veto (each player has one): the ${colour(seat)} tile on top goes to the bottom of its stack`,
   wished: (at, turns) => `Top tile at ${at}, ${lying(turns)}`,
   laid: (name, seat, at, turns) => `${name} lays a ${colour(seat)} tile at ${at}, ${lying(turns)}`,
 

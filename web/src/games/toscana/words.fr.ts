@@ -53,8 +53,10 @@ export const french: Sayings = {
   vetoReady: 'veto disponible',
   vetoSpent: 'veto utilisé',
   vetoArmed: 'Veto après votre tuile',
+  vetoThen: 'Puis sa tuile du dessus passe sous la pile : votre seul veto.',
   vetoDisarmed: 'Pas de veto',
-  vetoArm: 'Veto sur sa tuile (une fois)',
+  vetoArm: 'Veto sur sa tuile',
+  vetoNote: 'une fois par partie : elle passe sous sa pile',
   vetoAsk: 'Veto sur cette tuile ?',
   vetoWhat: 'Elle passe sous la pile et la suivante est jouée. Un seul veto par partie.',
   vetoNo: 'Non, laisser jouer',
@@ -97,7 +99,7 @@ export const french: Sayings = {
   area: (seat, scored) => `la plus grande zone ${of(SHE, seat)} compte ${scored}`,
 
   dealt: 'Les piles sont mélangées.',
-  vetoed: (name, seat) => `${name} met son seul veto : la tuile ${of(SHE, seat)} du dessus passe sous sa pile`,
+  vetoed: (name, seat) => `${name} met son veto (chacun en a un) : la tuile ${of(SHE, seat)} du dessus passe sous sa pile`,
   wished: (at, turns) => `La tuile du dessus en ${at}, ${lying(turns)}`,
   laid: (name, seat, at, turns) => `${name} pose une tuile ${of(SHE, seat)} en ${at}, ${lying(turns)}`,
 

@@ -37,8 +37,12 @@ export interface Sayings {
   vetoReady: string;
   vetoSpent: string;
   vetoArmed: string;
+  /** What an armed veto adds to what a tile brings. */
+  vetoThen: string;
   vetoDisarmed: string;
   vetoArm: string;
+  /** What it does, and how often. */
+  vetoNote: string;
   vetoAsk: string;
   vetoWhat: string;
   vetoNo: string;

@@ -1,8 +1,8 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
-import type { Action, Json, Lang, Outcome, Ribbon, SeatNote, Telling } from '../../lib/table';
+import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
 import {
-  builtAt, called, isBuilding, reckonings, touched, whole,
+  builtAt, called, colour, isBuilding, reckonings, touched, whole,
   type Board, type Built, type Claim, type Slot, type Space, type Stage,
 } from './view';
 import { sayings, type Deeds, type Sayings } from './words';
@@ -109,22 +109,46 @@ interface Shown {
   monument?: 'blue' | 'red';
   /** What each seat had before and has after, by the cards that all know; only where it changed. */
   points?: readonly Change[];
+  /** How much of that came by Parks and Monument; only where it changed. */
+  parks?: readonly Change[];
+  /** Hidden cards that were turned up. */
+  cards?: readonly unknown[];
 }
 
 export type Change = readonly [before: number, after: number];
 
-/** Whose points change, and how: "Anna 5 → 8, Luc 6 → 3"; empty where nobody's do. */
-export function changed(points: readonly Change[], names: readonly string[]): string {
-  return points.flatMap(([before, after], seat) => (before === after ? [] : [`${names[seat]} ${before} → ${after}`])).join(', ');
+/** Whose points change, and how: "Anna: 5 → 8, Luc: 6 → 3"; empty where nobody's do. */
+function changed(points: readonly Change[], names: readonly string[], say: Sayings): string {
+  return points.flatMap(([before, after], seat) => (before === after ? [] : [say.played(names[seat] ?? '', `${before} → ${after}`)])).join(', ');
+}
+
+/** Who has most Parks now, where that has changed. */
+function parksNow(parks: readonly Change[] | undefined, names: readonly string[], say: Sayings): string[] {
+  if (!parks) return [];
+  const sharing = parks.flatMap(([, after], seat) => (after > 0 ? [seat] : []));
+  return [say.parksNow(sharing.map((seat) => names[seat] ?? ''), parks[sharing[0] ?? 0]?.[1] ?? 0)];
 }
 
 /** What an action would bring: who is then ahead in the trick, or whose points change. */
-export function foreseen(data: Json, seat: number | null, names: readonly string[], lang: Lang): string {
+export function foreseen(data: Json, action: Action, { view, names: all, lang }: Told): string {
   const say = sayings(lang);
-  const { ahead, points } = data as unknown as { ahead?: number; points?: Change[] };
-  if (ahead !== undefined) return ahead === seat ? say.thenAhead : say.thenBehind(names[ahead] ?? '');
-  const changes = changed(points ?? [], names);
-  return changes ? say.thenPoints(changes) : say.thenSame;
+  const names = all.map((name, seat) => (seat === view.seat ? say.you : name));
+  const { ahead, points, parks, monument } = data as unknown as Shown & { ahead?: number };
+  if (ahead !== undefined) return leading(ahead, action, whole(view.board), view.seat, names, say);
+  if (monument) return say.thenMonument(monument === 'blue');
+  const changes = changed(points ?? [], names, say);
+  const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
+  const reach = slot ? [say.thenCounts(touched(slot, view.board.rows, view.board.cols).length)] : [];
+  return [...reach, ...(changes ? [say.thenPoints(changes), ...parksNow(parks, names, say)] : [say.thenSame])].join(' ');
+}
+
+/** Who would be ahead in the trick, and by another colour where that is why. */
+function leading(ahead: number, action: Action, board: Board, seat: Viewer, names: readonly string[], say: Sayings): string {
+  const card = ahead === seat ? String(action['card']) : board.trick.find((played) => played.seat === ahead)?.card;
+  const name = names[ahead] ?? '';
+  const last = board.trick.length + 1 === names.length;
+  const said = ahead === seat ? (last ? say.thenTaken : say.thenAhead) : last ? say.thenLost(name) : say.thenBehind(name);
+  return card && board.called && colour(card) !== board.called ? `${said} ${say.thenColour(card, board.called)}` : said;
 }
 
 /** What a seat does, in the words of who tells it or of who advises it. */
@@ -181,15 +205,17 @@ function deed(index: number, telling: Told): string | null {
   if (typeof by !== 'number') return null;
   const said = acted(done, by, tells, telling, shown.monument);
   if (said === null || shown.winner === undefined) return said;
-  return `${said} ${shown.winner === by ? tells.takes(names[by] ?? '') : taken(index, telling)}`;
+  return `${said} ${taken(index, telling, shown.winner === by)}`;
 }
 
-/** Who took the trick that a line ended, and with which card. */
-function taken(index: number, { lines, names, lang }: Told): string {
+/** Who took the trick that a line ended, with which card unless that was just told, and that its colour was why. */
+function taken(index: number, { lines, names, lang }: Told, told = false): string {
   const say = sayings(lang);
   const { winner = 0 } = lines[index]?.shows as unknown as Shown;
-  const card = lines.slice(0, index + 1).findLast(({ by, do: done }) => by === winner && done?.['card'] !== undefined);
-  return say.tells.takes(names[winner] ?? '', say.card(String(card?.do?.['card'])));
+  const trick = lines.slice(0, index + 1).filter(({ do: done }) => done?.['card'] !== undefined).slice(-names.length);
+  const card = String(trick.find(({ by }) => by === winner)?.do?.['card']);
+  const led = colour(String(trick[0]?.do?.['card']));
+  return say.tells.takes(names[winner] ?? '', told ? undefined : say.card(card), colour(card) === led ? undefined : led);
 }
 
 /** What came of a card in the end: who took the trick. */
@@ -211,9 +237,13 @@ export function wish(action: Action, telling: Told): string | null {
 
 /** A line of the log in words, and whose points it changed. */
 export function tell(index: number, telling: Told): string | null {
-  const { points } = (telling.lines[index]?.shows ?? {}) as unknown as Shown;
+  const { lines, names, lang } = telling;
+  const { points, parks, cards } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const say = sayings(lang);
   const said = deed(index, telling);
-  return said && points ? `${said} ${sayings(telling.lang).tells.points(changed(points, telling.names))}` : said;
+  if (said === null) return null;
+  const turned = cards && lines[index]?.do?.['flip'] === undefined ? [say.tells.turned(cards.length)] : [];
+  return [said, ...turned, ...(points ? [say.tells.points(changed(points, names, say))] : []), ...parksNow(parks, names, say)].join(' ');
 }
 
 const STEPS: Partial<Record<Stage, number>> = {

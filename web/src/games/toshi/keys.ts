@@ -47,7 +47,7 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['Esc'], words: 'Take the choice back' },
     { keys: ['M', 'L', 'F'], words: 'Move a token, choose who leads, flip a card' },
     { keys: ['X'], words: 'Wait, decline or stop' },
-    { keys: ['A'], words: 'Who is ahead on each card' },
+    { keys: ['A'], words: 'Whose each card would be' },
     { keys: ['D'], words: 'Look closely at the space under the cursor' },
     { keys: ['C'], words: 'Read out the hand' },
     { keys: ['T'], words: 'Players and tricks so far' },

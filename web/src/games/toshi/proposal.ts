@@ -7,7 +7,7 @@ import type { Sayings } from './words';
 
 type Chosen = Pick<Choice, 'card' | 'slot' | 'space' | 'from' | 'leader'>;
 
-export function worded(stage: Stage | null, chosen: Chosen, board: Board, names: readonly string[], say: Sayings): string {
+export function worded(stage: Stage | null, chosen: Chosen, board: Board, names: readonly string[], say: Sayings, seat: number | null): string {
   const { card, space, from, leader } = chosen;
   const where = space ? called(space) : '';
   if (stage === 'card') return say.play(card ?? '');
@@ -17,6 +17,6 @@ export function worded(stage: Stage | null, chosen: Chosen, board: Board, names:
   if (stage === 'extra') return say.plantSecond;
   if (stage !== 'influence') return say.plant;
   if (from) return say.move;
-  if (leader !== null) return say.lead(names[leader] ?? '');
+  if (leader !== null) return leader === seat ? say.leadOwn : say.lead(names[leader] ?? '');
   return say.flip(theThing((space && builtAt(board, space)?.card) ?? null, say), where);
 }

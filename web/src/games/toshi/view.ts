@@ -143,6 +143,15 @@ export function claimAt(board: Board, space: Space): Claim | undefined {
   return board.claims.find((claim) => same(claim.space, space));
 }
 
+/** How many of Parks and Monument each seat would claim as the tokens stand. */
+export function parksHeld(board: Board): number[] {
+  const green = board.claims.filter(({ space }) => {
+    const card = builtAt(board, space)?.card ?? null;
+    return card !== null && !isBuilding(card);
+  });
+  return board.players.map((_, seat) => green.filter((claim) => claim.seat === seat).length);
+}
+
 export function reckonings(outcome: Outcome): Reckoning[] {
   return (outcome.detail['seats'] ?? []) as unknown as Reckoning[];
 }

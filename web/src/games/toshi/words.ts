@@ -33,8 +33,22 @@ export interface Sayings {
   /** What an action would bring. */
   thenAhead: string;
   thenBehind(name: string): string;
+  /** The same where the trick is then complete. */
+  thenTaken: string;
+  thenLost(name: string): string;
+  /** Why: a card of another colour than the called one leads. */
+  thenColour(card: string, called: Colour): string;
   thenPoints(changes: string): string;
   thenSame: string;
+  /** Whoever is asked, among the names of the others. */
+  you: string;
+  /** For how many spaces a token would count, and what its place is good for. */
+  thenCounts(spaces: number): string;
+  /** What leading a card means to the others. */
+  thenCalls(colour: Colour): string;
+  thenMonument(high: boolean): string;
+  /** Who then has most Parks and Monument, and what that is worth to each. */
+  parksNow(names: readonly string[], each: number): string;
   /** The four steps of a round. */
   steps: readonly string[];
   /** What a seat would have if the game ended now. */
@@ -78,6 +92,7 @@ export interface Sayings {
   buildDown(card: string, space: string): string;
   move: string;
   lead(name: string): string;
+  leadOwn: string;
   flip(what: string, space: string): string;
   pickFirst: string;
   chooseCard: string;
@@ -85,7 +100,9 @@ export interface Sayings {
   chooseToken: string;
   choosePlace: string;
   chooseLeader: string;
-  chooseFlip: string;
+  /** `high`: what the Monument would say then. */
+  chooseFlip(high: boolean): string;
+  chooseBonus: string;
   modes: Record<Bonus, string>;
   bonuses: string;
   wait: string;
@@ -115,8 +132,12 @@ export interface Sayings {
   noTricks: string;
   trickNumber(n: number): string;
 
-  space(name: string): string;
+  /** A space and what lies on it, as a heading. */
+  headed(space: string, what: string): string;
   emptySpace: string;
+  worth(points: number): string;
+  parksWorth: string;
+  parksHeld(counts: readonly string[]): string;
   oneOf(cards: readonly string[]): string;
   onlyYou: string;
   faceDown: string;
@@ -147,7 +168,7 @@ export interface Sayings {
 
   /** The account of a move. */
   dealt(name: string): string;
-  tells: Deeds & { points(changes: string): string; takes(name: string, card?: string): string };
+  tells: Deeds & { points(changes: string): string; takes(name: string, card?: string, called?: Colour): string; turned(cards: number): string };
   /** The same as advice: nobody is named. */
   wishes: Deeds;
   marks: { speciality(name: string, bonus: boolean): string; owes: string };

@@ -156,8 +156,6 @@ export const en = {
   'table.keys': 'Keys',
   'table.told': 'What just happened',
   'table.asks': '{name}: {asks}',
-  'end.counting': 'The count',
-  'end.skip': 'Show the result',
   'table.aim': 'What wins',
   'table.aim.close': 'I know what wins',
   'table.yourturn': 'Your turn.',

@@ -156,8 +156,6 @@ export const fr: Record<Key, string> = {
   'table.record': 'Télécharger la partie jusqu’ici',
   'table.told': 'Ce qui vient de se passer',
   'table.asks': '{name} : {asks}',
-  'end.counting': 'Le décompte',
-  'end.skip': 'Voir le résultat',
   'table.aim': 'Ce qui fait gagner',
   'table.aim.close': 'Je sais ce qui fait gagner',
   'table.keys': 'Touches',

@@ -25,7 +25,6 @@ export const street = {
   'street.sit.label': 'Sit down with {names} at {game}',
   'street.yours': 'Your table',
   'street.seats': '{taken} of {seats} seats taken',
-  'street.bot': 'bot',
   'street.clock.none': 'no clock',
   'street.clock': '{budget} min each',
   'street.clock.more': '{budget} min each, +{increment} s',

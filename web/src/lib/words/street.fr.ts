@@ -27,7 +27,6 @@ export const street: Record<keyof typeof en, string> = {
   'street.sit.label': 'S’asseoir avec {names} à {game}',
   'street.yours': 'Votre table',
   'street.seats': '{taken} places prises sur {seats}',
-  'street.bot': 'robot',
   'street.clock.none': 'sans pendule',
   'street.clock': '{budget} min chacun',
   'street.clock.more': '{budget} min chacun, +{increment} s',

@@ -29,6 +29,9 @@ LEVELS = {
 }
 PLAIN = Ways(exploration=0.4)
 
+OPENING = 8
+"""Before so many tiles lie, the lowest level keeps its veto: a newcomer should see what it is used against."""
+
 
 def seen(view: dict[str, Json], rng: Random) -> rules.State:
     """The game that a view shows, with the hidden order of its stacks imagined."""
@@ -58,6 +61,12 @@ class ToscanaBot(Searcher, Weighs):
 
     names, reasons, home = signs.NAMES, signs.REASONS, Path(__file__).parent
     otherwise = signs.OTHERWISE
+
+    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
+        board = view["board"]
+        if level == min(LEVELS) and board["phase"] == "veto" and len(board["tiles"]) < OPENING:
+            return {"veto": False}
+        return super().decide(view, level, rng, allowance)
 
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(SENSE, self.compiled, view, rng, allowance)

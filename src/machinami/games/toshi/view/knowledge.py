@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from machinami.contract import Action, Json, Viewer
 from machinami.games.toshi.box import COLOURS, LARGE_SPACES, ONE_COLOUR, VALUES
-from machinami.games.toshi.claims import counted, totals
+from machinami.games.toshi.foresight import changed_points
 from machinami.games.toshi.names import bits, card_name, space_at
 from machinami.games.toshi.state import (
     OVER,
@@ -116,10 +116,7 @@ def _shown(before: State, do: Action, after: State) -> dict[str, Json]:
         shows["winner"] = winner(after)
     if is_red(before) != is_red(after):
         shows["monument"] = "red" if is_red(after) else "blue"
-    points = (totals(before, counted(before, True)), totals(after, counted(after, True)))
-    if points[0] != points[1]:
-        shows["points"] = [[points[0][seat], points[1][seat]] for seat in range(after.seats)]
-    return shows
+    return shows | changed_points(before, after)
 
 
 def _secret_spaces(state: State) -> int:

@@ -49,6 +49,11 @@ export function foreseen(told: Json | undefined): Foresight | null {
   return told && typeof told === 'object' && 'cards' in told ? (told as unknown as Foresight) : null;
 }
 
+/** How many Ryo may go on walks so that the next card can still be paid; Infinity where it takes none. */
+export function purse({ next: { goods, gain, ways } }: Ahead): number {
+  return (gain.ryo ?? 0) + ways < 0 ? goods.ryo + ways : Infinity;
+}
+
 /** Why officials stand in vain, in one sentence; empty where none does. */
 export function wanting({ lacks }: Seen, say: Sayings): string {
   if (!lacks) return '';

@@ -1,13 +1,11 @@
-import type { Words } from '../../../lib/table';
 import type { Frontage } from '../../../street/frontage';
 import Facade from './Facade.svelte';
 import './tokens.css';
 
-const AIM: Words = {
-  en: 'Most power wins, but only with a house in Edo.',
-  fr: 'Le plus de pouvoir gagne, à condition d’avoir une maison à Edo.',
-};
-const aim: Frontage['aim'] = () => AIM;
+const aim: Frontage['aim'] = ({ samurai_per_point: many = 1 }) => ({
+  en: `Most power wins, but only with a house in Edo. At the end ${many === 1 ? 'each samurai' : `every ${many} samurai`} in the country and every 50 Ryo add 1.`,
+  fr: `Le plus de pouvoir gagne, à condition d’avoir une maison à Edo. À la fin, ${many === 1 ? 'chaque samouraï' : `${many} samouraïs`} dans le pays et 50 ryō valent 1 chacun.`,
+});
 
 const frontage: Frontage = { place: 3, beats: { 2: 80, 3: 73, 4: 82, 5: 81 }, Facade, aim };
 

@@ -4,8 +4,8 @@ import Facade from './Facade.svelte';
 import './tokens.css';
 
 const AIM: Words = {
-  en: 'A card belongs to whoever has most tokens on and around it. Most points win: buildings, and a prize for most parks.',
-  fr: 'Une carte revient à qui a le plus de jetons dessus et autour. Les bâtiments valent des points, et le plus de parcs une prime.',
+  en: 'A card belongs to whoever has most tokens on and around it. Most points win: buildings count their number, most parks and Monument 12.',
+  fr: 'Une carte revient à qui a le plus de jetons dessus et autour. Les bâtiments valent leur chiffre ; le plus de parcs et monument, 12 points.',
 };
 const aim: Frontage['aim'] = () => AIM;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action, Lang, Line, Outcome, View } from '../../../lib/table';
-import { account, came, notes, placeName, reckoned, result, tell, wish } from '../account';
+import { account, came, foreseen, notes, placeName, reckoned, result, tell, wish } from '../account';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
 import { sayings } from '../words';
@@ -34,12 +34,12 @@ const lines: Line[] = [
   { by: 2, do: { card: 'V1' } },
   { by: 0, do: { card: 'V2' } },
   { by: 1, do: { card: 'R2' }, shows: { winner: 1 } },
-  { by: 2, do: { token: [2, 2] }, shows: { points: [[7, 0], [3, 3], [0, 7]] } },
+  { by: 2, do: { token: [2, 2] }, shows: { points: [[12, 6], [3, 3], [0, 6]], parks: [[12, 6], [0, 0], [0, 6]] } },
   { by: 0, do: { extra: null } },
   { by: 1, do: { down: [null, [0, 2]] } },
   { by: 1, do: { flip: [1, 2] }, shows: { monument: 'red' } },
   { by: 0, do: { move: [[1, 1], [1, 2]] } },
-  { by: 0, do: { specialise: true } },
+  { by: 0, do: { specialise: true }, shows: { cards: [{}, {}] } },
 ];
 const names = ['Anna', 'Luc', 'Zoé'];
 
@@ -55,28 +55,28 @@ test('each line is told in both languages', () => {
     'The cards are dealt. Zoé leads the first trick.',
     'Zoé plays the violet 1.',
     'Anna plays the violet 2.',
-    'Luc plays the red 2. Luc takes the trick.',
-    'Zoé plants at the corner of a1, b1, a2, and b2. Points: Anna 7 → 0, Zoé 0 → 7.',
+    'Luc plays the red 2. Luc takes the trick: another colour beats the called violet.',
+    'Zoé plants at the corner of a1, b1, a2, and b2. Points – Anna: 12 → 6, Zoé: 0 → 6. Most Parks: a tie, 6 each.',
     null,
     'Luc builds a card face down on c1.',
     'Luc flips the Monument: low values win from now on.',
     'Anna moves a token from the centre of a1 to the side between a1 and b1.',
-    'Anna flips Octogeeek to its bonus side.',
+    'Anna flips Octogeeek to its bonus side. All 2 hidden cards are turned up and counted.',
   ]);
   expect(told('fr').slice(4)).toEqual([
-    'Luc joue le 2 rouge. Luc prend le pli.',
-    'Zoé plante au coin de a1, b1, a2 et b2. Points : Anna 7 → 0, Zoé 0 → 7.',
+    'Luc joue le 2 rouge. Luc prend le pli : une autre couleur bat le violet appelé.',
+    'Zoé plante au coin de a1, b1, a2 et b2. Points – Anna : 12 → 6, Zoé : 0 → 6. Le plus de parcs : égalité, 6 chacun.',
     null,
     'Luc bâtit une carte, face cachée, en c1.',
-    'Luc retourne le monument : les petites valeurs gagnent désormais.',
-    'Anna déplace un jeton : il était au centre de a1, il est entre a1 et b1.',
-    'Anna retourne Octogeeek côté bonus.',
+    'Luc retourne le monument : les petites valeurs gagnent désormais.',
+    'Anna déplace un jeton : il était au centre de a1, il est entre a1 et b1.',
+    'Anna retourne Octogeeek côté bonus. Les 2 cartes cachées sont retournées et comptées.',
   ]);
 });
 
 test('a card that is looked back on is told with who took the trick in the end', () => {
-  expect(came(2, telling('en'))).toBe('Luc takes the trick with the red 2.');
-  expect(came(4, telling('fr'))).toBe('Luc prend le pli avec le 2 rouge.');
+  expect(came(2, telling('en'))).toBe('Luc takes the trick with the red 2: another colour beats the called violet.');
+  expect(came(4, telling('fr'))).toBe('Luc prend le pli avec le 2 rouge : une autre couleur bat le violet appelé.');
   expect(came(5, telling('en'))).toBeNull();
   const lost = { ...telling('en'), lines: [...lines.slice(0, 4), { by: 1, do: { card: 'V9' }, shows: { winner: 0 } }] };
   expect(tell(4, lost)).toBe('Luc plays the violet 9. Anna takes the trick with the violet 2.');
@@ -100,8 +100,8 @@ test('places at the edge of the grid are called so', () => {
 
 test('the seats are noted with points, tokens, tricks and specialisation', () => {
   const [anna, luc, zoe] = notes(telling('en'));
-  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: 'now: buildings 7 + parks 0' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
-  expect(luc?.marks).toEqual([{ words: 'now: buildings 7 + parks 0' }, { words: '1 trick' }]);
+  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: 'buildings 7 + parks 0' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
+  expect(luc?.marks).toEqual([{ words: 'buildings 7 + parks 0' }, { words: '1 trick' }]);
   expect(zoe?.marks?.at(-1)).toEqual({ words: 'owes a token' });
 });
 
@@ -124,7 +124,7 @@ const outcome: Outcome = {
 test('the count walks over the spaces, then the parks, then the bonuses, up to the totals', () => {
   const steps = reckoned(outcome, telling('en'));
   expect(steps.map(({ words }) => words).slice(4)).toEqual([
-    'Parks and Monument: Anna 1, Luc 0, Zoé 0. Anna scores 12.',
+    'Parks and Monument – Anna: 1, Luc: 0, Zoé: 0. Anna scores 12.',
     'Anna, Octogeeek: 5 points. 5 points for each Park or Monument claimed.',
     'Zoé, Octogeeek: 0 points. 5 points for each Park or Monument claimed.',
   ]);
@@ -157,4 +157,20 @@ test('advice names what to do and not who asked', () => {
     'Let Luc lead the next trick.', 'Flip the Monument.', 'Flip Octogeeek to its bonus side.', 'Keep the power.', 'Done.',
   ]);
   expect(advised('fr').join(' ')).not.toContain('Anna');
+});
+
+test('what an action would bring is said with its reason', () => {
+  const asked = { ...telling('en'), view: { ...telling('en').view, seat: 1 } as View<Board> };
+  expect(foreseen({ ahead: 0 }, { card: 'V4' }, asked)).toBe('Anna would still be ahead in this trick.');
+  expect(foreseen({ ahead: 1 }, { card: 'R2' }, asked)).toBe(
+    'You would be ahead in this trick. The red 2 beats every violet card: another colour than the called one wins.',
+  );
+  const full = { ...asked, view: { ...asked.view, board: { ...board, trick: [...board.trick, { seat: 2, card: 'V9' }] } } as View<Board> };
+  expect(foreseen({ ahead: 2 }, { card: 'V4' }, full)).toBe('Zoé would take this trick and build; you plant a token.');
+  expect(foreseen({ monument: 'red' }, { flip: [1, 2] }, asked)).toBe('From now on low values win tricks.');
+  expect(foreseen({ points: [[0, 12], [0, 0], [0, 0]], parks: [[0, 12], [0, 0], [0, 0]] }, { token: [1, 1] }, asked)).toBe(
+    'Counts for 1 space, and wins ties there. Points then – Anna: 0 → 12. Most Parks: Anna, 12.',
+  );
+  expect(foreseen({ points: [[0, 0], [3, 5], [0, 0]] }, { token: [1, 1] }, asked)).toContain('Points then – you: 3 → 5.');
+  expect(foreseen({}, { token: [2, 2] }, asked)).toBe('Counts for 4 spaces. Nobody’s points would change for now.');
 });

@@ -51,7 +51,8 @@ def test_what_the_monument_would_then_say_is_foreseen() -> None:
     play = until("influence")
     monument = next(card["space"] for card in play.view(None)["board"]["cards"] if card["card"] == "monument")
     foreseen = play.foresee(play.to_act[0], {"flip": monument})
-    assert foreseen is not None and foreseen["monument"] == "red"
+    assert foreseen is not None
+    assert foreseen["monument"] == "red"
 
 
 def test_who_would_be_ahead_in_the_trick_is_known_before_the_card_is_played() -> None:

@@ -9,8 +9,8 @@ function many(count: number, one: string, more = `${one}s`): string {
 }
 
 const DOING: Record<Doing, string> = {
-  money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruitment', develop: 'Development', wood: 'Wood', stone: 'Stone',
-  paddy: 'Paddies', wood_stone: 'Wood or stone', build_easy: 'Build, easy', build_hard: 'Build, difficult', trade: 'Trade',
+  money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruit', develop: 'Develop', wood: 'Wood', stone: 'Stone',
+  paddy: 'Paddies', wood_stone: 'Wood or stone', build_easy: 'Build', build_hard: 'Build hard', trade: 'Trade',
 };
 
 function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed): string {
@@ -26,7 +26,7 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
     case 'build_hard':
       return `${many(officials, 'official')} a building${ryo ? `, ${ryo} Ryo off` : ''}${off ? `, ${off} wood or stone off` : ''}${much}`;
     default:
-      return `${always ? `always ${always}` : `by the crowd there${more ? `, and ${more} more` : ''}`}${much}`;
+      return `${always ? `always ${always}` : `what the place yields, less where many work${more ? `, and ${more} more` : ''}`}${much}`;
   }
 }
 
@@ -116,16 +116,17 @@ export const english: Sayings = {
     later: 'Later',
     choose: (card) => `Action of ${card}`,
     idle: 'No officials: this card does nothing.',
+    touch: 'Choose a picture: an official kneels there.',
     seal: 'Seal the plan',
     again: 'Seal the changed plan',
-    hint: 'Choose a quarter: an official kneels there. Once more, and another comes.',
+    hint: 'Choose one of the pictures on each card: an official kneels there. Once more adds another.',
     isSealed: 'Sealed',
     anyway: 'Seal it anyway',
     goOn: 'Go on planning',
     spare: 'Cards beside the plan',
     take: (card, place) => `Lay ${card} in place ${place}`,
     empty: 'No official stands anywhere: nothing would happen this round.',
-    wasted: (officials) => `${many(officials, 'official')} of yours would do nothing this round.`,
+    wasted: (officials) => `${many(officials, 'official')} of yours would do nothing this round. Money, Rice and Recruit need no samurai.`,
     vain: (card, why) => `${card}: ${why}`,
     soon: 'next round',
     where: 'You choose the place when the card comes up.',
@@ -137,7 +138,7 @@ export const english: Sayings = {
     earns: (power) => `Earns ${power}.`,
     hires: (count) => `Hires ${many(count, 'Shogun’s official')} from the next round on.`,
     officials: (count) => `Needs ${many(count, 'more official', 'more officials')}.`,
-    samurai: (count) => `${many(count, 'official')} too many: each needs a samurai there.`,
+    samurai: (count) => `${count} too many: each needs a samurai.`,
     goods: (goods) => `Still short of ${goods}.`,
     site: 'No town takes a building of yours that pays.',
     way: 'No samurai can get there for the Ryo you have.',

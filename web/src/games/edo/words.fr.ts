@@ -10,8 +10,8 @@ function many(count: number, one: string, more = `${one}s`): string {
 }
 
 const DOING: Record<Doing, string> = {
-  money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recrutement', develop: 'Développement', wood: 'Bois', stone: 'Pierre',
-  paddy: 'Rizières', wood_stone: 'Bois ou pierre', build_easy: 'Bâtir, facile', build_hard: 'Bâtir, difficile', trade: 'Commerce',
+  money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recruter', develop: 'Développer', wood: 'Bois', stone: 'Pierre',
+  paddy: 'Rizières', wood_stone: 'Bois ou pierre', build_easy: 'Bâtir', build_hard: 'Bâtir, dur', trade: 'Commerce',
 };
 
 function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed): string {
@@ -27,7 +27,7 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
     case 'build_hard':
       return `${many(officials, 'fonctionnaire')} par bâtiment${ryo ? `, ${ryo} ryō de moins` : ''}${off ? `, ${off} bois ou pierre de moins` : ''}${much}`;
     default:
-      return `${always ? `toujours ${always}` : `selon l’affluence${more ? `, et ${more} de plus` : ''}`}${much}`;
+      return `${always ? `toujours ${always}` : `ce que donne le lieu, moins s’il y a foule${more ? `, et ${more} de plus` : ''}`}${much}`;
   }
 }
 
@@ -119,16 +119,17 @@ export const french: Sayings = {
     later: 'Plus tard',
     choose: (card) => `Action : ${card}`,
     idle: 'Sans fonctionnaire, cette carte ne fait rien.',
+    touch: 'Touchez une image : un fonctionnaire s’y place.',
     seal: 'Sceller le programme',
     again: 'Sceller à nouveau',
-    hint: 'Choisissez un quart : un fonctionnaire s’y place. Encore une fois, et un autre vient.',
+    hint: 'Choisissez une image sur chaque carte : un fonctionnaire s’y place. Touchez encore pour en ajouter un.',
     isSealed: 'Scellé',
     anyway: 'Sceller quand même',
     goOn: 'Continuer à prévoir',
     spare: 'Cartes hors du programme',
     take: (card, place) => `${card} : poser en ${place}`,
     empty: 'Aucun fonctionnaire n’est posté : il ne se passerait rien ce tour-ci.',
-    wasted: (officials) => `${many(officials, 'de vos fonctionnaires ne ferait', 'de vos fonctionnaires ne feraient')} rien ce tour-ci.`,
+    wasted: (officials) => `${many(officials, 'de vos fonctionnaires ne ferait', 'de vos fonctionnaires ne feraient')} rien ce tour-ci. Argent, riz et recruter se passent de samouraï.`,
     vain: (card, why) => `${card} : ${why}`,
     soon: 'au tour suivant',
     where: 'Le lieu se choisit quand la carte vient.',
@@ -140,7 +141,7 @@ export const french: Sayings = {
     earns: (power) => `Donne ${power}.`,
     hires: (count) => `Engage ${many(count, 'fonctionnaire')} du shogun dès le tour suivant.`,
     officials: (count) => `Il faut ${many(count, 'fonctionnaire')} de plus.`,
-    samurai: (count) => `${many(count, 'fonctionnaire')} de trop : à chacun il faut un samouraï sur place.`,
+    samurai: (count) => `${count} de trop : un samouraï chacun.`,
     goods: (goods) => `Il manque ${goods}.`,
     site: 'Aucune ville n’offre de quoi bâtir avec profit.',
     way: 'Aucun samouraï ne peut y aller avec vos ryō.',
@@ -220,7 +221,7 @@ export const french: Sayings = {
     title: 'Cartes, villes, coûts',
     merchant: 'Cartes du marchand',
     pile: (count) => (count === 0 ? 'La pile est vide : c’est le dernier tour.' : `${many(count, 'carte')} dans la pile.`),
-    specials: 'Cartes spéciales visibles, à acheter par Étudier',
+    specials: 'Cartes spéciales visibles, à acheter par Développer',
     deck: (count) => `${many(count, 'carte')} dans le paquet.`,
     costs: 'Bâtiments',
     cost: (what, cost, power) => `${what} : ${cost} ; ${power}`,

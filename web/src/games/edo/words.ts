@@ -70,6 +70,8 @@ export interface Sayings {
     later: string;
     choose(card: string): string;
     idle: string;
+    /** The same to somebody who has placed none yet. */
+    touch: string;
     seal: string;
     again: string;
     isSealed: string;

@@ -83,7 +83,7 @@ export function placing(words: Sayings, now: Now, orders: Orders): Tool[] {
 
 /** What anybody may do, also in a replay. */
 export function looking(words: Sayings, founding: boolean, missions: boolean, lit: boolean, orders: Orders): Tool[] {
-  const firsts: Tool = { sign: 'firsts', label: words.firsts, short: words.firstsShort, key: 'F', run: orders.firsts, pressed: lit };
+  const firsts: Tool = { sign: 'firsts', label: words.firsts, short: words.firstsShort, hint: words.firstsHint, key: 'F', run: orders.firsts, pressed: lit };
   const board: Tool = { sign: 'missions', label: words.missions, short: words.missionsShort, key: 'M', run: orders.missions };
   return [...(founding ? [] : [firsts]), ...(missions ? [board] : [])];
 }

@@ -39,6 +39,7 @@ export interface Sayings {
   suggest: string;
   suggestShort: string;
   firsts: string;
+  firstsHint: string;
   firstsShort: string;
   whole: string;
   pass: string;

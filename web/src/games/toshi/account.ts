@@ -5,14 +5,19 @@ import {
   builtAt, called, colour, isBuilding, reckonings, touched, whole,
   type Board, type Built, type Claim, type Slot, type Space, type Stage,
 } from './view';
-import { sayings, type Deeds, type Sayings } from './words';
+import { sayings, type Deeds, type Place, type Sayings } from './words';
 
 type Told = Telling<Board>;
+
+function kindOf([i, j]: Slot): Place['kind'] {
+  if (i % 2 !== j % 2) return 'side';
+  return i % 2 === 1 ? 'centre' : 'corner';
+}
 
 /** What a place for a token is called. */
 export function placeName(slot: Slot, board: Pick<Board, 'rows' | 'cols'>, say: Sayings): string {
   const [i, j] = slot;
-  const kind = i % 2 === 1 && j % 2 === 1 ? 'centre' : i % 2 === j % 2 ? 'corner' : 'side';
+  const kind = kindOf(slot);
   const outer = i === 0 || j === 0 || i === 2 * board.rows || j === 2 * board.cols;
   return say.place({ kind, outer, spaces: touched(slot, board.rows, board.cols).map(called) });
 }
@@ -119,7 +124,7 @@ export type Change = readonly [before: number, after: number];
 
 /** Whose points change, and how: "Anna: 5 → 8, Luc: 6 → 3"; empty where nobody's do. */
 function changed(points: readonly Change[], names: readonly string[], say: Sayings): string {
-  return points.flatMap(([before, after], seat) => (before === after ? [] : [say.played(names[seat] ?? '', `${before} → ${after}`)])).join(', ');
+  return points.flatMap(([before, after], seat) => (before === after ? [] : [say.played(names[seat] ?? '', `${before} → ${after}`)])).join(', ');
 }
 
 /** Who has most Parks now, where that has changed. */
@@ -138,7 +143,7 @@ export function foreseen(data: Json, action: Action, { view, names: all, lang }:
   if (monument) return say.thenMonument(monument === 'blue');
   const changes = changed(points ?? [], names, say);
   const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
-  const reach = slot ? [say.thenCounts(touched(slot, view.board.rows, view.board.cols).length)] : [];
+  const reach = slot ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)] : [];
   return [...reach, ...(changes ? [say.thenPoints(changes), ...parksNow(parks, names, say)] : [say.thenSame])].join(' ');
 }
 

@@ -18,7 +18,8 @@ export const english: Sayings = {
   thenPoints: (changes) => `Points then – ${changes}.`,
   you: 'you',
   thenSame: 'Nobody’s points would change for now.',
-  thenCounts: (spaces) => (spaces === 1 ? 'Counts for 1 space, and wins ties there.' : `Counts for ${spaces} spaces.`),
+  thenCounts: (kind, spaces) =>
+    `Counts for ${many(spaces, 'space')}, ${{ centre: 'wins ties there', side: 'beats corners in ties', corner: 'decides no ties' }[kind]}.`,
   thenCalls: (colour) => `${english.colour(colour)[0]?.toUpperCase()}${english.colour(colour).slice(1)} is called: who holds some must play it, who has none can beat it.`,
   thenMonument: (high) => `From now on ${high ? 'high' : 'low'} values win tricks.`,
   parksNow: (names, each) =>

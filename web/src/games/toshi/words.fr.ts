@@ -19,7 +19,8 @@ export const french: Sayings = {
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
   you: 'vous',
   thenSame: 'Cela ne changerait pour l’instant les points de personne.',
-  thenCounts: (spaces) => (spaces === 1 ? 'Compte pour 1 espace, et y gagne les égalités.' : `Compte pour ${spaces} espaces.`),
+  thenCounts: (kind, spaces) =>
+    `Compte pour ${many(spaces, 'espace')}, ${{ centre: 'y gagne les égalités', side: 'y bat les coins à égalité', corner: 'n’y départage rien' }[kind]}.`,
   thenCalls: (colour) => `Couleur appelée : ${COLOURS[colour]}. Qui en a doit en jouer, qui n’en a pas peut la battre.`,
   thenMonument: (high) => `Désormais les ${high ? 'grandes' : 'petites'} valeurs gagneraient les plis.`,
   parksNow: (names, each) =>

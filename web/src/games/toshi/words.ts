@@ -43,7 +43,7 @@ export interface Sayings {
   /** Whoever is asked, among the names of the others. */
   you: string;
   /** For how many spaces a token would count, and what its place is good for. */
-  thenCounts(spaces: number): string;
+  thenCounts(kind: Place['kind'], spaces: number): string;
   /** What leading a card means to the others. */
   thenCalls(colour: Colour): string;
   thenMonument(high: boolean): string;

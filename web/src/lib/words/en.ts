@@ -317,7 +317,7 @@ export const en = {
   'review.never': 'The lead never changed.',
   'review.turnings': 'It turned at {move}.|It turned {n} times, for good at {move}.',
   'review.quiet': 'No single move decided this game.',
-  'review.waiting': 'This game waits for its turn to be looked at.',
+  'review.waiting': 'The analysis is about to begin.',
   'review.working': 'Looking at the moves',
   'review.reckoned': 'Reckoned by this house’s second-strongest bot, from what each player could know at the time. Nothing left this server.',
   'review.keys': 'Keys: ← → one move, Home and End, 1 to 4 the turning points, space to play.',
@@ -467,7 +467,7 @@ export const en = {
   'home.against': 'Against {name}.',
   'home.choose': 'Choose your opponent',
   'home.against.label': 'Choose who plays {game} with you',
-  'end.others': 'Choose another neighbour',
+  'end.others': 'Choose another opponent',
 
   'clock.title': 'Clock',
   'clock.left': 'Time left: ',

@@ -318,7 +318,7 @@ export const fr: Record<Key, string> = {
   'review.never': 'Le même a mené de bout en bout.',
   'review.turnings': 'Tout a basculé au {move}.|La partie a basculé {n} fois, pour de bon au {move}.',
   'review.quiet': 'Aucun coup n’a décidé à lui seul de cette partie.',
-  'review.waiting': 'Cette partie attend son tour d’être analysée.',
+  'review.waiting': 'L’analyse va commencer.',
   'review.working': 'Examen des coups',
   'review.reckoned': 'Calculé par un robot de l’avant-dernier niveau, d’après ce que chacun pouvait savoir à ce moment. Rien n’a quitté ce serveur.',
   'review.keys': 'Touches : ← → un coup, Début et Fin, 1 à 4 les tournants, espace pour lire.',
@@ -468,7 +468,7 @@ export const fr: Record<Key, string> = {
   'home.against': 'Contre {name}.',
   'home.choose': 'Choisir qui s’assied en face',
   'home.against.label': 'Choisir qui joue à {game} avec vous',
-  'end.others': 'Choisir un autre voisin',
+  'end.others': 'Changer d’adversaire',
 
   'clock.title': 'Pendule',
   'clock.left': 'Temps restant : ',

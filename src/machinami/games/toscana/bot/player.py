@@ -30,7 +30,7 @@ LEVELS = {
 PLAIN = Ways(exploration=0.4)
 
 OPENING = 8
-"""Before so many tiles lie, the lowest level keeps its veto: a newcomer should see what it is used against."""
+"""Before so many tiles lie, the lowest level keeps its veto: a newcomer should see what it is good for."""
 
 
 def seen(view: dict[str, Json], rng: Random) -> rules.State:

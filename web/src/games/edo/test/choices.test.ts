@@ -43,7 +43,7 @@ test('money and rice are offered by what they bring, the most first', () => {
 
 test('a special card is offered with its words', () => {
   expect(words('S2', '1', { buy_card: 'S4' })).toEqual([
-    'Special 4: Rice: 2 rice each, up to 3 times · Build, easy: 1 official a building, 3 Ryo off, up to 4 times',
+    'Special 4: Rice: 2 rice each, up to 3 times · Build: 1 official a building, 3 Ryo off, up to 4 times',
   ]);
 });
 

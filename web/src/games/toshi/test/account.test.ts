@@ -56,7 +56,7 @@ test('each line is told in both languages', () => {
     'Zoé plays the violet 1.',
     'Anna plays the violet 2.',
     'Luc plays the red 2. Luc takes the trick: another colour beats the called violet.',
-    'Zoé plants at the corner of a1, b1, a2, and b2. Points – Anna: 12 → 6, Zoé: 0 → 6. Most Parks: a tie, 6 each.',
+    'Zoé plants at the corner of a1, b1, a2, and b2. Points – Anna: 12 → 6, Zoé: 0 → 6. Most Parks: a tie, 6 each.',
     null,
     'Luc builds a card face down on c1.',
     'Luc flips the Monument: low values win from now on.',
@@ -65,11 +65,11 @@ test('each line is told in both languages', () => {
   ]);
   expect(told('fr').slice(4)).toEqual([
     'Luc joue le 2 rouge. Luc prend le pli : une autre couleur bat le violet appelé.',
-    'Zoé plante au coin de a1, b1, a2 et b2. Points – Anna : 12 → 6, Zoé : 0 → 6. Le plus de parcs : égalité, 6 chacun.',
+    'Zoé plante au coin de a1, b1, a2 et b2. Points – Anna : 12 → 6, Zoé : 0 → 6. Le plus de parcs : égalité, 6 chacun.',
     null,
     'Luc bâtit une carte, face cachée, en c1.',
-    'Luc retourne le monument : les petites valeurs gagnent désormais.',
-    'Anna déplace un jeton : il était au centre de a1, il est entre a1 et b1.',
+    'Luc retourne le monument : les petites valeurs gagnent désormais.',
+    'Anna déplace un jeton : il était au centre de a1, il est entre a1 et b1.',
     'Anna retourne Octogeeek côté bonus. Les 2 cartes cachées sont retournées et comptées.',
   ]);
 });
@@ -169,8 +169,8 @@ test('what an action would bring is said with its reason', () => {
   expect(foreseen({ ahead: 2 }, { card: 'V4' }, full)).toBe('Zoé would take this trick and build; you plant a token.');
   expect(foreseen({ monument: 'red' }, { flip: [1, 2] }, asked)).toBe('From now on low values win tricks.');
   expect(foreseen({ points: [[0, 12], [0, 0], [0, 0]], parks: [[0, 12], [0, 0], [0, 0]] }, { token: [1, 1] }, asked)).toBe(
-    'Counts for 1 space, and wins ties there. Points then – Anna: 0 → 12. Most Parks: Anna, 12.',
+    'Counts for 1 space, wins ties there. Points then – Anna: 0 → 12. Most Parks: Anna, 12.',
   );
-  expect(foreseen({ points: [[0, 0], [3, 5], [0, 0]] }, { token: [1, 1] }, asked)).toContain('Points then – you: 3 → 5.');
-  expect(foreseen({}, { token: [2, 2] }, asked)).toBe('Counts for 4 spaces. Nobody’s points would change for now.');
+  expect(foreseen({ points: [[0, 0], [3, 5], [0, 0]] }, { token: [1, 1] }, asked)).toContain('Points then – you: 3 → 5.');
+  expect(foreseen({}, { token: [2, 2] }, asked)).toBe('Counts for 4 spaces, decides no ties. Nobody’s points would change for now.');
 });

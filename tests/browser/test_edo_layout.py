@@ -267,7 +267,7 @@ async def test_a_replay_jumps_from_round_to_round(comes: Comes) -> None:
 
 async def test_nothing_moves_while_a_plan_is_put_together(comes: Comes) -> None:
     table = await Table.planning(await comes())
-    await expect(table.page.locator("[data-foresight] p")).to_have_count(3)
+    await expect(table.page.locator("[data-foresight] p")).to_have_count(2)
     await middle(table.page.locator("[data-seal]"))
     before = await table.page.evaluate(BOXES, PARTS)
     for action in ("build_hard", "stone"):

@@ -32,7 +32,7 @@ export function actionName(board: Board, card: string, action: string, say: Sayi
 
 /** Both actions of a special card in words. */
 export function cardWords(board: Board, card: string, say: Sayings): string {
-  return (board.cards[card] ?? []).map((deed) => say.is(say.doing[deed.do], say.deed(deed))).join(' · ');
+  return (board.cards[card] ?? []).map((deed) => say.is(say.doing[deed.do], say.deed(deed, board.yields))).join(' · ');
 }
 
 /** A plan in words; other actions are told well enough when they are done. */

@@ -139,6 +139,16 @@ export interface Board {
   mine: null | { reach?: Reach; outlook?: Record<string, Prospect[]> };
 }
 
+/** So many samurai in the country are a point at the end. */
+export function counting({ options }: View<Board>): number {
+  return Number(options['samurai_per_point'] ?? 1);
+}
+
+/** Whether the end may be two rounds away. */
+export function endIsNear({ limits, merchant, players }: Board): boolean {
+  return merchant.pile < 2 || players.some(({ power }) => power >= limits.power - 3);
+}
+
 export const GOODS: readonly Good[] = ['rice', 'wood', 'stone', 'ryo'];
 
 /** A seat's officials who are not out in the country, whatever the moment of the round. */

@@ -13,7 +13,7 @@ const DOING: Record<Doing, string> = {
   paddy: 'Paddies', wood_stone: 'Wood or stone', build_easy: 'Build', build_hard: 'Build hard', trade: 'Trade',
 };
 
-function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed): string {
+function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
   const much = times > 1 ? `, up to ${times} times` : '';
   switch (what) {
     case 'money': return `${ryo} Ryo each${much}`;
@@ -26,7 +26,29 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
     case 'build_hard':
       return `${many(officials, 'official')} a building${ryo ? `, ${ryo} Ryo off` : ''}${off ? `, ${off} wood or stone off` : ''}${much}`;
     default:
-      return `${always ? `always ${always}` : `what the place yields, less where many work${more ? `, and ${more} more` : ''}`}${much}`;
+      return `${always ? `always ${always}` : `${or.format(yields.map(String))}${more ? `, and ${more} more,` : ''} as 1, 2 or more samurai stand there`}${much}`;
+  }
+}
+
+const WORKED: Partial<Record<Doing, [where: string, good: string]>> = {
+  wood: ['a forest', 'wood'], stone: ['a quarry', 'stone'], paddy: ['the paddies', 'rice'], wood_stone: ['a forest or a quarry', 'wood or stone'],
+};
+
+function does({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
+  const room = `Room for ${many(times * officials, 'official')}.`;
+  const [where, good] = WORKED[what] ?? ['', ''];
+  switch (what) {
+    case 'money': return `Each official brings ${ryo} Ryo. No samurai is needed. ${room}`;
+    case 'rice': return `Each official brings ${rice} rice. No samurai is needed. ${room}`;
+    case 'travel': return `An official of yours leaves for ${anywhere ? 'any space' : 'a border post'} and is a samurai from then on; or up to ${ride} of your samurai ride wherever you like, free of charge. ${room}`;
+    case 'recruit': return `${rice ? `${rice} rice hires` : 'Hires'} an official of the Shogun, who serves you from the next round on. No samurai is needed. ${room}`;
+    case 'develop': return `${ryo} Ryo buys one of the special cards that lie open; you plan with it from the next round on. ${room}`;
+    case 'trade': return `Where the merchant stands, a samurai of yours buys from his card, ${both ? 'and' : 'or'} a power point. ${room}`;
+    case 'build_easy':
+    case 'build_hard':
+      return `${officials === 1 ? 'One official' : many(officials, 'official')} and a samurai of yours in a town put up a building there, for the price under “Buildings”${ryo ? `, less ${ryo} Ryo` : ''}${off ? `, less ${off} wood or stone` : ''}. ${room}`;
+    default:
+      return `Each official sets a samurai of yours in ${where} to work. ${always ? `It always fetches ${always} ${good}.` : `It fetches ${or.format(yields.map(String))} ${good}, as 1, 2, or 3 and more samurai stand there, anybody’s${more ? `; and ${more} more` : ''}.`} ${room}`;
   }
 }
 
@@ -64,6 +86,7 @@ export const english: Sayings = {
   point: 'power',
   upTo: (count) => `up to ${count}`,
   deed,
+  does,
   gist,
   bargain: ({ buy, most, price, point }) =>
     `up to ${most} ${english.good[buy]} for ${price} Ryo each, or 1 power point for ${english.goods(point)}`,
@@ -84,6 +107,7 @@ export const english: Sayings = {
   merchantLast: 'no further card: the last round',
   power: 'Power',
   powerEnds: (points) => `The game ends at ${points} power`,
+  atEnd: (samurai, ryo) => `At the end: +1 for ${samurai === 1 ? 'each samurai' : `every ${samurai} samurai`} on the map, +1 for every ${ryo} Ryo`,
   more: 'Cards, towns, costs',
   zoomIn: 'Closer',
   close: 'Close',
@@ -145,7 +169,7 @@ export const english: Sayings = {
     bargain: 'No deal with the merchant is worth it or can be paid.',
     stock: 'Nothing is left to take.',
     use: 'Nothing useful to do with it.',
-    ways: (ryo) => `Walking: ${ryo} Ryo, included.`,
+    ways: (ryo) => `With ${ryo} Ryo to walk.`,
     after: 'After the round',
     wages: (stay, of) => (of === 0 ? 'No wages.' : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`),
     income: (ryo) => `Income: ${ryo} Ryo.`,
@@ -158,6 +182,7 @@ export const english: Sayings = {
     yours: (card, action, officials) => `Next comes ${card}: ${action}, ${officials}.`,
     walkers: 'Walk, 1 Ryo a space',
     merchant: 'The merchant',
+    where: 'choose where to',
     pick: 'Choose a samurai or the merchant, then a space.',
     to: (where) => `to ${where}`,
     from: (where) => `Samurai in ${where}`,
@@ -221,6 +246,7 @@ export const english: Sayings = {
     specials: 'Special cards on display: Develop buys one',
     deck: (count) => `${many(count, 'card')} in the deck.`,
     costs: 'Buildings',
+    end: 'What counts at the end',
     cost: (what, cost, power) => `${what}: ${cost}; ${power}`,
     stock: (shogun, fortresses) => `In stock: ${many(shogun, 'Shogun’s official')}, ${many(fortresses, 'fortress', 'fortresses')}.`,
     players: 'Players',

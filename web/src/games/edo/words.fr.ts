@@ -14,7 +14,7 @@ const DOING: Record<Doing, string> = {
   paddy: 'Rizières', wood_stone: 'Bois ou pierre', build_easy: 'Bâtir', build_hard: 'Bâtir, dur', trade: 'Commerce',
 };
 
-function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed): string {
+function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
   const much = times > 1 ? `, jusqu’à ${times} fois` : '';
   switch (what) {
     case 'money': return `${ryo} ryō à chaque fois${much}`;
@@ -27,7 +27,29 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
     case 'build_hard':
       return `${many(officials, 'fonctionnaire')} par bâtiment${ryo ? `, ${ryo} ryō de moins` : ''}${off ? `, ${off} bois ou pierre de moins` : ''}${much}`;
     default:
-      return `${always ? `toujours ${always}` : `ce que donne le lieu, moins s’il y a foule${more ? `, et ${more} de plus` : ''}`}${much}`;
+      return `${always ? `toujours ${always}` : `${or.format(yields.map(String))}${more ? `, et ${more} de plus` : ''}, selon qu’il y a 1, 2 samouraïs ou plus`}${much}`;
+  }
+}
+
+const WORKED: Partial<Record<Doing, [where: string, good: string]>> = {
+  wood: ['une forêt', 'bois'], stone: ['une carrière', 'pierres'], paddy: ['les rizières', 'riz'], wood_stone: ['une forêt ou une carrière', 'bois ou pierres'],
+};
+
+function does({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
+  const room = `${many(times * officials, 'fonctionnaire')} au plus.`;
+  const [where, good] = WORKED[what] ?? ['', ''];
+  switch (what) {
+    case 'money': return `Chaque fonctionnaire rapporte ${ryo} ryō, sans samouraï. ${room}`;
+    case 'rice': return `Chaque fonctionnaire rapporte ${rice} riz, sans samouraï. ${room}`;
+    case 'travel': return `Un de vos fonctionnaires part ${anywhere ? 'pour n’importe quel lieu' : 'pour un poste frontalier'} et devient samouraï ; ou bien ${many(ride ?? 0, 'de vos samouraïs chevauche', 'de vos samouraïs au plus chevauchent')} où vous voulez, sans frais. ${room}`;
+    case 'recruit': return `${rice ? `Pour ${rice} riz, un` : 'Un'} fonctionnaire du shogun se met à votre service dès le tour suivant, sans samouraï. ${room}`;
+    case 'develop': return `Pour ${ryo} ryō, une des cartes spéciales visibles est à vous ; elle sert dès le tour suivant. ${room}`;
+    case 'trade': return `Là où se tient le marchand, un de vos samouraïs achète selon sa carte, ${both ? 'et' : 'ou'} obtient un point de pouvoir. ${room}`;
+    case 'build_easy':
+    case 'build_hard':
+      return `${officials === 1 ? 'Un fonctionnaire' : many(officials, 'fonctionnaire')} et un de vos samouraïs présent dans une ville y élèvent un bâtiment, au prix indiqué sous « Bâtiments »${ryo ? `, moins ${ryo} ryō` : ''}${off ? `, moins ${off} bois ou pierre` : ''}. ${room}`;
+    default:
+      return `Chaque fonctionnaire fait travailler un de vos samouraïs dans ${where}. ${always ? `Il rapporte toujours ${always} ${good}.` : `Il rapporte ${or.format(yields.map(String))} ${good}, selon qu’il y a là 1, 2, ou 3 samouraïs et plus, à qui qu’ils soient${more ? `, et ${more} de plus` : ''}.`} ${room}`;
   }
 }
 
@@ -62,11 +84,12 @@ export const french: Sayings = {
   doing: DOING,
   short: {
     money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recruter', develop: 'Développer', wood: 'Bois', stone: 'Pierre',
-    paddy: 'Rizières', wood_stone: 'Bois, pierre', build_easy: 'Bâtir', build_hard: 'Bâtir, dur', trade: 'Commerce',
+    paddy: 'Rizières', wood_stone: 'Bois, pierre', build_easy: 'Bâtir', build_hard: 'Bâtir à 2', trade: 'Commerce',
   },
   point: 'pouvoir',
   upTo: (count) => `jusqu’à ${count}`,
   deed,
+  does,
   gist,
   bargain: ({ buy, most, price, point }) =>
     `jusqu’à ${french.goods({ [buy]: most })} à ${price} ryō pièce, ou 1 point de pouvoir contre ${french.goods(point)}`,
@@ -87,6 +110,7 @@ export const french: Sayings = {
   merchantLast: 'plus de carte : dernier tour',
   power: 'Pouvoir',
   powerEnds: (points) => `Fin à ${points} points de pouvoir`,
+  atEnd: (samurai, ryo) => `À la fin : +1 ${samurai === 1 ? 'par samouraï' : `tous les ${samurai} samouraïs`} sur la carte, +1 tous les ${ryo} ryō`,
   more: 'Cartes, villes, coûts',
   zoomIn: 'De plus près',
   close: 'Fermer',
@@ -148,7 +172,7 @@ export const french: Sayings = {
     bargain: 'Aucune affaire n’est possible ou rentable.',
     stock: 'Il ne reste rien à prendre.',
     use: 'Rien d’utile à en faire.',
-    ways: (ryo) => `Marche : ${ryo} ryō, compris.`,
+    ways: (ryo) => `Dont ${ryo} ryō de marche.`,
     after: 'Après le tour',
     wages: (stay, of) => (of === 0 ? 'Pas de salaires.' : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`),
     income: (ryo) => `Revenu : ${ryo} ryō.`,
@@ -158,9 +182,10 @@ export const french: Sayings = {
     first: (legs, comes) => `D’abord une marche : ${legs}. ${comes}`,
     go: (leg, cost) => `En route : ${leg}, ${cost}`,
     vain: 'La révéler quand même, pour rien',
-    yours: (card, action, officials) => `Vient ensuite : ${card}, ${action}, ${officials}.`,
+    yours: (card, action, officials) => `Carte suivante : ${card}, ${action}, ${officials}.`,
     walkers: 'Marcher, 1 ryō par case',
     merchant: 'Le marchand',
+    where: 'choisissez où aller',
     pick: 'Choisissez un samouraï ou le marchand, puis une case.',
     to: (where) => `vers ${where}`,
     from: (where) => `Samouraï : ${where}`,
@@ -224,6 +249,7 @@ export const french: Sayings = {
     specials: 'Cartes spéciales visibles, à acheter par Développer',
     deck: (count) => `${many(count, 'carte')} dans le paquet.`,
     costs: 'Bâtiments',
+    end: 'Ce qui compte à la fin',
     cost: (what, cost, power) => `${what} : ${cost} ; ${power}`,
     stock: (shogun, fortresses) => `En réserve : ${many(shogun, 'fonctionnaire')} du shogun, ${many(fortresses, 'forteresse')}.`,
     players: 'Joueurs',
@@ -246,7 +272,7 @@ export const french: Sayings = {
     first: (name) => `${name} joue en premier.`,
     set: (name, goods) => `${name} prend le lot de ${goods}.`,
     town: (name, town) => `${name} commence à ${town}.`,
-    plan: (name) => `${name} a un programme.`,
+    plan: (name) => `${name} a terminé son programme.`,
     walk: (name, from, to) => `${name} fait marcher un samouraï : ${from} → ${to}.`,
     merchant: (name, to) => `${name} mène le marchand : ${to}.`,
     reveal: (name, card, action, officials) => `${name} révèle ${card} : ${action}, ${officials}.`,
@@ -256,7 +282,7 @@ export const french: Sayings = {
     place: (name, where) => `${name} pose un samouraï : ${where}.`,
     ride: (name, legs) => `${name} fait chevaucher : ${legs}.`,
     card: (name, card, words) => `${name} achète ${card} (${words}).`,
-    work: (name, where) => `${name} fait travailler : ${where}.`,
+    work: (name, where) => `${name} fait travailler ses samouraïs : ${where}.`,
     build: (name, what, town) => `${name} bâtit à ${town} : ${what.toLowerCase()}.`,
     buys: (name, n) => `${name} en achète ${n} au marchand.`,
     point: (name) => `${name} gagne un point de pouvoir chez le marchand.`,

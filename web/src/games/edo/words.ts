@@ -22,8 +22,10 @@ export interface Sayings {
   /** A power point, beside a figure. */
   point: string;
   upTo(count: number): string;
-  /** What an action of a card does each time, in a few words. */
-  deed(deed: Deed): string;
+  /** What an action of a card does each time, in a few words; work yields so much for 1, 2, 3 and more samurai. */
+  deed(deed: Deed, yields: readonly number[]): string;
+  /** The same for whoever has never seen the card, in whole sentences. */
+  does(deed: Deed, yields: readonly number[]): string;
   /** The same in two or three words. */
   gist(deed: Deed): string;
   bargain(bargain: Bargain): string;
@@ -42,6 +44,8 @@ export interface Sayings {
   merchantLast: string;
   power: string;
   powerEnds(points: number): string;
+  /** What is added to the track at the end. */
+  atEnd(samurai: number, ryo: number): string;
   more: string;
   zoomIn: string;
   close: string;
@@ -120,6 +124,8 @@ export interface Sayings {
     walkers: string;
     merchant: string;
     pick: string;
+    /** Asked of whoever is about to go. */
+    where: string;
     to(where: string): string;
     from(where: string): string;
     costs(ryo: number): string;
@@ -176,6 +182,7 @@ export interface Sayings {
     specials: string;
     deck(count: number): string;
     costs: string;
+    end: string;
     cost(what: string, cost: string, power: string): string;
     stock(shogun: number, fortresses: number): string;
     players: string;

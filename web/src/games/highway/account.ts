@@ -2,6 +2,7 @@
 
 import type { Action, Outcome, SeatNote, Telling } from '../../lib/table';
 import { is } from '../../lib/words/colon';
+import { ownersOf } from './hand/fall';
 import { deeds } from './history';
 import type { Board } from './view';
 import { passed, placeOf, sideOf, wished } from './whereabouts';
@@ -50,7 +51,7 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   if (deed.kind === 'city') return say.dealt;
   const name = names[deed.seat] ?? '';
   if (deed.kind === 'first') return say.begins(name);
-  if (deed.kind === 'fell') return say.fell(name, deed.pieces.length);
+  if (deed.kind === 'fell') return say.fell(name, deed.pieces.length, ownersOf(deed.pieces, view.board).filter((owner) => owner !== deed.seat).map((owner) => names[owner] ?? ''));
   if (deed.kind === 'pass') return `${say.passes(name)}.`;
   if (deed.kind === 'object') return `${say.put(name, deed.object, say.place(sideOf([deed.at[0], deed.at[1]]), null))}.`;
   const cars = deed.cars.length > 0 ? say.withCars(deed.cars.map(([type]) => say.type(type))) : '';

@@ -59,7 +59,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Not as high as before', fr: 'Pas aussi haut' },
+        says: { en: 'Not as high as before', fr: 'Pas à la même hauteur' },
         pillars: [[22, 1], [92, 1]],
         roads: [{ from: [16, 47], to: [98, 47], seat: 0 }],
       },

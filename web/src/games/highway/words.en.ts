@@ -138,9 +138,9 @@ export const english: Sayings = {
   wishedExit: 'Build an exit',
   wishedEnd: (place) => ` from the end ${place}`,
   wishedObject: (object, place) => `Place the ${OBJECTS[object] ?? object} ${place}.`,
-  withCars: (cars) => `, with ${lists.format(cars)}`,
+  withCars: (cars) => `, with ${lists.format(cars.map((car) => `${/^[aeiou]/.test(car) ? 'an' : 'a'} ${car}`))}`,
   passes: (name) => `${name} passes`,
-  fell: (name, pieces) => `${name}’s hand knocks over ${many(pieces, 'piece')}. All is put back; a disc goes to each other owner.`,
+  fell: (name, pieces, owners) => `${name}’s hand knocks over ${many(pieces, 'piece')}. All is put back${owners.length > 0 ? `, and ${name} gives a disc to ${lists.format(owners)}` : '; it costs nothing, for nobody else’s fell'}.`,
 
   wonByCars: (name, count) => `${name} has placed all ${count} cars and wins.`,
   wonEarly: (name) => `${name} wins: the game was ended early.`,

@@ -118,7 +118,8 @@ export interface Sayings {
   wishedObject(object: string, place: string): string;
   withCars(cars: readonly string[]): string;
   passes(name: string): string;
-  fell(name: string, pieces: number): string;
+  /** A hand knocked pieces over that belong to these others. */
+  fell(name: string, pieces: number, owners: readonly string[]): string;
 
   /** The end. */
   wonByCars(name: string, count: number): string;

@@ -1,6 +1,7 @@
 /** What a hand knocked over, as the board hears of it. */
 
 import type { Json, Line } from '../../../lib/table';
+import type { Board } from '../view';
 
 /** How one carried piece and all that it moved went: milliseconds, then the bodies that are not where they belong. */
 export interface Carried {
@@ -22,6 +23,16 @@ export const SHOWN = 7_000;
 /** What fell in a line of the record. */
 export function fellIn(line: Line | undefined): readonly string[] {
   return line?.by === 'chance' ? ((line.do?.['fell'] ?? []) as unknown as string[]) : [];
+}
+
+/** Whose these pieces are, each seat once. */
+export function ownersOf(pieces: readonly string[], board: Board): number[] {
+  const owners = pieces.flatMap((id) => {
+    const [kind, first] = id.split(':');
+    const owner = kind === 'car' ? Number(first) : (kind === 'road' ? board.roads : board.pillars)[Number(first)]?.seat;
+    return owner ?? [];
+  });
+  return [...new Set(owners)].sort();
 }
 
 /** The fall of a line, with the motion that belongs to it. */

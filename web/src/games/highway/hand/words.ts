@@ -35,7 +35,7 @@ const english = {
   tweezers: 'Tweezers',
   tweezersHint: 'Half the shake, half the speed',
   mayFall: 'Real hands: what you touch may fall.',
-  fell: (pieces: number) => (pieces === 1 ? 'One piece fell. It is put back.' : `${pieces} pieces fell. All is put back.`),
+  fell: (pieces: number) => (pieces === 1 ? 'One piece fell. It is put back; whoever knocked it over owes its owner a disc.' : `${pieces} pieces fell. All is put back; whoever knocked them over owes each other owner a disc.`),
 };
 
 const french: typeof english = {
@@ -46,7 +46,7 @@ const french: typeof english = {
   back: 'Reposer',
   piece: (load) => ({ disc: 'le pilier', road: 'la route', car: 'la voiture' })[load.kind],
   take: (piece, n, of) => `Pièce ${n} sur ${of} : prenez ${piece}.`,
-  byMouse: 'Le pointeur la guide ; la molette ou un bouton maintenu la descend.',
+  byMouse: 'Guidez la pièce avec la souris ; la molette ou un bouton maintenu la descend.',
   byTouch: 'Glissez n’importe où, et descendez-la du pouce.',
   byKeys: 'Les flèches la portent, W et S la montent et la descendent, Entrée la lâche.',
   aside: (right, up) => [Math.abs(right) >= 100 ? `${millimetres(right)} mm à ${right > 0 ? 'droite' : 'gauche'}` : '', Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'vers le haut' : 'vers le bas'}` : ''].filter(Boolean).join(', '),
@@ -58,7 +58,7 @@ const french: typeof english = {
   clock: 'Vous aurez alors douze secondes.',
   clockOf: 'Secondes restantes pour cette pièce',
   hasty: 'Le temps est écoulé : la main va au plus court jusqu’à sa place.',
-  spilt: 'Quelque chose est tombé : plus de retour. Amenez-la à sa place.',
+  spilt: 'Quelque chose est tombé : impossible d’annuler. Amenez la pièce à sa place.',
   notYet: (aside) => `Pas au-dessus de sa place : ${aside}.`,
   tooHigh: (above) => `Trop haut pour lâcher : ${millimetres(above)} mm.`,
   lower: 'Descendre',
@@ -68,7 +68,7 @@ const french: typeof english = {
   tweezers: 'Pincettes',
   tweezersHint: 'Moitié moins de tremblement, moitié moins vite',
   mayFall: 'Mains réelles : ce que vous touchez peut tomber.',
-  fell: (pieces) => (pieces === 1 ? 'Une pièce est tombée. Elle est remise en place.' : `${pieces} pièces sont tombées. Tout est remis en place.`),
+  fell: (pieces) => (pieces === 1 ? 'Une pièce est tombée. Elle est remise en place ; qui l’a renversée doit un disque à son propriétaire.' : `${pieces} pièces sont tombées. Tout est remis en place ; qui les a renversées doit un disque à chaque autre propriétaire.`),
 };
 
 export function handSayings(lang: Lang): typeof english {

@@ -21,22 +21,22 @@ test('the table is told stick by stick in both languages, counted from one', () 
 });
 
 test('a move is told with its place and its cars', () => {
-  expect(tell(1, told('en'))).toBe('Ada builds a road to a pillar of 2 in the north-west, with bus.');
-  expect(tell(1, told('fr'))).toBe('Ada construit une route jusqu’à un pilier de 2 au nord-ouest, avec autobus.');
+  expect(tell(1, told('en'))).toBe('Ada builds a road to a pillar of 2 in the north-west, with a bus.');
+  expect(tell(1, told('fr'))).toBe('Ada construit une route jusqu’à un pilier de hauteur 2 au nord-ouest, avec un autobus.');
   expect(tell(0, told('en'))).toBeNull();
 });
 
 test('what was built before is told as it was then, whatever has passed there since', () => {
   const [first, later] = [road(2, 0, [[-5000, 0], [-5000, 9949]], [1000, 2000], { over: [1], under: [3] }), road(3, 1, [[-9000, 5000], [0, 5000]], [4000, 4000])];
   const board = table({ roads: [...table().roads, first, later] });
-  expect(tell(1, told('en', board))).toBe('Ada builds a road to a pillar of 2 in the north-west, over a road of Bo, with bus.');
+  expect(tell(1, told('en', board))).toBe('Ada builds a road to a pillar of 2 in the north-west, over a road of Bo, with a bus.');
 });
 
 test('what might be built is told by its place and by whose roads it passes', () => {
   const over = { from: 0, pillar: [6500, -4000], height: 4, junction: false, cars: [['bus', 500]] };
   const board = table({ roads: [...table().roads, road(2, 1, [[0, -5000], [0, 5000]], [500, 500])] });
-  expect(wish(over, told('en', board))).toBe('Build to a pillar of 4 in the south-east, over a road of Bo, with bus.');
-  expect(wish(over, told('fr', board))).toBe('Construire jusqu’à un pilier de 4 au sud-est, au-dessus d’une route de Bo, avec autobus.');
+  expect(wish(over, told('en', board))).toBe('Build to a pillar of 4 in the south-east, over a road of Bo, with a bus.');
+  expect(wish(over, told('fr', board))).toBe('Construire jusqu’à un pilier de hauteur 4 au sud-est, au-dessus d’une route de Bo, avec un autobus.');
   expect(wish({ pass: true }, told('en'))).toBeNull();
 });
 

@@ -1,0 +1,63 @@
+/** What an action of a card does, told while a pointer rests on it, while it has the focus, or after a long press. */
+
+import { settings } from '../../../lib/settings.svelte';
+import type { Deed, Doing } from '../view';
+
+const REST = 220;
+const LONG = 450;
+
+export class Tip {
+  shown: { deed: Deed; at: Element } | null = $state.raw(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pressed = false;
+  /** Whoever plays for the first time by touch is told once of every action they choose. */
+  readonly #told = new Set<Doing>();
+
+  /** What a button of the card listens to. */
+  hears(deed: Deed): Record<string, (event: Event & { currentTarget: Element }) => void> {
+    const touched = (event: Event) => event instanceof PointerEvent && event.pointerType !== 'mouse';
+    return {
+      onpointerenter: (event) => !touched(event) && this.#soon(deed, event.currentTarget, REST),
+      onpointerleave: (event) => !touched(event) && this.hide(),
+      onfocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && this.#show(deed, currentTarget),
+      onblur: () => this.hide(),
+      onpointerdown: (event) => {
+        this.hide();
+        if (touched(event)) this.#soon(deed, event.currentTarget, LONG, () => (this.#pressed = true));
+      },
+      onpointerup: (event) => {
+        clearTimeout(this.#timer);
+        if (!touched(event) || this.#pressed || settings.known.includes('edo') || this.#told.has(deed.do)) return;
+        this.#told.add(deed.do);
+        this.#show(deed, event.currentTarget);
+      },
+      onpointercancel: () => this.hide(),
+      oncontextmenu: (event) => this.#pressed && event.preventDefault(),
+    };
+  }
+
+  /** Whether the press that just ended was a long one, which chooses nothing. */
+  read(): boolean {
+    const was = this.#pressed;
+    this.#pressed = false;
+    return was;
+  }
+
+  hide(): void {
+    clearTimeout(this.#timer);
+    this.#pressed = false;
+    this.shown = null;
+  }
+
+  #show(deed: Deed, at: Element): void {
+    this.shown = { deed, at };
+  }
+
+  #soon(deed: Deed, at: Element, wait: number, then?: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      then?.();
+      this.#show(deed, at);
+    }, wait);
+  }
+}

@@ -243,11 +243,15 @@ async def test_an_empty_plan_asks_once(comes: Comes) -> None:
     assert await table.board.get_attribute("data-stage") == "plan"
 
 
-async def test_one_official_too_few_is_said_and_walks_are_ghosted(comes: Comes) -> None:
+async def test_one_official_too_few_is_said_an_action_is_explained_and_walks_are_ghosted(
+    comes: Comes,
+) -> None:
     table = await Table.planning(await comes())
     card = table.page.locator("[data-column]", has_text="Card A")
     await card.locator("[data-action=build_hard]").click()
     await expect(card).to_contain_text("Needs 1 more official.")
+    await card.locator("[data-action=wood]").hover()
+    await expect(table.page.locator("[data-tip=wood]")).to_contain_text("It fetches 3, 2, or 1 wood")
     await card.locator("[data-action=wood]").click()
     await expect(table.page.locator("[data-ghost]")).to_have_count(1)
     await expect(table.page.locator("[data-target]")).not_to_have_count(0)

@@ -11,7 +11,7 @@ function many(count: number, one: string, more = `${one}s`): string {
 
 const DOING: Record<Doing, string> = {
   money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recruter', develop: 'Développer', wood: 'Bois', stone: 'Pierre',
-  paddy: 'Rizières', wood_stone: 'Bois ou pierre', build_easy: 'Bâtir', build_hard: 'Bâtir, dur', trade: 'Commerce',
+  paddy: 'Rizières', wood_stone: 'Bois ou pierre', build_easy: 'Bâtir', build_hard: 'Bâtir à 2', trade: 'Commerce',
 };
 
 function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {

@@ -318,7 +318,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def seen(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
-        """What this viewer sees of a chance or seat line when it happens; None for nothing at all.
+        """What this viewer sees of a chance, seat or clock line when it happens; None for nothing at all.
 
         What the line disclosed besides stands under `shows`.
         """

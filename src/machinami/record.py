@@ -170,7 +170,7 @@ class Record:
             return line | {"do": {"undo": self.entries[line["do"]["undo"]].seen[viewer].known - 1}}
         if by is None:
             return line if self.origin is None else line | {"from": self.origin.told(viewer)}
-        if by in ("table", "clock"):
+        if by == "table":
             return line
         return self._game.seen(self.entries[number - 1].after, line, self.entries[number].after, viewer)
 

@@ -181,7 +181,8 @@ class Jutaku(Game[State]):
         return scene.scene(self._agreed(setup))
 
     def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
-        return line
+        shows = board.told(line, after)
+        return line | {"shows": shows} if shows else line
 
     def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
         return {}

@@ -19,10 +19,11 @@ export interface Panel {
   /** From the side: pillars by place and height, and whether a junction is on top; roads between them. */
   pillars?: readonly (readonly [number, number, boolean?])[];
   roads?: readonly Stick[];
-  /** From above: roads in the order in which they lie, discs with their heights, cars, buildings. */
+  /** From above: roads in the order in which they lie, discs with their heights, cars, areas, buildings. */
   sticks?: readonly Stick[];
   discs?: readonly (readonly [number, number, string])[];
   cars?: readonly { at: Spot; seat: number; type: string; turn?: number }[];
+  areas?: readonly (readonly [x: number, y: number, width: number, height: number])[];
   blocks?: readonly (readonly [number, number, 'museum' | 'office' | 'tower'])[];
   /** Lines that measure something. */
   lines?: readonly string[];
@@ -45,6 +46,50 @@ export const DIAGRAMS: readonly Diagram[] = [
         sticks: [{ from: [76, 32], to: [14, 32], seat: 0 }],
         discs: [[80, 32, '1']],
         cars: [{ at: [44, 32], seat: 0, type: 'sedan' }],
+      },
+    ],
+  },
+  {
+    clause: 'H-4',
+    panels: [
+      {
+        right: true,
+        says: { en: 'A disc’s width between development areas', fr: 'Un diamètre de disque entre les zones' },
+        areas: [[14, 14, 34, 36], [72, 14, 34, 36]],
+        lines: ['M50 32H70'],
+      },
+      {
+        right: true,
+        says: { en: 'A building stands wholly on an area of its own', fr: 'Un bâtiment tient tout entier dans sa zone' },
+        areas: [[38, 10, 44, 44]],
+        blocks: [[60, 32, 'museum']],
+      },
+      {
+        right: false,
+        says: { en: 'Not over its edge', fr: 'Pas à cheval sur le bord' },
+        areas: [[38, 10, 44, 44]],
+        blocks: [[82, 32, 'museum']],
+      },
+    ],
+  },
+  {
+    clause: 'H-5',
+    panels: [
+      {
+        right: true,
+        says: { en: 'From an open end of your own', fr: 'À partir d’un de vos bouts libres' },
+        sticks: [{ from: [8, 32], to: [52, 32], seat: 0 }, { from: [56, 32], to: [100, 18], seat: 0 }],
+        discs: [[54, 32, '1'], [100, 18, '2']],
+      },
+      {
+        right: false,
+        says: { en: 'Not from the middle of a highway', fr: 'Pas du milieu d’une autoroute' },
+        sticks: [
+          { from: [8, 24], to: [52, 24], seat: 0 },
+          { from: [56, 24], to: [100, 24], seat: 0 },
+          { from: [54, 24], to: [78, 58], seat: 0 },
+        ],
+        discs: [[54, 24, '1'], [100, 24, '2']],
       },
     ],
   },
@@ -102,7 +147,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Less than 4 mm of bearing', fr: 'Moins de 4 mm d’appui' },
+        says: { en: 'Too little rests on them', fr: 'Trop peu d’appui' },
         discs: [[16, 32, ''], [96, 32, '']],
         sticks: [{ from: [22, 32], to: [90, 32], seat: 0 }],
       },
@@ -125,13 +170,36 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: true,
-        says: { en: 'Over another road: more than 4 mm, over a car 10', fr: 'Au-dessus d’une route : plus de 4 mm, d’une voiture 10' },
+        says: { en: 'Air over another road, and more over a car', fr: 'De l’air au-dessus d’une route, et plus encore d’une voiture' },
         pillars: [[20, 3], [100, 3]],
         roads: [
           { from: [14, 29], to: [106, 29], seat: 0 },
           { from: [60, 45], to: [60.1, 45], seat: 1 },
         ],
         lines: ['M60 31V43'],
+      },
+    ],
+  },
+  {
+    clause: 'H-12',
+    panels: [
+      {
+        right: true,
+        says: { en: 'Wholly inside an area, or wholly outside', fr: 'Tout dans la zone, ou tout dehors' },
+        areas: [[20, 12, 46, 40]],
+        discs: [[43, 32, '1'], [92, 32, '1']],
+      },
+      {
+        right: false,
+        says: { en: 'Not on its edge', fr: 'Pas sur le bord' },
+        areas: [[20, 12, 46, 40]],
+        discs: [[66, 32, '1']],
+      },
+      {
+        right: false,
+        says: { en: 'No road through a building', fr: 'Pas de route à travers un bâtiment' },
+        blocks: [[60, 32, 'office']],
+        sticks: [across(34, 0)],
       },
     ],
   },
@@ -171,6 +239,40 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         says: { en: 'Somebody lies above already: no car', fr: 'Quelqu’un est déjà au-dessus : aucune voiture' },
         sticks: [across(32, 1), down(38, 1, true), down(78, 0, true)],
+      },
+    ],
+  },
+  {
+    clause: 'H-15',
+    panels: [
+      {
+        right: true,
+        says: { en: 'Wholly on the road, clear of the discs', fr: 'Entièrement sur la route, hors des disques' },
+        sticks: [across(32, 0)],
+        discs: [[14, 32, '1'], [106, 32, '2']],
+        cars: [{ at: [46, 32], seat: 0, type: 'sports' }, { at: [76, 32], seat: 0, type: 'electric' }],
+      },
+      {
+        right: false,
+        says: { en: 'They overlap', fr: 'Elles se chevauchent' },
+        sticks: [across(32, 0)],
+        discs: [[14, 32, '1'], [106, 32, '2']],
+        cars: [{ at: [58, 32], seat: 0, type: 'sports' }, { at: [66, 32], seat: 0, type: 'electric' }],
+      },
+    ],
+  },
+  {
+    clause: 'H-19',
+    panels: [
+      {
+        right: true,
+        says: { en: 'A disc left and a place for it: build', fr: 'Un disque et une place pour lui : construisez' },
+        pillars: [[22, 1], [92, 2]],
+        roads: [{ from: [16, 47], to: [98, 38], seat: 0 }],
+      },
+      {
+        says: { en: 'None left: you pass, and soon you are out', fr: 'Plus aucun : vous passez, et bientôt c’est fini' },
+        pillars: [[22, 1]],
       },
     ],
   },

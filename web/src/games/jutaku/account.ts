@@ -44,39 +44,31 @@ export function account(told: Told): string[] {
   ].filter(Boolean);
 }
 
-/** The district of the card that lay at a place when the line was written, as far as the scene and the present tell. */
-function districtAt(board: Board, scene: Scene, place: Place): string {
-  const holder = board.players.find(({ at, card }) => card !== null && at?.[0] === place[0] && at[1] === place[1]);
-  const number = holder?.card ?? board.grid[place[0]]?.[place[1]] ?? null;
-  if (number !== null) return scene.cards[number]?.district ?? '';
-  // The four of a district lie together, so a neighbour of the block tells.
-  const [top, left] = [place[0] - (place[0] % 2), place[1] - (place[1] % 2)];
-  for (const [row, col] of [[top, left], [top, left + 1], [top + 1, left], [top + 1, left + 1]] as const) {
-    const near = board.grid[row]?.[col] ?? null;
-    if (near !== null) return scene.cards[near]?.district ?? '';
-  }
-  return '';
+/** What a line disclosed when it was written; it is told by that, whatever has become of the table since. */
+interface Shown {
+  district?: string;
+  calls?: readonly (readonly [seat: number, right: boolean])[];
 }
 
 /** A line of the log in words. */
 export function tell(index: number, told: Told): string | null {
-  const { view, lines, names, lang } = told;
-  const [say, scene] = [sayings(lang), sceneOf(told)];
-  const { by, do: done } = lines[index] ?? {};
+  const { lines, names, lang } = told;
+  const say = sayings(lang);
+  const { by, do: done, shows } = lines[index] ?? {};
   if (!done) return null;
+  const { district = '', calls = [] } = (shows as Shown | null | undefined) ?? {};
+  const named = (seat: number) => names[seat] ?? '';
   if (by === 'chance') return 'cards' in done ? say.dealt : null;
-  if (by === 'clock') return 'go' in done ? say.begins : 'close' in done ? closing(index, told, say) : null;
+  if (by === 'clock') return 'go' in done ? say.begins : 'close' in done ? (calls.length > 0 ? say.judged(calls.map(([seat, right]) => ({ name: named(seat), right }))) : say.closed) : null;
   if (typeof by !== 'number') return null;
-  const name = names[by] ?? '';
-  if (typeof done['architect'] === 'string') {
-    return say.picked(name, done['architect'], districtAt(view.board, scene, done['card'] as unknown as Place));
-  }
+  const name = named(by);
+  if (typeof done['architect'] === 'string') return say.picked(name, done['architect'], district);
   if (typeof done['grab'] === 'number') return say.grabbed(name, done['grab']);
   if (typeof done['place'] === 'number') return say.placed(name, done['place'], Number(done['floor']));
   if (typeof done['release'] === 'number') return say.released(name, done['release']);
   if (done['take_back']) return say.tookBack(name);
   if (done['stop']) return say.called(name);
-  if (done['move']) return say.moved(name, districtAt(view.board, scene, done['move'] as unknown as Place));
+  if (done['move']) return say.moved(name, district);
   if (done['keep']) return say.keeps(name);
   return done['void'] ? say.wantsVoid(name) : null;
 }
@@ -93,13 +85,6 @@ export function wish(action: Action, told: Told): string | null {
   const number = place ? (view.board.grid[place[0]]?.[place[1]] ?? null) : null;
   const card = number === null ? undefined : scene.cards[number];
   return card ? say.wishCard(card.district, card.floors, card.pieces) : null;
-}
-
-/** The latest verdict stands in the view; of earlier ones the log only knows that there was one. */
-function closing(index: number, { view, lines, names }: Told, say: Sayings): string {
-  const later = lines.slice(index + 1).some(({ by, do: done }) => by === 'clock' && done && 'close' in done);
-  const calls = later ? [] : (view.board.last?.calls ?? []);
-  return calls.length > 0 ? say.judged(calls.map(({ seat, right }) => ({ name: names[seat] ?? '', right }))) : say.closed;
 }
 
 const LOUD = ['stop', 'architect', 'move', 'keep', 'void'];

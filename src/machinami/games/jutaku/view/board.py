@@ -77,6 +77,15 @@ def _block(block: Block) -> dict[str, Json]:
     }
 
 
+def told(line: dict[str, Json], after: State) -> dict[str, Json]:
+    """What a line disclosed besides, to be told by later: whose stop was right, where a seat went."""
+    done = line["do"]
+    if line["by"] == "clock" and "close" in done:
+        return {"calls": [[call.seat, call.fault is None] for call in after.last or ()]}
+    card = after.players[line["by"]].card if done.keys() & {"architect", "move"} else None
+    return {} if card is None else {"district": after.rules.box.cards[card].district}
+
+
 def _call(call: Call) -> dict[str, Json]:
     data: dict[str, Json] = {"seat": call.seat, "at": call.at, "right": call.fault is None}
     if call.fault is None:

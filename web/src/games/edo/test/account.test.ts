@@ -77,6 +77,15 @@ test('each line is told in both languages', () => {
   expect(told('fr').filter((words) => words === null)).toHaveLength(1);
 });
 
+test('what happened before is told as it was then, whatever has become of the country since', () => {
+  const then = lines.map((_, index) => tell(index, telling('en')));
+  const bare = { ...player, samurai: [], cards: [], power: 9, plan: null };
+  const later = { ...board, phase: 'over', round: 9, first: 1, merchant: { ...board.merchant, at: 'T1', current: null }, towns: {}, players: [bare, bare], mine: null };
+  const more: Line[] = [...lines, { by: 1, do: { walk: ['T1', 'EDO'] } }];
+  const view = { board: later, outcome: null } as unknown as View<Board>;
+  expect(lines.map((_, index) => tell(index, { ...telling('en'), view, lines: more }))).toEqual(then);
+});
+
 test('a card that was opened and did nothing is told so, and that another ends needs no word', () => {
   const opened: Line = { by: 0, do: { reveal: true }, shows: { order: { card: 'A', action: 'wood', own: 1, shogun: 0 } } };
   const ends: Line = { by: 0, do: { done: true } };

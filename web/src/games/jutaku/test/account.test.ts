@@ -7,12 +7,12 @@ import { built, desk, player, scene } from './desk';
 const lines: Line[] = [
   { machinami: 1 },
   { by: 'chance', do: { cards: [] } },
-  { by: 0, do: { architect: 'ito', card: [0, 0] } },
+  { by: 0, do: { architect: 'ito', card: [0, 0] }, shows: { district: 'ueno' } },
   { by: 'clock', do: { go: true } },
   { by: 1, do: { grab: 2 } },
   { by: 1, do: { place: 2, outline: 0, floor: 1, pose: [0, 0, 0, false] } },
   { by: 1, do: { stop: true } },
-  { by: 'clock', do: { close: true } },
+  { by: 'clock', do: { close: true }, shows: { calls: [[1, false]] } },
 ];
 
 function told(lang: Lang, board: Board = desk()) {
@@ -41,8 +41,7 @@ test('the district is told by the cards in reach', () => {
 });
 
 test('every line has its sentence', () => {
-  const last = { calls: [{ seat: 1, at: 9000, right: false, clause: 'J-12', says: null, where: null }], round: 1 };
-  const sentences = lines.map((_, i) => tell(i, told('en', desk({ last }))));
+  const sentences = lines.map((_, i) => tell(i, told('en')));
   expect(sentences).toEqual([
     null,
     'The cards are laid out.',
@@ -52,6 +51,17 @@ test('every line has its sentence', () => {
     'Mika places piece 2 on floor 1.',
     'Mika calls stop.',
     'Mika’s building is wrong.',
+  ]);
+});
+
+test('what happened before is told as it was then, whatever has become of the table since', () => {
+  const telling = told('en', desk({ phase: 'move', grid: desk().grid.map((row) => row.map(() => null)), players: [player({ card: 20 }), player()] }));
+  const later: Line[] = [...lines, { by: 1, do: { stop: true } }, { by: 'clock', do: { close: true }, shows: { calls: [[1, true], [0, false]] } }];
+  const sentences = later.map((_, i) => tell(i, { ...telling, lines: later }));
+  expect([sentences[2], sentences[7], sentences[9]]).toEqual([
+    'Ada plays Toyo Ito and begins in Ueno.',
+    'Mika’s building is wrong.',
+    'Mika’s building is right. Ada’s building is wrong.',
   ]);
 });
 

@@ -1,0 +1,26 @@
+"""The pages that teach, in every game: axe has nothing to say against any of them, by day or by night."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.axe import complaints
+from tests.browser.conftest import Comes
+from tests.browser.learning import ENDED, PAGES
+from tests.browser.visitor import PHONE
+from tests.soak import counted
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+WAYS = [("highway", "rules")]
+WAYS += [(game, name) for game in ENDED for name in PAGES if (game, name) not in WAYS]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "name"), WAYS[: counted(1, len(WAYS))])
+async def test_a_page_that_teaches_is_sound_by_day_and_by_night(comes: Comes, game: str, name: str) -> None:
+    visitor = await comes(**PHONE)
+    page = await PAGES[name](visitor, game)
+    assert await complaints(page) == []
+    await page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert await complaints(page) == []

@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test soak conformance learn docs lint format types bench screens lock web browser clean
+.PHONY: help setup play quick test soak conformance learn docs lint code page page-tests format types bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -44,8 +44,11 @@ setup: $(STAMPS)/dev $(STAMPS)/package
 play: $(STAMPS)/package $(PAGE)
 	@$(RUN)/machinami serve
 
-test: lint $(BROWSER)
-	$(if $(PAGE),$(RUN)/python tools/web.py test)
+# The types of the code and those of the page take a core each.
+BESIDE := --no-print-directory --output-sync=target -j 2
+
+test: setup $(PAGE) $(BROWSER)
+	@$(MAKE) $(BESIDE) code $(if $(PAGE),page page-tests)
 	$(RUN)/python -m pytest -n 2 --dist worksteal
 
 quick: setup
@@ -64,10 +67,18 @@ docs: setup $(STAMPS)/docs
 	$(RUN)/mkdocs build -q --strict
 
 lint: setup $(PAGE)
+	@$(MAKE) $(BESIDE) code $(if $(PAGE),page)
+
+code: setup
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
 	$(RUN)/mypy $(wildcard src tests tools bench examples)
-	$(if $(PAGE),$(RUN)/python tools/web.py check)
+
+page: setup $(PAGE)
+	$(RUN)/python tools/web.py check
+
+page-tests: setup $(PAGE)
+	$(RUN)/python tools/web.py test
 
 format: setup
 	$(RUN)/ruff check --fix

@@ -12,6 +12,8 @@ _SAID = "() => document.querySelector('[data-hand]').textContent"
 _OVER = """(way) => { const said = document.querySelector('[data-hand]').textContent;
     return /^(Over|Low|Time)/.test(said) || (/ mm /.test(said) && !said.includes(way)); }"""
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+_THERE = ("Over", "Low", "Time")
+"""What is said where nothing more has to be carried: the hand that is late goes there by itself."""
 STEP = 6
 """Pixels of a finger's step."""
 
@@ -76,7 +78,7 @@ class Keys:
     async def brings(self) -> None:
         """Go up or down until the piece is over its place."""
         words = self.page.locator("[data-hand]")
-        while not (await words.inner_text()).startswith(("Over", "Low")):
+        while not (await words.inner_text()).startswith(_THERE):
             key = "ArrowDown" if "down" in await words.inner_text() else "ArrowUp"
             await self.page.keyboard.down("Shift")
             await self.page.keyboard.down(key)
@@ -112,7 +114,7 @@ class Finger:
         x, y = box["x"] + 0.4 * box["width"], box["y"] + 0.9 * box["height"]
         await self._touch("touchStart", (x, y))
         self.dragged = 0
-        while not str(await self.page.evaluate(_SAID)).startswith(("Over", "Low")):
+        while not str(await self.page.evaluate(_SAID)).startswith(_THERE):
             self.dragged += STEP
             await self._touch("touchMove", (x, y - self.dragged))
             await self.page.evaluate(_TWO_FRAMES)

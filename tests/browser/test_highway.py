@@ -174,6 +174,7 @@ async def test_a_place_that_cannot_be_is_red_and_says_why(comes: Comes) -> None:
 async def test_tools_stay_where_they_are_when_cars_are_chosen(comes: Comes) -> None:
     builder = await Builder.resumes(await comes(), "highway-2-two", 5)
     tools = builder.page.locator("[data-tool]")
+    await middle(tools.last)
     before = [await tool.bounding_box() for tool in await tools.all()]
     assert await builder.suggested()
     types = builder.page.get_by_role("group", name="Type of car 1")

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE, Visitor, unborne
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -24,20 +24,20 @@ async def in_the_street(visitor: Visitor, name: str) -> Visitor:
 
 
 async def test_four_strangers_meet_at_one_table(comes: Comes) -> None:
-    ada = await comes()
+    ada, name = await comes(), unborne("Ada of the four winds")
     await ada.goes("/new/toshi#street")
     await ada.page.get_by_role("radio", name="4", exact=True).check()
-    await ada.page.get_by_label("Your name").fill("Ada of the four winds")
+    await ada.page.get_by_label("Your name").fill(name)
     await ada.button("Open the table").click()
     await expect(ada.page.get_by_text("Your table stands in the street.")).to_be_visible()
     others = [await in_the_street(await comes(), name) for name in ("Bo", "Cleo")]
     others.append(await in_the_street(await comes(**PHONE), "Dan"))
     tables = "Tables at the door of Toshi Tōshi"
-    await expect(others[0].page.get_by_role("list", name=tables)).to_contain_text("Ada of the four winds")
+    await expect(others[0].page.get_by_role("list", name=tables)).to_contain_text(name)
     assert await complaints(others[0].page) == []
     assert await complaints(others[2].page) == []
     assert await others[2].page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    await others[0].button("Sit down with Ada of the four winds at Toshi Tōshi").click()
+    await others[0].button(f"Sit down with {name} at Toshi Tōshi").click()
     await expect(others[0].page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
     for visitor in others[1:]:
         await visitor.page.get_by_label("Game", exact=True).select_option("toshi")
@@ -49,17 +49,16 @@ async def test_four_strangers_meet_at_one_table(comes: Comes) -> None:
 
 async def test_who_waits_alone_is_joined_by_a_neighbour_and_watched_from_the_street(comes: Comes) -> None:
     ada, mio = await comes(), await in_the_street(await comes(), "Mio")
-    await in_the_street(ada, "Ada alone")
+    name = unborne("Ada alone")
+    await in_the_street(ada, name)
     await mio.page.get_by_label("Show my name here").check()
     await expect(ada.page.get_by_role("region", name="In the street")).to_contain_text("Mio")
     await ada.page.get_by_label("Game", exact=True).select_option("toscana")
     await ada.button("Play with anybody").click()
-    await expect(mio.page.get_by_role("list", name=re.compile("Tables at.*Toscana"))).to_contain_text(
-        "Ada alone"
-    )
+    await expect(mio.page.get_by_role("list", name=re.compile("Tables at.*Toscana"))).to_contain_text(name)
     await ada.page.get_by_role("button", name="Do not wait any longer").click()
     await expect(ada.page.locator("[data-board]")).to_be_visible()
-    game = mio.page.get_by_role("button", name="Watch Toscana: Ada alone")
+    game = mio.page.get_by_role("button", name=f"Watch Toscana: {name}")
     await expect(game.locator("[data-picture=board] svg").first).to_be_visible()
     await expect(game).to_contain_text("15 min each, +15 s")
     await game.click()

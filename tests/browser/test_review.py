@@ -25,6 +25,7 @@ async def looked_back_on(visitor: Visitor, replay: str) -> Page:
         await page.keyboard.press("ArrowRight")
     await expect(page.get_by_text("7 / 28")).to_be_visible()
     assert await complaints(page) == []
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     return page
 
 

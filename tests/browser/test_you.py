@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE, Visitor, unborne
 from tests.server.guests import Guest
 from tests.server.running import Running
 
@@ -48,20 +48,21 @@ async def test_a_name_comes_back_by_its_passkey_to_a_browser_without_cookies(
     options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
     more = {"hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True}
     await line.send("WebAuthn.addVirtualAuthenticator", {"options": options | more})
-    await named(ada, "Ada Passkey")
+    name = unborne("Ada Passkey")
+    await named(ada, name)
     await ada.button("Keep with a passkey").click()
     await expect(ada.page.get_by_role("heading", name="Your name is kept.")).to_be_visible()
     assert await complaints(ada.page) == []
     eve = await (await comes()).goes("/you")
     eve.forgives("409")
-    await eve.page.get_by_label("Your name", exact=True).fill("ADA PASSKEY")
+    await eve.page.get_by_label("Your name", exact=True).fill(name.upper())
     await eve.button("Take this name").click()
     await expect(eve.page.get_by_text("Somebody keeps this name, or one that looks like it.")).to_be_visible()
     await ada.context.clear_cookies()
     await ada.page.reload()
     await expect(ada.page.locator(".who .name")).to_have_text("Who are you?")
     await ada.button("I have a passkey here").click()
-    await expect(ada.page.locator(".who .name")).to_have_text("Ada Passkey")
+    await expect(ada.page.locator(".who .name")).to_have_text(name)
     await ada.page.get_by_role("button", name="Remove the passkey").click()
     await ada.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     await expect(ada.page.get_by_role("heading", name="Your passkeys")).to_have_count(0)
@@ -75,15 +76,16 @@ async def test_under_a_number_there_are_no_passkeys_and_the_page_says_why(comes:
 
 
 async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_once(comes: Comes) -> None:
-    ada, phone = await named(await comes(), "Ada Linked"), await comes(**PHONE)
+    name = unborne("Ada Linked")
+    ada, phone = await named(await comes(), name), await comes(**PHONE)
     await ada.button("Bring another device in").click()
     await expect(ada.page.get_by_role("img", name="Link to your other device")).to_be_visible()
     link = await ada.page.get_by_label("Link to your other device", exact=True).input_value()
     await phone.goes(link)
-    await expect(phone.page.get_by_role("heading", level=1)).to_have_text("Be Ada Linked on this device?")
+    await expect(phone.page.get_by_role("heading", level=1)).to_have_text(f"Be {name} on this device?")
     assert await complaints(phone.page) == []
-    await phone.button("Yes, I am Ada Linked").click()
-    await expect(phone.page.locator(".who .name")).to_have_text("Ada Linked")
+    await phone.button(f"Yes, I am {name}").click()
+    await expect(phone.page.locator(".who .name")).to_have_text(name)
     await expect(ada.page.get_by_text("Another device has come in.")).to_be_visible()
     news = "A device came in under your name"
     await expect(phone.page.get_by_text(news)).to_have_count(0)

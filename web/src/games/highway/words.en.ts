@@ -50,7 +50,7 @@ export const english: Sayings = {
   rank: (place) => `place ${place}`,
 
   end: 'Next end',
-  endShort: 'End',
+  endShort: 'Next end',
   higher: 'Higher',
   lower: 'Lower',
   junction: 'Junction',

@@ -4,8 +4,8 @@ import Facade from './Facade.svelte';
 import './tokens.css';
 
 const AIM: Words = {
-  en: 'Be the first to place all your cars: you place one when your road is the first over or under somebody else’s.',
-  fr: 'Posez toutes vos voitures le premier : on en pose une quand sa route passe la première au-dessus ou au-dessous d’une route adverse.',
+  en: 'Be the first to place all your cars: you place one when your road is the first over or under somebody else’s. Without discs you can build no more.',
+  fr: 'Posez toutes vos voitures le premier : une chaque fois que votre route passe la première sur ou sous une route adverse. Sans disques, plus de route.',
 };
 const MISSIONS: Words = {
   en: 'Most points win: cars, missions and what is left in stock count.',

@@ -6,7 +6,7 @@ import './tokens.css';
 const COUNTED: { [score: string]: Words } = {
   tiles: {
     en: 'The largest joined area of your colour wins (edge to edge; corners do not join): every tile with a square in it counts, whoever laid it.',
-    fr: 'La plus grande zone d’un seul tenant à votre couleur gagne ; toute tuile qui y a une case compte, peu importe qui l’a posée. Les coins ne relient pas.',
+    fr: 'La plus grande zone à votre couleur, reliée par les côtés, gagne ; toute tuile qui y a une case compte, même adverse.',
   },
   own_tiles: {
     en: 'The largest joined area of your colour wins, counted in tiles of your own.',

@@ -13,14 +13,15 @@ RESENT = 0.3
 
 class Line:
     """Passes bytes on both ways. While it is cut, nobody comes through. A long one takes `delay` seconds
-    each way, from now on if it is changed, and loses a share of what it carries."""
+    each way and loses a share of what it carries."""
 
     def __init__(self, base: str, delay: float = 0.0, loss: float = 0.0) -> None:
         there = urlsplit(base)
-        self.delay = delay
-        self._loss, self._rng = loss, Random(1)
+        self._delay, self._loss, self._rng = delay, loss, Random(1)
         self._host, self._port = there.hostname, there.port
         self._cut = False
+        self._through = asyncio.Event()
+        self._through.set()
         self._ends: set[asyncio.StreamWriter] = set()
         self._server: asyncio.Server | None = None
         self.base = ""
@@ -41,12 +42,21 @@ class Line:
     def cut(self) -> None:
         """Everything that is under way ends, and nothing gets through."""
         self._cut = True
+        self.let_through()
         for end in self._ends:
             end.transport.abort()
 
     def mend(self) -> None:
         """The line is back."""
         self._cut = False
+
+    def hold(self) -> None:
+        """What is under way waits from now on."""
+        self._through.clear()
+
+    def let_through(self) -> None:
+        """What waited arrives, in the order in which it came."""
+        self._through.set()
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._cut:
@@ -60,26 +70,28 @@ class Line:
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
-        arriving = asyncio.create_task(_arrive(under_way, writer))
+        arriving = asyncio.create_task(self._arrive(under_way, writer))
         clock = asyncio.get_running_loop()
         try:
             while data := await reader.read(65_536):
                 lost = self._rng.random() < self._loss
-                under_way.put_nowait((clock.time() + self.delay + lost * RESENT, data))
+                under_way.put_nowait((clock.time() + self._delay + lost * RESENT, data))
         except ConnectionError:
             pass
         under_way.put_nowait((0.0, b""))
         await arriving
 
-
-async def _arrive(under_way: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter) -> None:
-    clock = asyncio.get_running_loop()
-    try:
-        while (packet := await under_way.get())[1]:
-            await asyncio.sleep(max(0.0, packet[0] - clock.time()))
-            writer.write(packet[1])
-            await writer.drain()
-    except ConnectionError:
-        pass
-    finally:
-        writer.close()
+    async def _arrive(
+        self, under_way: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter
+    ) -> None:
+        clock = asyncio.get_running_loop()
+        try:
+            while (packet := await under_way.get())[1]:
+                await asyncio.sleep(max(0.0, packet[0] - clock.time()))
+                await self._through.wait()
+                writer.write(packet[1])
+                await writer.drain()
+        except ConnectionError:
+            pass
+        finally:
+            writer.close()

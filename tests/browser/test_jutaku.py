@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from playwright.async_api import Route, expect
+from playwright.async_api import Route, WebSocket, expect
 
 from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.puzzles import DEALS, dealt
@@ -15,6 +15,8 @@ from tests.browser.begun import begun
 from tests.browser.conftest import Comes
 from tests.browser.jutaku import EASY, SMALL, Builder, between, late, solution
 from tests.browser.line import Line
+from tests.browser.passing import watched
+from tests.browser.spot import middle
 from tests.browser.test_sight import SIGHT
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.guests import Guest
@@ -22,12 +24,9 @@ from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-_ABOVE = "(low) => document.querySelector('[data-held]').dataset.pose.split(',')[1] > low"
+_ABOVE = "(low) => document.querySelector('[data-held]')?.dataset.pose.split(',')[1] > low"
 RECTANGLE = 9
 """A piece with sides along every outline."""
-
-FAR = 1.2
-"""Seconds each way: long enough to reach for a piece that is gone."""
 
 
 async def content(visitor: Visitor, *, finger: bool = False) -> None:
@@ -41,6 +40,12 @@ async def content(visitor: Visitor, *, finger: bool = False) -> None:
 async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Running) -> None:
     async with Line(house.base) as line, Guest(house.base) as host:
         ada, mika = Builder(await comes()), Builder(await comes(line.base))
+        sockets: list[WebSocket] = []
+
+        def opened(socket: WebSocket) -> None:
+            sockets.append(socket)
+
+        ada.page.on("websocket", opened)
         await host.named("Host")
         table = await host.makes("jutaku", {"open": True}, {"open": True})
         seats = (await host.invitations(table))["seats"]
@@ -52,31 +57,36 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         await mika.settles()
         await ada.starts()
         await mika.starts()
-        line.delay = FAR
 
         step = solution(card)[0]
         for builder in (mika, ada):
             await builder.finds(step[0])
-        for builder in (ada, mika):
-            await builder.page.locator(f"[data-free='{step[0]}']").click()
-        await expect(mika.words).to_have_text("Ada was faster.")
+        told = await watched(mika.page, "[data-words]", "Ada was faster.")
+        line.hold()
+        await mika.page.locator(f"[data-free='{step[0]}']").click()
+        async with sockets[-1].expect_event("framereceived", lambda frame: '"answer"' in str(frame)):
+            await ada.page.locator(f"[data-free='{step[0]}']").click()
+        line.let_through()
+        await told()
         await expect(mika.held).to_have_count(0)
-        line.delay = 0
 
         await ada.page.keyboard.press("x")
         await ada.builds(card, last=1)
+        judged = [
+            await watched(builder.page, "[data-verdict]", f"{whose} stop was wrong")
+            for builder, whose in ((ada, "Your"), (mika, "Ada’s"))
+        ]
         await ada.stop.click()
-        await expect(ada.page.locator("[data-verdict]")).to_contain_text("Your stop was wrong")
         await expect(ada.stop).to_contain_text("Change your building first")
         await expect(ada.words).to_have_text(re.compile("pieces"))
-        await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada’s stop was wrong")
+        for seen in judged:
+            await seen()
         await content(ada.visitor)
 
         await ada.builds(card, first=1)
         await expect(ada.stop).to_be_enabled()
         await ada.stop.click()
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada has completed")
-        assert await ada.asked() == "move"
         await ada.settles()
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("all pieces go back to the centre")
         await mika.keeps()
@@ -172,6 +182,7 @@ async def test_a_race_is_walked_and_built_to_its_end_with_the_keys_alone(comes: 
     press = ada.page.keyboard.press
     card = await ada.least()
     cards = ada.page.get_by_role("group", name="The district: cards to build on")
+    await middle(cards)
     before = await cards.bounding_box()
     for key in ("b", "ArrowRight", "ArrowLeft", "n"):
         await press(key)
@@ -207,11 +218,13 @@ async def test_a_grip_holds_to_a_tenth_of_a_millimetre_at_every_size_and_nothing
     ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
     await ada.starts()
     await ada.page.keyboard.press("m")
+    await middle(ada.plan)
     mouse, calm = ada.page.mouse, [await ada.plan.bounding_box(), await ada.stop.bounding_box()]
     await ada.takes(RECTANGLE)
     assert [await ada.plan.bounding_box(), await ada.stop.bounding_box()] == calm
     for width, height in ((1440, 900), (800, 600), (360, 740)):
         await ada.page.set_viewport_size({"width": width, "height": height})
+        await middle(ada.plan)
         x, y, *_ = await ada.pose()
         grip, there = await ada.spot(x + 90, y - 70), await ada.spot(x + 90 - 400, y - 70 + 300)
         await mouse.move(*grip)
@@ -301,9 +314,7 @@ async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Com
 async def test_a_finger_takes_a_piece_along_and_two_turn_it(comes: Comes) -> None:
     ada = await Builder.alone(await comes(**PHONE), mode="puzzle", card=SMALL)
     await ada.starts()
-    box = await ada.page.locator("[data-free]").first.bounding_box()
-    assert box is not None
-    start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    start = await middle(ada.page.locator("[data-free]").first)
     low = min(y for _, y in EASY[SMALL]["outlines"][0])
     target = await ada.spot(3500, low)
     await ada.drags(start, between(start, target, 0.3), between(start, target, 0.7), target)

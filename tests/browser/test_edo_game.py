@@ -24,7 +24,7 @@ async def walks(table: Table, start: str, goal: str) -> None:
 
 async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
     table = await Table.planning(await comes())
-    await expect(table.page.locator("[data-column]", has_text="Card C")).to_contain_text("does nothing")
+    await expect(table.page.locator("[data-column]", has_text="Card C")).to_contain_text("Choose a picture")
     await table.plans(("A", "wood", 1), ("B", "stone", 1), ("C", "build_easy", 1))
     assert await table.asked() == "before"
     for start, goal in (("T2", "F2"), ("F2", "Q2")):

@@ -7,8 +7,10 @@ from __future__ import annotations
 import asyncio
 import gc
 
-YOUNG, MIDDLE, OLD = 50_000, 20, 1_000_000
-"""New objects between two looks at the young ones; such looks until the middle-aged; those until all."""
+YOUNG, MIDDLE, OLD = 20_000, 1, 1_000_000
+"""New objects between two looks at the young ones; such looks until the middle-aged; those until all. The
+middle-aged are looked at often, so that they are few: when thousands come at once nearly all stay alive, and
+a million of them are half a second in which nobody is answered."""
 
 EVERY = 900.0
 """Seconds between two looks at everything: tables that were let go of hold one another in circles."""

@@ -29,8 +29,8 @@ from tests.soak import SOAK
 
 Start = Callable[[Guest], Awaitable[dict[str, Any]]]
 ME, OPEN = {"me": True}, {"open": True}
-NEAR = {"edo": ("edo-two", 25), "highway": ("highway-2-two", 8), "jutaku": ("jutaku-2-two", 2)}
-"""Finished games, and how many lines before their end people go on from there."""
+NEAR = ("jutaku-2-two", 2)
+"""A finished race, and how many lines before its end people go on from there."""
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ async def test_a_guest_is_known_in_every_process(comes: Comes, four: list[Runnin
         assert (await there.get("/api/me")).json()["name"] == "Ann"
 
 
-@pytest.mark.parametrize(("game", "seats"), [("toscana", 2), ("toshi", 3)])
+@pytest.mark.parametrize(("game", "seats"), [("toscana", 2), ("toshi", 3), ("edo", 2), ("highway", 2)])
 async def test_people_who_come_by_different_processes_play_a_whole_game(
     comes: Comes, game: str, seats: int
 ) -> None:
@@ -98,28 +98,19 @@ async def test_people_who_come_by_different_processes_play_a_whole_game(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", NEAR)
-async def test_people_who_come_by_different_processes_play_a_long_game_to_its_end(
-    comes: Comes, game: str
-) -> None:
-    guests, table = await seated(comes, game, 2, None if SOAK else near(game))
+async def test_people_who_come_by_different_processes_race_to_the_end(comes: Comes) -> None:
+    guests, table = await seated(comes, "jutaku", 2, None if SOAK else near_the_end)
     wires = [await guest.sits(table) for guest in guests]
-    way = builds if game == "jutaku" else plays
-    await asyncio.gather(*(way(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
+    await asyncio.gather(*(builds(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
     await agreed(guests, table)
 
 
-def near(game: str) -> Start:
-    """A position from which a game soon ends; the soak begins at the beginning."""
-    name, lines = NEAR[game]
+async def near_the_end(guest: Guest) -> dict[str, Any]:
+    """Where a race soon ends; the soak begins at the beginning."""
+    name, lines = NEAR
     text = (ROOT / "tests" / "golden" / f"{name}.jsonl").read_text()
-    past = replay(text)
-
-    async def start(guest: Guest) -> dict[str, Any]:
-        _, told = await brought(guest, text)
-        return {"replay": told["replay"], "line": past.in_force[-lines], "seat": None}
-
-    return start
+    _, told = await brought(guest, text)
+    return {"replay": told["replay"], "line": replay(text).in_force[-lines], "seat": None}
 
 
 async def builds(wire: Wire, seat: int, rng: Random) -> None:

@@ -45,10 +45,14 @@ class Player:
     async def plays(self) -> None:
         """Play until the server is gone."""
         with suppress(*GONE):
-            while True:
-                if not self.table:
-                    self._leave(await self.guest.makes(self.game, {"me": True}, *self._others()))
-                await self._plays_one(await self.guest.sits(self.table, "page", self.seen))
+            await self.stays()
+
+    async def stays(self) -> None:
+        """Play, and say how the server went."""
+        while True:
+            if not self.table:
+                self._leave(await self.guest.makes(self.game, {"me": True}, *self._others()))
+            await self._plays_one(await self.guest.sits(self.table, "page", self.seen))
 
     def _others(self) -> list[dict[str, Any]]:
         return [{"here": name} for name in ("Zoé", "Noé")[: GAMES[self.game] - 1]]

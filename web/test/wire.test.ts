@@ -174,7 +174,8 @@ test('where the server beats, one that stands still is left at once, by another 
   expect(states.at(-1)).toBe('open');
   latest().close(1011);
   vi.advanceTimersByTime(400);
-  expect(latest().address).toBe('wss://house.example/api/tables/a%20b/socket');
+  expect(FakeSocket.all).toHaveLength(3);
+  expect(latest().address).toBe('wss://house.example/api/tables/a%20b/socket?way=2');
 });
 
 test('who is not let in tries the one way and the other', () => {

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, ClassVar
 
 import psycopg
+from websockets.exceptions import ConnectionClosed
 
 from tests.nginx import Nginx, recipe
 from tests.server.guests import PATIENCE, Guest
@@ -64,6 +65,20 @@ class Roamer(Player):
         await wire.close()
 
 
+class Page(Roamer):
+    """Knows no way but the door, and does there as a page does."""
+
+    async def roams(self) -> None:
+        """Play until told to stop; who is hung up on comes back, who hears nothing goes by the other way."""
+        while True:
+            try:
+                await self.stays()
+            except ConnectionClosed:
+                await asyncio.sleep(0.25)
+            except GONE:
+                await self.turns()
+
+
 class Town:
     """The processes, and a crowd that plays by all of them."""
 
@@ -73,8 +88,7 @@ class Town:
         self._folder, self._many, self._through = folder, many, through or database
         self._moves: asyncio.Queue[str] = asyncio.Queue()
         self._roamers: list[Roamer] = []
-        self.page: Roamer
-        """Somebody who knows no way but the door, as a page does, and leaves a server that is silent."""
+        self.page: Page
         self.took: list[float] = []
         """Seconds until every table had gone on, each time that was waited for."""
         self._guests: list[Guest] = []
@@ -100,7 +114,7 @@ class Town:
         usual.patience = aside.patience = SILENT
         aside.way = "?way=2"
         self._guests += [usual, aside]
-        self.page = Roamer([usual, aside], "toy_walk", False, self._moves)
+        self.page = Page([usual, aside], "toy_walk", False, self._moves)
         self._roamers.append(self.page)
 
     async def __aexit__(

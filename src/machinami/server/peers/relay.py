@@ -13,12 +13,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from machinami.server.counts import EVERYBODY
 from machinami.server.peers.asking import unless_lost
+from machinami.server.wire.beats import BEAT
 from machinami.server.wire.connection import BROKEN, LATER
 
 if TYPE_CHECKING:
     from machinami.server.services import Services
 
 _PATIENCE = 3.0
+_SILENCE = 1.5
 MISDIRECTED = 421
 """How a process answers a socket that was passed on to it and is better off elsewhere."""
 _OURS = range(4000, 5000)
@@ -89,6 +91,15 @@ async def _there(socket: WebSocket[Any, Any, Any], peer: ClientConnection) -> No
 
 
 async def _back(socket: WebSocket[Any, Any, Any], peer: ClientConnection) -> None:
+    """Say what the holder says. Where it beats and falls silent we do so instead: the page need not look
+    for another process as long as this one does."""
+    beating = False
     with suppress(ConnectionClosed, WebSocketDisconnect, RuntimeError):
-        async for said in peer:
+        while True:
+            try:
+                async with asyncio.timeout(_SILENCE if beating else None):
+                    said = await peer.recv()
+            except TimeoutError:
+                said = BEAT
+            beating = beating or said == BEAT
             await socket.send_data(said, mode="text" if isinstance(said, str) else "binary")

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 EVERY, WITHIN = 1.0, 3.5
 """Seconds from one to the next, and after how many nobody is there any more."""
 
-_BEAT = news.told(news.Beat(round(1000 * WITHIN)))
+_MESSAGE = news.told(news.Beat(round(1000 * WITHIN)))
+BEAT = _MESSAGE.text.plain.decode()
+"""In words."""
 
 
 class Beats:
@@ -43,6 +45,6 @@ class Beats:
 
     def _beat(self) -> None:
         if not self._spoken and self._outlet.open:
-            self._outlet.say([_BEAT])
+            self._outlet.say([_MESSAGE])
         self._spoken = False
         self._next = asyncio.get_running_loop().call_later(EVERY, self._beat)

@@ -244,8 +244,8 @@ export class Wire {
       return;
     }
     this.#listener.connection('lost');
-    // Who was not let in, or heard nothing any more, tries another way; who was hung up on the usual one.
-    this.#aside = (code === DEAD || !this.#greeted) && !this.#aside;
+    // Who was not let in, or heard nothing any more, tries the other way; who was hung up on is expected.
+    if (code === DEAD || !this.#greeted) this.#aside = !this.#aside;
     const waits = code === LATER ? LATER_WAITS : WAITS;
     const wait = code === DEAD && this.#greeted ? 0 : (waits[Math.min(this.#tries++, waits.length - 1)] ?? 4000);
     this.#timer = setTimeout(this.#connect, wait * (0.8 + 0.4 * Math.random()));

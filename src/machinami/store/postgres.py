@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from machinami.store.dialect import Database
+from machinami.store.dialect import BREATH, Database
 
 __all__ = [
     "PATIENCE",
@@ -69,6 +69,8 @@ def serving(database: Database) -> Engine:
             "keepalives_interval": 1,
             "keepalives_count": 3,
             "tcp_user_timeout": 4000,
+            # A process that stands still in the middle of a transaction must not keep others from its rows.
+            "options": f"-c idle_in_transaction_session_timeout={BREATH}",
         },
     )
 

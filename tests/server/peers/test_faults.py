@@ -83,7 +83,7 @@ async def test_a_process_that_was_stopped_for_a_while_writes_nothing_that_others
 async def test_a_page_leaves_a_process_that_stands_still_and_goes_on_by_another(town: Town) -> None:
     for _ in range(TIMES):
         await town.goes_on()
-        stopped = town.holder(town.page).pid
+        stopped = (await town.holder(town.page)).pid
         os.kill(stopped, signal.SIGSTOP)
         try:
             # What was answered before has arrived by then.

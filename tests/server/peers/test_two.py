@@ -156,7 +156,7 @@ async def test_of_twenty_who_race_for_one_seat_by_four_processes_one_wins(comes:
 
 
 def held_by(server: Running, table: str) -> bool:
-    return holder(server.wish["database"], table).startswith(server.wish["peer"][:-1])
+    return (holder(server.wish["database"], table) or "").startswith(server.wish["peer"][:-1])
 
 
 async def test_a_table_is_held_where_the_first_of_its_people_comes_in(

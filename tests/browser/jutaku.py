@@ -117,6 +117,11 @@ class Builder:
         unit = box["width"] / side
         return box["x"] + (x / 100 - left) * unit, box["y"] + ((CARD - y) / 100 - top) * unit
 
+    async def corner(self) -> tuple[float, float]:
+        """The lower left of what the plan shows."""
+        left, top, side, _ = map(float, (await self.plan.get_attribute("viewBox") or "").split())
+        return 100 * (left + 1), CARD - 100 * (top + side - 1)
+
     async def pose(self) -> tuple[int, int, int, bool]:
         """How the piece in hand is held."""
         x, y, angle, flipped = (await self.held.get_attribute("data-pose") or "").split(",")
@@ -207,7 +212,7 @@ class Builder:
             await self.page.locator("[data-tool=flip]").tap()
         while (await self.pose())[2] != pose[2]:
             await self.page.locator("[data-tool=left]").tap()
-        for there in ((0, 0), pose[:2]):
+        for there in (await self.corner(), pose[:2]):
             # A finger that was lifted takes the piece along over everything; on the piece, it would place it.
             await self.page.touchscreen.tap(*await self.spot(*there))
         await expect(self.held).to_have_attribute("data-pose", ",".join(json.dumps(part) for part in pose))

@@ -26,6 +26,7 @@ async def test_a_game_against_a_bot_can_be_replayed_downloaded_and_shown_again(
     await seat.ending()
     count = await seat.tiles.count()
 
+    await seat.end.locator("[data-more] > summary").click()
     await seat.end.get_by_role("link", name="Step through it").click()
     slider = guest.page.get_by_role("slider", name="Moment of the game")
     await expect(slider).to_have_value("0")

@@ -32,6 +32,17 @@ async def test_what_stands_at_a_door_stands_in_one_line(comes: Comes) -> None:
             assert high <= 48, (locale, width)
 
 
+async def test_the_arrows_go_from_door_to_door(comes: Comes) -> None:
+    guest = await (await comes()).goes("/")
+    first, last = (guest.button(f"Play now: {name}, against a bot") for name in ("Toscana", "Tokyo Jutaku"))
+    await first.focus()
+    await first.press("ArrowLeft")
+    for _ in range(4):
+        await guest.page.keyboard.press("ArrowRight")
+    await expect(last).to_be_focused()
+    await expect(guest.page.get_by_text("go from house to house")).to_be_visible()
+
+
 async def test_an_option_is_asked_once_what_it_hangs_on_is_chosen(comes: Comes) -> None:
     guest = await (await comes()).goes("/new/toshi")
     ties = guest.page.get_by_role("group", name="Ties that the Bâtisseur")

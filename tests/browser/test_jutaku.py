@@ -297,6 +297,25 @@ async def test_a_card_is_built_over_a_long_and_lossy_line(comes: Comes, house: R
         await ada.visitor.leave()
 
 
+async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_for_least(
+    comes: Comes,
+) -> None:
+    visitor = await (await comes(**PHONE)).goes("/")
+    await visitor.button("Play now: Tokyo Jutaku, against a bot").tap()
+    ada = Builder(visitor)
+    await expect(ada.page.locator(".first figure")).to_have_count(3)
+    await content(visitor, finger=True)
+    await visitor.button("Choose a card").tap()
+    await expect(ada.page.locator(".first")).to_be_hidden()
+    await content(visitor, finger=True)
+    await ada.page.locator("[data-least]:visible").tap()
+    card = int(await ada.page.locator(".place.chosen").get_attribute("data-card") or 0)
+    assert (EASY[card]["floors"], EASY[card]["difficulty"]) == (1, 1)
+    await ada.page.locator(".proposal .primary").tap()
+    await ada.starts()
+    await expect(ada.page.locator(f"[data-card-number='{card}']")).to_be_visible()
+
+
 async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:
     night = {"locale": "fr-FR", "color_scheme": "dark"}
     ada = await Builder.alone(await comes(**(PHONE | night)), mode="puzzle", card=SMALL)

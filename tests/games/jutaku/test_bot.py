@@ -13,6 +13,8 @@ from machinami import Play, new, registry
 from machinami.contract import Action, Bot, Paced
 from machinami.games.jutaku.bot import BOT, OPPONENTS
 from machinami.games.jutaku.bot.plans import found
+from machinami.games.jutaku.rules.moving import reach
+from machinami.games.jutaku.state import MOVE, index
 from machinami.lab import players
 from machinami.lab.interval import wilson
 from machinami.lab.match import Match
@@ -94,6 +96,45 @@ def test_of_those_who_plan_the_higher_level_builds_sooner() -> None:
 @pytest.mark.parametrize("level", ["1", "2", "3"])
 def test_the_first_levels_leave_a_newcomer_the_time_to_look_round(level: str) -> None:
     assert min(built_in(level, card) for card in (9, 15, 27)) > 90
+
+
+def test_the_first_level_alone_takes_its_time_while_it_has_placed_most() -> None:
+    play = new("jutaku", 2, seed=5)
+    for seat in (0, 1):
+        act(play, seat=seat)
+    play.tick(play.due or 0)
+    for _ in range(2):
+        act(play)
+    ahead, behind = play.view(0), play.view(0)
+    behind["board"]["players"][1]["built"] = ahead["board"]["players"][0]["built"]
+    for level in BOT.levels:
+        quick, slow = (BOT.pace(view, level, Random(1)) for view in (behind, ahead))
+        assert slow == pytest.approx(quick * (3 if level == 1 else 1))
+
+
+def newcomer(seed: int) -> int:
+    """The seat whose house stands first, where seat 0 looks for a small card, then for half a minute at the
+    table, and then places a piece every 25 seconds."""
+    play = new("jutaku", 2, seed=seed)
+    sites = {place: play.state.rules.site(play.state.grid[index(place)] or 0) for place in reach(play.state)}
+    small = min(sites, key=lambda place: (sites[place].difficulty, sites[place].pieces))
+    play.do(0, {"architect": "ito", "card": list(small)}, at=0)
+    bots = Match(play, {1: players.find("jutaku", "1")}, str(seed))
+    bots.act(1, 0)
+    play.tick(begun := play.due or 0)
+    for number, (piece, floor, pose) in enumerate(sites[small].solution.built, start=1):
+        at = begun + 35_000 + 25_000 * number
+        while (event := bots.coming()) is not None and event.at < at:
+            bots.happen(event)
+            if play.state.phase == MOVE:
+                return 1
+        play.do(0, {"grab": piece}, at=at)
+        play.do(0, {"place": piece, "outline": 0, "floor": floor, "pose": list(pose)}, at=at)
+    return 0
+
+
+def test_who_has_never_built_can_complete_a_small_house_before_the_first_level() -> None:
+    assert [newcomer(seed) for seed in range(4)] == [0] * 4
 
 
 def test_nothing_is_done_before_the_start_and_all_is_done_after_it() -> None:
@@ -245,7 +286,7 @@ def test_between_equals_no_seat_is_better() -> None:
 
 def test_level_five_can_lose_a_race() -> None:
     kept = 0
-    for number in range(4):
+    for number in range(4, 8):
         play = new("jutaku", 2, seed=number)
         match(play, "5", "4", seed=number).run()
         kept += len(play.state.players[1].kept)

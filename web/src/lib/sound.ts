@@ -1,4 +1,4 @@
-import { settings } from './settings.svelte';
+import { calm, settings } from './settings.svelte';
 
 /** Short wooden sounds, made when they are needed: a struck block is a damped tone and a click. */
 
@@ -78,8 +78,9 @@ export function knock(kind: Knock): void {
   sounded(blows[kind]);
 }
 
-/** Wood set down on wood, from a splinter (0) to the largest block (1): the larger, the deeper. A hand feels it too. */
+/** Wood set down on wood, from a splinter (0) to the largest block (1): the larger, the deeper. A hand feels it too, also
+ * where phones are silent. */
 export function clack(size: number): void {
   sounded([{ pitch: 430 - 270 * size, ring: 0.07 + 0.07 * size, loud: 0.4 + 0.15 * size, click: 0.6 }]);
-  if (settings.sound && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(8 + Math.round(12 * size));
+  if (!calm() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(8 + Math.round(12 * size));
 }

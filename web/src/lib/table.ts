@@ -101,6 +101,8 @@ export interface BoardProps<Board = unknown> {
   replay: boolean;
   /** A lesson's task: what it does not ask for is not offered. */
   task?: boolean;
+  /** In a lesson, the clause that it is about, null where it is a whole game: what was not told yet is left away. */
+  lesson?: string | null;
   highlight?: Highlight | null;
   /** Acts. If that is refused the shell says so at the spot, unless the board says it will (`'board'`). */
   act(action: Action, at?: Spot | 'board'): Promise<Answer>;
@@ -219,6 +221,8 @@ export interface GamePage<Board = unknown> {
   free?: boolean;
   /** Who played alone finds in its end what to do next: all else stands behind “More”. */
   onward?: boolean;
+  /** Milliseconds for which the end is looked at before it is told, where things move. */
+  lingers?: number;
   /** The keys that the board understands, beside those of the shell. */
   keys(lang: Lang): KeyHelp[];
   /** A small picture beside the rules of these clauses, where one says more than words. */

@@ -137,7 +137,11 @@ export class Carrier {
     }
     else if (doing.kind === 'ring') this.#carried.rest();
     else if (!doing.moved) this.#carried.tap(this.#carried.at(x, y));
-    else if (this.#carried.onPlan(x, y - doing.raised)) this.#carried.drop();
+    else if (this.#carried.onPlan(x, y - doing.raised)) {
+      // where the hand opens counts, however late the moves before it are seen
+      this.#carried.hold(this.#carried.at(x, y - doing.raised), event.shiftKey || !doing.down);
+      this.#carried.drop();
+    }
     else if (this.#carried.onPool(x, y)) this.#carried.release();
     else this.#carried.rest();
     this.#doing = null;

@@ -13,6 +13,6 @@ import { ribbon } from './ribbon';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Sketch: SeatSketch, Ending, Alone, notes, account, tell, wish, ribbon, passes, keys, live: true, onward: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Sketch: SeatSketch, Ending, Alone, notes, account, tell, wish, ribbon, passes, keys, live: true, onward: true, lingers: 3600 };
 
 export default page;

@@ -75,7 +75,9 @@ export const english: Sayings = {
 
   take: 'Take a piece: tap it, or drag it onto the plan.',
   takeFirst: (floors, pieces) =>
-    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline, each side by side with another${floors > 1 ? '; nothing hangs over' : ''}.`,
+    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline, each side by side with another${floors > 1 ? '; nothing hangs over, so large ones go below' : ''}.`,
+  takeNext: (pieces, floors, high) =>
+    `${many(pieces, 'more piece')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `floor ${n}`))} still empty` : ''}: side by side${high ? ', nothing hangs over' : ''}.`,
   full: 'All pieces of the card are used. Call stop, or take one back.',
   ghost: (pieces) => `Your best run had ${many(pieces, 'piece')} by now`,
   drag: 'Drag it, turn it by the ring or the wheel; Shift lifts it over.',
@@ -109,12 +111,15 @@ export const english: Sayings = {
 
   districtMap: 'The district: cards to build on',
   centre: 'The pieces lie here',
-  choose: 'Choose where to build.',
-  chooseArchitect: 'Your architect',
+  choose: 'Choose where to build: the lit cards are up to two steps away.',
+  chooseArchitect: 'Your architect, just a sign',
   chooseCard: 'Choose a lit card on the edge.',
   first: 'How to build',
-  moveTo: (key, amount) => `Move to ${district(key)}: earns ${yen(amount)}`,
-  start: (architect, key, amount) => `${ARCHITECTS[architect] ?? architect} in ${district(key)}: earns ${yen(amount)}`,
+  asksFor: 'A card names its district, its floors and pieces, and the yen that its house earns. Whoever completes theirs first calls stop and keeps the card.',
+  onward: 'Choose a card',
+  least: (key, floors, pieces) => `Small, to begin with: ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
+  moveTo: (key, amount) => `Move to ${district(key)}: ${yen(amount)} when it is built`,
+  start: (key, amount) => `Build in ${district(key)}: ${yen(amount)} when it is built`,
   keep: 'Keep my card',
   keepHint: (key) => `Stay with ${district(key)}`,
   card: (key, amount, floors, pieces) => `${district(key)}, ${yen(amount)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,

@@ -4,7 +4,7 @@ import type { Sayings } from './words';
 
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 0 });
-const yen = (amount: number) => `${number.format(amount)} ¥`;
+const yen = (amount: number) => `${number.format(amount)}\u00a0¥`;
 const many = (count: number, one: string, more = `${one}s`) => `${count} ${count < 2 ? one : more}`;
 const district = (key: string) => DISTRICTS[key] ?? key;
 const to = (key: string) => `à ${district(key)}`;
@@ -55,8 +55,8 @@ export const french: Sayings = {
 
   left: 'Tourner à gauche',
   right: 'Tourner à droite',
-  leftShort: 'Tourner',
-  rightShort: 'Tourner',
+  leftShort: 'Gauche',
+  rightShort: 'Droite',
   flip: 'Retourner',
   place: 'Poser',
   putBack: 'Remettre',
@@ -78,7 +78,9 @@ export const french: Sayings = {
 
   take: 'Prenez une pièce : touchez-la ou glissez-la sur le plan.',
   takeFirst: (floors, pieces) =>
-    `Construisez ${many(floors, 'étage')} avec exactement ${many(pieces, 'pièce')} dans le contour, chacune côte à côte avec une autre${floors > 1 ? '\u202f; rien ne surplombe' : ''}.`,
+    `Construisez ${many(floors, 'étage')} avec exactement ${many(pieces, 'pièce')} dans le contour, chaque pièce touchant une autre par un côté${floors > 1 ? '\u202f; rien ne surplombe, les grandes vont donc en bas' : ''}.`,
+  takeNext: (pieces, floors, high) =>
+    `Encore ${many(pieces, 'pièce')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `l’étage ${n}`))} encore vide${floors.length > 1 ? 's' : ''}` : ''}\u202f: côté contre côté${high ? ', rien ne surplombe' : ''}.`,
   full: 'Toutes les pièces de la carte sont posées. Criez stop ou reprenez-en une.',
   ghost: (pieces) => `Votre meilleur essai en était à ${many(pieces, 'pièce')}`,
   drag: 'Faites-la glisser, tournez-la par l’anneau ou la molette ; Maj la soulève.',
@@ -111,12 +113,15 @@ export const french: Sayings = {
 
   districtMap: 'Le quartier : les cartes à bâtir',
   centre: 'Les pièces sont ici',
-  choose: 'Choisissez où bâtir.',
-  chooseArchitect: 'Votre architecte',
+  choose: 'Choisissez où bâtir\u202f: les cartes éclairées sont à deux pas au plus.',
+  chooseArchitect: 'Votre architecte, un simple signe',
   chooseCard: 'Choisissez une carte éclairée du bord.',
   first: 'Comment bâtir',
-  moveTo: (key, amount) => `Aller ${to(key)} : rapporte ${yen(amount)}`,
-  start: (architect, key, amount) => `${ARCHITECTS[architect] ?? architect} ${to(key)} : rapporte ${yen(amount)}`,
+  asksFor: 'Une carte dit son quartier, ses étages et ses pièces, et les yens que rapporte sa maison. Qui achève la sienne le premier crie stop et garde la carte.',
+  onward: 'Choisir une carte',
+  least: (key, floors, pieces) => `Petite, pour commencer\u202f: ${district(key)}, ${many(floors, 'étage')}, ${many(pieces, 'pièce')}`,
+  moveTo: (key, amount) => `Aller ${to(key)} : ${yen(amount)} une fois la maison finie`,
+  start: (key, amount) => `Bâtir ${to(key)} : ${yen(amount)} une fois la maison finie`,
   keep: 'Garder ma carte',
   keepHint: (key) => `Rester ${to(key)}`,
   card: (key, amount, floors, pieces) => `${district(key)}, ${yen(amount)}, ${many(floors, 'étage')}, ${many(pieces, 'pièce')}`,

@@ -75,6 +75,8 @@ export interface Sayings {
 
   /** What is in hand. */
   take: string;
+  /** What is still to be built, floors without a piece among it. */
+  takeNext(pieces: number, floors: readonly number[], high: boolean): string;
   takeFirst(floors: number, pieces: number): string;
   full: string;
   /** Of one's best run. */
@@ -110,8 +112,13 @@ export interface Sayings {
   chooseArchitect: string;
   chooseCard: string;
   first: string;
+  /** What a card says, for who sees one for the first time. */
+  asksFor: string;
+  onward: string;
+  /** The card that asks for least. */
+  least(district: string, floors: number, pieces: number): string;
   moveTo(district: string, yen: number): string;
-  start(architect: string, district: string, yen: number): string;
+  start(district: string, yen: number): string;
   keep: string;
   keepHint(district: string): string;
   card(district: string, yen: number, floors: number, pieces: number): string;

@@ -19,8 +19,9 @@ export interface Table {
   refused(sent: Sent, refusal: Refusal): void;
 }
 
-/** Pulled so far beyond what stops it, a piece is lifted over: hundredths of a millimetre. */
-const PAST = 1200;
+/** Pulled so far beyond what stops it, a piece is lifted over, sooner where it would lie free: hundredths of a millimetre.
+ * It must never lie where no hand is. */
+const [PAST, INTO] = [700, 1200];
 
 const NOBODY: Desk = { hand: null, built: [], pool: [], outline: null, unsure: [] };
 
@@ -175,7 +176,7 @@ export class Work {
     const floor = this.site?.floor ?? [];
     const { by, met } = pushed(posed(shape, from), [to[0] - from[0], to[1] - from[1]], floor);
     const at: Pose = [from[0] + by[0], from[1] + by[1], from[2], from[3]];
-    const past = Math.hypot(to[0] - at[0], to[1] - at[1]) > PAST && !floor.some((other) => deep(posed(shape, to), other));
+    const past = Math.hypot(to[0] - at[0], to[1] - at[1]) > (floor.some((other) => deep(posed(shape, to), other)) ? INTO : PAST);
     this.stopped = met && !past;
     return past ? to : at;
   }

@@ -18,6 +18,7 @@ export const en = {
   'home.alone': 'Alone',
   'home.alone.label': 'Alone: {what} of {game}',
   'home.street': 'The street of games',
+  'home.street.keys': '← → go from house to house',
   'home.yours': 'Your tables',
   'home.yours.watch': 'You watch',
   'home.yours.open': 'Under way',

@@ -19,6 +19,7 @@ export const fr: Record<Key, string> = {
   'home.alone': 'Seul',
   'home.alone.label': 'Seul : {what} de {game}',
   'home.street': 'La rue des jeux',
+  'home.street.keys': '← → vont d’une maison à l’autre',
   'home.yours': 'Vos tables',
   'home.yours.watch': 'Vous regardez',
   'home.yours.open': 'En cours',

@@ -41,6 +41,8 @@ class Level(NamedTuple):
     """Seconds before the first piece of a building."""
     error: float
     """How badly it chooses cards."""
+    patience: float = 1.0
+    """How many times as long it takes while nobody else has placed as many pieces."""
 
     @property
     def method(self) -> float:
@@ -49,13 +51,17 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    1: Level(6, 0, 0.25, 7.5, 26.0, 1.0),
+    1: Level(6, 0, 0.25, 8.0, 36.0, 1.0, 3.0),
     2: Level(8, 0, 0.08, 6.0, 22.0, 0.6),
     3: Level(14, 12, 0.03, 10.0, 42.0, 0.3),
     4: Level(32, 40, 0.0, 4.0, 15.0, 0.15),
     5: Level(68, 120, 0.0, 3.0, 10.0, 0.0),
 }
-"""The first three are for who has never built: these are the times of people on their first cards."""
+"""The first three are for who has never built: these are the times of people on their first cards. The
+first waits for who is behind."""
+
+CHOOSES = 2.0
+"""Seconds over a card: those who wait for it can do nothing."""
 
 FASTEST = 0.45
 """Seconds below which no hand moves."""
@@ -86,10 +92,14 @@ class JutakuBot(Chooser[Action | None], Weighs):
         pieces, and some buildings come easier than others."""
         strength, board, seat = self._levels[level], view["board"], view["seat"]
         player = board["players"][seat]
+        others = [len(other["built"]) for other in board["players"] if other is not player]
         luck = 0.75 + 0.6 * Random(f"{board['go']} {player['card']} {seat}").random()
-        seconds = strength.hand * luck * (0.75 + 0.5 * rng.random())
+        stroke = 0.75 + 0.5 * rng.random()
         if board["phase"] not in (BUILD, WINDOW):
-            seconds += strength.think / 3
+            return CHOOSES * stroke
+        seconds = strength.hand * luck * stroke
+        if others and len(player["built"]) > max(others):
+            seconds *= strength.patience
         elif not player["built"] and player["hand"] is None:
             seconds += strength.think * luck * (board["missing"]["pieces"] + 6) / 12
         # J-14: a building called wrongly is called again when its time has come.

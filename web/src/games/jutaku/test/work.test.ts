@@ -82,6 +82,15 @@ test('lifted, or pulled well past it, a piece passes over wood', () => {
   expect(work.pose).toEqual([3000, 2900, 0, false]);
 });
 
+test('a piece never stays far behind the hand, even where it would lie in other wood', () => {
+  const work = holding(0, [[1, 1, [3000, 3000, 0, false]]]);
+  work.snapping = false;
+  work.hold([3000, 4600], true);
+  work.seize([3000, 4600]);
+  work.hold([3000, 2700], false);
+  expect(work.pose).toEqual([3000, 2700, 0, false]);
+});
+
 test('what was dropped lies where it was dropped, and no snap moves it later', () => {
   const work = holding(1);
   work.hold([2630, 3120], true);

@@ -16,7 +16,7 @@ from machinami import registry
 from machinami.lessons import course
 from tests.browser.axe import complaints
 from tests.browser.chromium import open_browser
-from tests.browser.visitor import DEVICES, Visitor
+from tests.browser.visitor import DEVICES, PATIENCE, Visitor
 from tests.server.preloaded import ROOT
 from tests.server.running import Running
 from tools.browser import chromium
@@ -107,7 +107,7 @@ async def review(visitor: Visitor, game: str) -> Page:
     headers = {"origin": visitor.base, "content-type": "text/plain"}
     sent = await visitor.context.request.post("/api/records", data=text, headers=headers)
     page = (await visitor.goes(f"/review/{(await sent.json())['replay']}")).page
-    await expect(page.locator(".table")).to_be_visible(timeout=WHOLE)
+    await expect(page.locator("div.table").last).to_be_visible(timeout=WHOLE)
     await expect(page.get_by_role("progressbar")).to_have_count(0, timeout=WHOLE)
     return page
 
@@ -125,6 +125,7 @@ PAGES: dict[str, Arrives] = {
 
 async def main(program: Path, folder: Path, games: list[str]) -> None:
     """All pictures of these games; what axe finds wrong is printed."""
+    expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as home, Running(Path(home), same=True) as house:
         async with open_browser(program) as browser:
             for game in games:

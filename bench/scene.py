@@ -45,7 +45,7 @@ class Scene(NamedTuple):
 
 SCENES = {
     "city": Scene("Highway, a city of three", "highway-2-hands-three", 17, tilts=True),
-    "desk": Scene("Jutaku, one desk", "jutaku-2-solo-roppongi", 11),
+    "desk": Scene("Jutaku, one desk", "jutaku-2-solo-roppongi", 7),
     "desks": Scene("Jutaku, a desk and seven others", "jutaku-eight-stop", 90),
 }
 

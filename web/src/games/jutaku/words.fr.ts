@@ -80,7 +80,7 @@ export const french: Sayings = {
   takeFirst: (floors, pieces) =>
     `Construisez ${many(floors, 'étage')} avec exactement ${many(pieces, 'pièce')} dans le contour, chaque pièce touchant une autre par un côté${floors > 1 ? '\u202f; rien ne surplombe, les grandes vont donc en bas' : ''}.`,
   takeNext: (pieces, floors, high) =>
-    `Encore ${many(pieces, 'pièce')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `l’étage ${n}`))} encore vide${floors.length > 1 ? 's' : ''}` : ''}\u202f: côté contre côté${high ? ', rien ne surplombe' : ''}.`,
+    `Encore ${many(pieces, 'pièce')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `l’étage ${n}`))} encore vide${floors.length > 1 ? 's' : ''}` : ''}\u00a0: côté contre côté${high ? ', rien ne surplombe' : ''}.`,
   full: 'Toutes les pièces de la carte sont posées. Criez stop ou reprenez-en une.',
   ghost: (pieces) => `Votre meilleur essai en était à ${many(pieces, 'pièce')}`,
   drag: 'Faites-la glisser, tournez-la par l’anneau ou la molette ; Maj la soulève.',
@@ -113,15 +113,15 @@ export const french: Sayings = {
 
   districtMap: 'Le quartier : les cartes à bâtir',
   centre: 'Les pièces sont ici',
-  choose: 'Choisissez où bâtir\u202f: les cartes éclairées sont à deux pas au plus.',
+  choose: 'Choisissez où bâtir\u00a0: les cartes éclairées sont à deux pas au plus.',
   chooseArchitect: 'Votre architecte, un simple signe',
   chooseCard: 'Choisissez une carte éclairée du bord.',
   first: 'Comment bâtir',
   asksFor: 'Une carte dit son quartier, ses étages et ses pièces, et les yens que rapporte sa maison. Qui achève la sienne le premier crie stop et garde la carte.',
   onward: 'Choisir une carte',
-  least: (key, floors, pieces) => `Petite, pour commencer\u202f: ${district(key)}, ${many(floors, 'étage')}, ${many(pieces, 'pièce')}`,
-  moveTo: (key, amount) => `Aller ${to(key)} : ${yen(amount)} une fois la maison finie`,
-  start: (key, amount) => `Bâtir ${to(key)} : ${yen(amount)} une fois la maison finie`,
+  least: (key, floors, pieces) => `Petite, pour commencer\u00a0: ${district(key)}, ${many(floors, 'étage')}, ${many(pieces, 'pièce')}`,
+  moveTo: (key, amount) => `Aller ${to(key)} : ${yen(amount)} une fois la maison finie`,
+  start: (key, amount) => `Bâtir ${to(key)} : ${yen(amount)} une fois la maison finie`,
   keep: 'Garder ma carte',
   keepHint: (key) => `Rester ${to(key)}`,
   card: (key, amount, floors, pieces) => `${district(key)}, ${yen(amount)}, ${many(floors, 'étage')}, ${many(pieces, 'pièce')}`,

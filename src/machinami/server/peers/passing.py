@@ -37,7 +37,7 @@ class Passing:
         answer = moving(untouched=True)
         for _ in range(_TRIES):
             attempt = self._attempt(scope)
-            await self._app(attempt, _hearing(receive, heard), _saying(attempt, send))
+            await self._app(attempt, _hearing(receive, heard), _saying(scope, attempt, send))
             if HOLDER not in attempt:
                 return
             answer = await self._asked(attempt, heard)
@@ -82,11 +82,12 @@ def _hearing(receive: Receive, heard: list[Message]) -> Receive:
     return hear
 
 
-def _saying(attempt: HTTPScope, send: Send) -> Send:
-    """Says what a handler says, unless it found out that another process should."""
+def _saying(scope: Scope, attempt: HTTPScope, send: Send) -> Send:
+    """Says what a handler says, with its marks, unless it found out that another process should."""
 
     async def say(message: Message) -> None:
         if HOLDER not in attempt:
+            cast("dict[str, Any]", scope).update(attempt)
             await send(message)
 
     return say

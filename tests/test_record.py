@@ -238,3 +238,11 @@ def test_how_far_a_seat_may_go_back_is_worked_out_once_however_many_quiet_action
         play.do(0, {"bid": turn % 4})
         assert play.horizon(0) == 0
     assert looks <= 1_000 * 2 * 3
+
+
+def test_a_record_of_a_play_under_way_replays_with_what_its_lines_disclosed() -> None:
+    play = new("jutaku", 2, seed=1)
+    while not any("shows" in line for line in play.record.seen_lines(None)):
+        seat = play.awaited[0]
+        play.do(seat, play.actions(seat).sample(Random(1)))
+    assert replay(play.record.seen_by(None)).record.text == play.record.text

@@ -95,7 +95,8 @@ def _positioned(play: Play, position: Json, pledge: Pledge | None) -> Play:
 
 def _follow(play: Play, number: int, line: dict[str, Json]) -> None:
     by, do, at = line.get("by"), line.get("do"), line.get("at")
-    for key in line.keys() - {"by", "do", "at"}:
+    # What a line disclosed stands in a viewer's record of a play under way; the play itself knows better.
+    for key in line.keys() - {"by", "do", "at", "shows"}:
         raise bad(number, "key", key=key[:40])
     if not isinstance(do, dict):
         raise bad(number, "do")

@@ -57,6 +57,8 @@ async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Com
             "(count) => document.querySelectorAll('main [data-tile]').length > count", arg=count
         )
     await seat.ending()
+    await tab_to(guest, "More")
+    await press("Enter")
     await tab_to(guest, "Step through it")
     await press("Enter")
     await expect(guest.page.get_by_role("slider", name="Moment of the game")).to_be_visible()

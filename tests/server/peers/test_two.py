@@ -253,16 +253,21 @@ async def test_a_table_that_is_handed_on_costs_nobody_a_second_of_their_clock(
     four[1].start()
 
 
-async def test_one_process_tells_the_operator_of_all_and_another_takes_its_place(four: list[Running]) -> None:
-    address = f"http://{four[0].wish['metrics']}"
-    assert "all 4 processes" in await fetched(address)
-    each = re.findall(r'machinami_process_tables{process="(.+)"}', await fetched(f"{address}/metrics"))
-    assert len({*each}) == 4
-    four[0].stop()
+async def says(address: str, words: str) -> None:
+    """Wait until the operator's page at an address says this."""
     async with asyncio.timeout(PATIENCE):
         while True:
             with suppress(URLError):
-                if "all 3 processes" in await fetched(address):
-                    break
+                if words in await fetched(address):
+                    return
             await asyncio.sleep(0.1)
+
+
+async def test_one_process_tells_the_operator_of_all_and_another_takes_its_place(four: list[Running]) -> None:
+    address = f"http://{four[0].wish['metrics']}"
+    await says(address, "all 4 processes")
+    each = re.findall(r'machinami_process_tables{process="(.+)"}', await fetched(f"{address}/metrics"))
+    assert len({*each}) == 4
+    four[0].stop()
+    await says(address, "all 3 processes")
     four[0].start()

@@ -36,7 +36,7 @@ class Roamer(Player):
 
     def __init__(self, guests: list[Guest], game: str, bot: bool, moves: asyncio.Queue[str]) -> None:
         super().__init__(guests[0], game, moves)
-        self._guests, self._bot = cycle(guests), bot
+        self._guests, self._bot = cycle([*guests[1:], guests[0]]), bot
 
     def _others(self) -> list[dict[str, Any]]:
         return [{"bot": 1}] if self._bot else super()._others()

@@ -76,7 +76,7 @@ async def rules(visitor: Visitor, game: str) -> Page:
 
 async def table(visitor: Visitor, game: str) -> Page:
     """A first game against bots, with the help that it has."""
-    seats = registry.find(game).facts.seats[0]
+    seats = max(2, registry.find(game).facts.seats[0])
     wish = {
         "game": game,
         "seats": seats,

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
+from machinami.lessons import Lesson
 from tests.browser.jutaku import Builder
 from tests.browser.spot import Spot, middle
 from tests.browser.visitor import Visitor
@@ -100,6 +101,23 @@ class Pupil:
             name = f"{'abcdefgh'[space[1]]}{space[0] + 1}"
             await self.page.touchscreen.tap(*await middle(self.page.locator(f"g[data-space='{name}']")))
         await self.confirm.tap()
+
+    async def presses(self, lesson: Lesson, action: dict[str, Any]) -> None:
+        """Toscana with the keys alone: go through the places where the tile fits; or answer the question."""
+        press = self.page.keyboard.press
+        await press("b")
+        await expect(self.board).to_be_focused()
+        if "veto" in action:
+            await expect(self.page.locator("[data-veto]")).to_be_visible()
+            await press("v")
+            return
+        await expect(self.page.locator("[data-tool=turn]:enabled")).to_be_visible()
+        places = [offer["place"] for offer in lesson.begin().view(lesson.seat)["offered"]]
+        places.sort(key=lambda place: (place[2], *place[:2]))
+        for _ in range(places.index(action["place"]) + 1):
+            await press("n")
+        await press("Enter")
+        await press("Enter")
 
     def _slot(self, slot: list[int]) -> Locator:
         return self.page.locator(f"[data-slot='{slot[0]},{slot[1]}']")

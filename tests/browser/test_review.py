@@ -12,6 +12,8 @@ from tests.browser.conftest import Comes
 from tests.browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+KEPT = {"Keep the curve as a picture": b"\x89PNG", "Download the record": b'{"machinami"'}
+"""What can be kept of a review, and how such a file begins."""
 GAME = Path(__file__).parent.parent / "golden" / "toscana-two.jsonl"
 
 
@@ -40,15 +42,32 @@ async def is_pasted(visitor: Visitor, text: str) -> str:
 
 
 async def test_a_finished_game_is_looked_back_on_and_played_on_from(comes: Comes) -> None:
-    desk, phone = await comes(), await comes(**PHONE, color_scheme="dark")
+    desk = await comes(permissions=["clipboard-read", "clipboard-write"])
+    phone = await comes(**PHONE, color_scheme="dark")
     replay = await is_pasted(desk, GAME.read_text("utf-8"))
-    await looked_back_on(desk, replay)
+    await is_shared(desk, await looked_back_on(desk, replay))
     page = await looked_back_on(phone, replay)
     await phone.button("Play on from here").click()
     await page.get_by_role("radio", name="Exactly as it was").check()
     await phone.button("Begin").click()
     await page.wait_for_url("**/t/**")
     await is_advised(page)
+
+
+async def is_shared(visitor: Visitor, page: Page) -> None:
+    """A review goes to others as a link, as a picture and as a record."""
+    await visitor.button("Share").click()
+    await expect(visitor.button("Link copied")).to_be_visible()
+    assert await page.evaluate("navigator.clipboard.readText()") == page.url
+    for name, begins in (
+        ("Keep the curve as a picture", b"\x89PNG"),
+        ("Download the record", b'{"machinami"'),
+    ):
+        await visitor.button("Table menu").click()
+        async with page.expect_download() as coming:
+            await page.get_by_text(name).click()
+        kept = await (await coming.value).path()
+        assert kept.read_bytes().startswith(begins)
 
 
 async def is_advised(page: Page) -> None:

@@ -60,6 +60,14 @@ def test_a_course_has_five_to_eight_lessons_and_ends_in_a_game(key: str) -> None
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_the_first_lesson_is_one_deed_and_then_something_stands(key: str) -> None:
+    first = course(key)[0]
+    assert len([action for action in first.solution if "grab" not in action]) == 1
+    before, after = begun(first), tried(first, first.solution)
+    assert before.view(first.seat)["board"] != after.view(first.seat)["board"]
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_the_game_at_the_end_of_a_course_begins_with_a_choice(key: str) -> None:
     lesson = course(key)[-1]
     play = begun(lesson)

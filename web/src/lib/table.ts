@@ -99,8 +99,8 @@ export interface BoardProps<Board = unknown> {
   calm: boolean;
   /** A recorded game: nothing can be done, everything can be looked at. */
   replay: boolean;
-  /** A lesson's task: what it does not ask for is not offered. */
-  task?: boolean;
+  /** A lesson's task: what it does not ask for is not offered, and nothing once it is done. */
+  task?: boolean | 'done';
   /** In a lesson, the clause that it is about, null where it is a whole game: what was not told yet is left away. */
   lesson?: string | null;
   highlight?: Highlight | null;

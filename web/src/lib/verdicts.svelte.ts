@@ -1,5 +1,6 @@
 /** What the server thinks of an action that is being considered: one question at a time, the latest wins. */
 
+import { onDestroy } from 'svelte';
 import type { Action, Json, Refusal, Verdict } from './table';
 
 type Check = (action: Action) => Promise<Verdict | undefined>;
@@ -13,9 +14,12 @@ export class Verdicts {
   #next: Action | null = null;
   #asking = false;
   #last = 0;
+  #gone = false;
 
+  /** For a component, as it is made: once it is gone nothing is asked any more. */
   constructor(check: () => Check) {
     this.#check = check;
+    onDestroy(() => (this.#gone = true));
   }
 
   /** undefined: not known yet. */
@@ -57,6 +61,7 @@ export class Verdicts {
   async #ask(action: Action): Promise<void> {
     const rest = this.#last + PAUSE - performance.now();
     if (rest > 0) await new Promise((done) => setTimeout(done, rest));
+    if (this.#gone) return;
     this.#last = performance.now();
     const verdict = await this.#check()(action);
     if (verdict === undefined) return;

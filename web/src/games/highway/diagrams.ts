@@ -39,6 +39,17 @@ const down = (x: number, seat: number, high = false): Stick => ({ from: [x, 6], 
 
 export const DIAGRAMS: readonly Diagram[] = [
   {
+    clause: 'H-1',
+    panels: [
+      {
+        says: { en: 'A road rests on two pillars; heights count in discs', fr: 'Une route repose sur deux piliers ; la hauteur se compte en disques' },
+        pillars: [[24, 1], [96, 2]],
+        roads: [{ from: [18, 47], to: [102, 38], seat: 0 }],
+        lines: ['M110 58V40', 'M10 58V49'],
+      },
+    ],
+  },
+  {
     clause: 'H-3',
     panels: [
       {
@@ -262,6 +273,34 @@ export const DIAGRAMS: readonly Diagram[] = [
     ],
   },
   {
+    clause: 'H-16',
+    panels: [
+      {
+        says: { en: 'Theirs fell: one disc goes to them, however much it was', fr: 'Tombé chez un autre : un disque pour lui, quel que soit le dégât' },
+        sticks: [{ from: [12, 20], to: [46, 54], seat: 1 }],
+        discs: [[64, 16, '1'], [104, 46, '']],
+        lines: ['M72 22L94 40m-2-8l2 8-8-1'],
+      },
+    ],
+  },
+  {
+    clause: 'H-17b',
+    panels: [
+      {
+        right: true,
+        says: { en: 'High above everything, then down to its place', fr: 'Bien au-dessus de tout, puis droit sur sa place' },
+        pillars: [[28, 2], [88, 1]],
+        lines: ['M28 12H88V44m-5-5l5 5 5-5'],
+      },
+      {
+        right: false,
+        says: { en: 'Along the table it knocks pieces over', fr: 'Au ras de la table, elle renverse tout' },
+        pillars: [[52, 2], [96, 1]],
+        lines: ['M8 50H42m-5-5l5 5-5 5'],
+      },
+    ],
+  },
+  {
     clause: 'H-19',
     panels: [
       {
@@ -273,6 +312,32 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         says: { en: 'None left: you pass, and soon you are out', fr: 'Plus aucun : vous passez, et bientôt c’est fini' },
         pillars: [[22, 1]],
+      },
+    ],
+  },
+  {
+    clause: 'H-20',
+    panels: [
+      {
+        says: { en: 'All cars placed: the round is finished, then points count', fr: 'Toutes les voitures posées : on finit le tour, puis on compte' },
+        sticks: [across(32, 0)],
+        cars: [{ at: [36, 32], seat: 0, type: 'sedan' }, { at: [60, 32], seat: 0, type: 'sedan' }, { at: [84, 32], seat: 0, type: 'sedan' }],
+      },
+    ],
+  },
+  {
+    clause: 'H-22',
+    panels: [
+      {
+        says: { en: 'The same type on the road below: its owner gives a disc', fr: 'Le même type sur la route croisée : son propriétaire donne un disque' },
+        sticks: [across(40, 1), down(60, 0, true)],
+        cars: [{ at: [30, 40], seat: 1, type: 'sedan' }, { at: [60, 20], seat: 0, type: 'sedan', turn: 90 }],
+      },
+      {
+        right: false,
+        says: { en: 'Another type: nothing', fr: 'Un autre type : rien' },
+        sticks: [across(40, 1), down(60, 0, true)],
+        cars: [{ at: [30, 40], seat: 1, type: 'bus' }, { at: [60, 20], seat: 0, type: 'sedan', turn: 90 }],
       },
     ],
   },

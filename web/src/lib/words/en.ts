@@ -301,6 +301,7 @@ export const en = {
   'review.title': 'Review',
   'review.board': 'The board',
   'review.curve': 'Who would win, move by move',
+  'review.curve.race': 'Who would win, second by second',
   'review.hundred': 'of 100 games played on from there',
   'review.start': 'Start',
   'review.move': 'move {n}',

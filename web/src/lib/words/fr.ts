@@ -302,6 +302,7 @@ export const fr: Record<Key, string> = {
   'review.title': 'Analyse',
   'review.board': 'Le plateau',
   'review.curve': 'Qui l’emporterait, coup après coup',
+  'review.curve.race': 'Qui l’emporterait, seconde après seconde',
   'review.hundred': 'sur 100 parties poursuivies d’ici',
   'review.start': 'Début',
   'review.move': 'coup {n}',

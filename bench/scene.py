@@ -17,14 +17,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, expect
 
 from tests.browser.chromium import SOLID, open_browser
-from tests.browser.test_room import opens, rests, through
+from tests.browser.test_room import opens, rests, steps
+from tests.browser.visitor import PATIENCE
 from tests.server.running import Running
 from tools.browser import chromium
 
-STEPS, ROUNDS = 3, (10, 50, 100)
+STEPS, ROUNDS = 3, (10, 50, 100, 200, 300)
 """Moments of a round, and the rounds after which is counted what is kept."""
 TURNING, RESTING = 4.0, 1.0
 """Seconds of turning, and of looking on."""
@@ -106,9 +107,9 @@ async def measured(scene: Scene, browser: Browser, house: Running) -> Measured:
     resting = await ada.page.evaluate(_FRAMES) - drawn
     kept, heap = [], []
     for number in range(1, ROUNDS[-1] + 1):
-        things = await through(ada.page, scene.moment, STEPS)
+        await steps(ada.page, scene.moment, STEPS)
         if number in ROUNDS:
-            kept.append(int(things))
+            kept.append(int((await rests(ada.page))["kept"]))
             heap.append(await ada.page.evaluate(_HEAP) / 2**20)
     await ada.leave()
     told_now = told["quality"], int(told["calls"]), int(told["triangles"])
@@ -141,6 +142,7 @@ async def main() -> None:
     parser.add_argument("--page", type=Path)
     parser.add_argument("scenes", nargs="*", metavar="SCENE", help=f"of {', '.join(SCENES)}; all, if none")
     wish = parser.parse_args()
+    expect.set_options(timeout=PATIENCE)
     rows = []
     with Running(Path(tempfile.mkdtemp()), same=True) as house:
         async with open_browser(chromium(), FLAGS) as browser:

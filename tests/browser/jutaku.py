@@ -250,7 +250,7 @@ class Builder:
     async def keeps(self) -> None:
         """Stay with one's card."""
         await self.page.locator("[data-keep]").click()
-        await self.page.locator(".proposal .primary").click()
+        await self.page.locator(".proposal .primary, [data-keep-sure]").click()
 
     async def least(self, *, beside: int | None = None) -> int:
         """The card in reach that is built most quickly."""

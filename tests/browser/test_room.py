@@ -12,6 +12,7 @@ import pytest
 from playwright.async_api import Browser, Error, Page, expect
 
 from tests.browser.builder import Builder as Highway
+from tests.browser.heap import holds
 from tests.browser.jutaku import EASY, Builder, between, solution
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import Running
@@ -40,6 +41,8 @@ _SEEN = """([x, y, there]) => { const canvas = document.querySelector('[data-mod
     const [{ left, top }, at] = [canvas.getBoundingClientRect(), canvas.dataset.spot.split(',')];
     return (Math.abs(left + +at[0] - x) < 1 && Math.abs(top + +at[1] - y) < 1) === there; }"""
 """Whether the piece in hand is seen at a point of the screen, or no longer."""
+_SOME = 40
+"""Things that come and go by themselves, as timers do; rounds that kept one each would leave more."""
 _LOSE = """() => { const gl = document.querySelector('canvas').getContext('webgl2');
     window.loser = gl.getExtension('WEBGL_lose_context'); window.loser.loseContext(); }"""
 
@@ -180,13 +183,18 @@ async def test_a_right_stop_stamps_the_plan_drops_to_dusk_lights_windows_and_lea
     assert ada.visitor.faults == []
 
 
-async def through(page: Page, start: int, moments: int) -> str:
-    """See so many moments of a record, one after the other, come back, and read what is kept."""
+async def steps(page: Page, start: int, moments: int) -> None:
+    """See so many moments of a record, one after the other, and come back."""
     moment = page.locator(".player input[type=range]")
     for at in [*range(start + 1, start + 1 + moments), start]:
         drawn = await page.evaluate(_FRAMES)
         await moment.fill(str(at))
         await page.wait_for_function(_MORE_FRAMES, arg=drawn)
+
+
+async def through(page: Page, start: int, moments: int) -> str:
+    """Step through moments and back, and read what is kept."""
+    await steps(page, start, moments)
     return (await rests(page))["kept"]
 
 
@@ -234,6 +242,15 @@ async def test_a_road_is_built_in_plan_before_anything_of_the_scene_or_of_physic
     assert visitor.faults == []
 
 
+async def leafs(page: Page, rounds: int) -> None:
+    """Look at some moments of a record, again and again."""
+    moment = page.locator(".player input[type=range]")
+    for at in (7, 9, 5, 11) * rounds:
+        await moment.fill(str(at))
+        await page.evaluate(_TWO_FRAMES)
+
+
+@pytest.mark.soak
 async def test_a_phone_opens_the_model_by_one_tap_and_holds_no_more_after_many_moments(
     solid: Browser, house: Running
 ) -> None:
@@ -242,11 +259,14 @@ async def test_a_phone_opens_the_model_by_one_tap_and_holds_no_more_after_many_m
     assert await ada.page.locator("canvas").count() == 0
     await ada.button("Model").tap()
     kept = (await rests(ada.page))["kept"]
-    moment = ada.page.locator(".player input[type=range]")
-    for at in (7, 9, 5, 11) * counted(1, 25):
-        await moment.fill(str(at))
-        await ada.page.evaluate(_TWO_FRAMES)
+    await leafs(ada.page, counted(1, 25))
     assert (await rests(ada.page))["kept"] == kept
+    if SOAK:
+        before = await holds(ada)
+        await leafs(ada.page, 100)
+        assert (await rests(ada.page))["kept"] == kept
+        after = await holds(ada)
+        assert [kind for kind in after if after[kind] > before[kind] + _SOME] == []
     await ada.leave()
     assert ada.faults == []
 

@@ -104,6 +104,8 @@ export interface BoardProps<Board = unknown> {
   /** In a lesson, the clause that it is about, null where it is a whole game: what was not told yet is left away. */
   lesson?: string | null;
   highlight?: Highlight | null;
+  /** Asks what a bot would do, where that may be asked. */
+  advise?: (() => void) | null;
   /** Acts. If that is refused the shell says so at the spot, unless the board says it will (`'board'`). */
   act(action: Action, at?: Spot | 'board'): Promise<Answer>;
   /** Asks for a verdict without effect. Only the latest question is answered; an overtaken one resolves

@@ -29,17 +29,18 @@ export interface House {
   built: readonly Built[];
 }
 
-/** Every house that a seat has kept, in the order in which they were built; one that the lines do not tell is left out. */
+/** Every house that a seat has kept, in the order in which they were built; one that the lines do not tell is left out. The last
+ * stop is the last card's, so that lines which begin later still tell the houses that they saw. */
 export function keptHouses(scene: Scene, lines: readonly Line[], seat: number, kept: readonly number[]): House[] {
   const houses: House[] = [];
-  for (let i = 0, next = 0; i < lines.length && next < kept.length; i++) {
+  for (let i = lines.length - 1, next = kept.length - 1; i >= 0 && next >= 0; i--) {
     const { by, do: done } = lines[i]!;
     if (by !== 'clock' || !done || !('close' in done)) continue;
     const built = lastHouse(scene, lines.slice(0, i + 1), seat);
     const card = scene.cards[kept[next]!];
     if (!card || built.length !== card.pieces || new Set(built.map(({ floor }) => floor)).size !== card.floors) continue;
     const outline = lines.slice(0, i).findLast((line) => line.by === seat && line.do && 'outline' in line.do)?.do?.['outline'];
-    houses.push({ seat, card: kept[next++]!, outline: Number(outline ?? 0), built });
+    houses.unshift({ seat, card: kept[next--]!, outline: Number(outline ?? 0), built });
   }
   return houses;
 }

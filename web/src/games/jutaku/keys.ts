@@ -42,11 +42,12 @@ export function orderOf(event: KeyboardEvent): Order | undefined {
 
 const HELP: Record<Lang, KeyHelp[]> = {
   en: [
-    { keys: ['J', 'K'], words: 'Previous or next piece in the centre' },
+    { keys: ['J', 'K'], words: 'Previous or next free piece in the centre' },
+    { keys: ['←', '↑', '→', '↓'], words: 'With an empty hand: from piece to piece and row to row; Enter takes' },
     { keys: ['G'], words: 'Take that piece' },
     { keys: ['A'], words: 'Another size of pieces' },
     { keys: ['N', 'P'], words: 'Next or previous place along an edge, from the top; whether it fits you see when it lies there' },
-    { keys: ['←', '↑', '→', '↓'], words: 'Move by a square of the grid, or 1 mm; with Shift push it by a tenth of that' },
+    { keys: ['←', '↑', '→', '↓'], words: 'With a piece in hand: move by a square of the grid, or 1 mm; with Shift push it by a tenth of that' },
     { keys: ['R'], words: 'Turn left; with Shift, right (or the wheel, the ring, two fingers)' },
     { keys: [',', '.'], words: 'Turn by 1° (or the wheel with Shift)' },
     { keys: ['Shift'], words: 'While dragging: lift the piece over others' },
@@ -60,11 +61,12 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['S'], words: 'Stop!' },
   ],
   fr: [
-    { keys: ['J', 'K'], words: 'Pièce précédente ou suivante au centre' },
+    { keys: ['J', 'K'], words: 'Pièce libre précédente ou suivante au centre' },
+    { keys: ['←', '↑', '→', '↓'], words: 'La main vide : d’une pièce ou d’une rangée à l’autre ; Entrée prend' },
     { keys: ['G'], words: 'Prendre cette pièce' },
     { keys: ['A'], words: 'Une autre taille de pièces' },
     { keys: ['N', 'P'], words: 'Place suivante ou précédente le long d’un bord, depuis le haut ; on voit une fois posée si elle convient' },
-    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Une pièce en main : déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième' },
     { keys: ['R'], words: 'Tourner à gauche ; avec Maj, à droite (ou la molette)' },
     { keys: [',', '.'], words: 'Tourner de 1° (ou la molette avec Maj)' },
     { keys: ['Maj'], words: 'En glissant : soulever la pièce par-dessus les autres' },

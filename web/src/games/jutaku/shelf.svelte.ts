@@ -87,6 +87,19 @@ export class Shelf {
     return this.cursor;
   }
 
+  /** The next free piece to the side of the one that the keys are at, or in the rows above or below it. */
+  beside(across: number, up: number): number | null {
+    const way = across - up * this.columns;
+    const from = this.cursor === null ? -1 : this.list.indexOf(this.cursor);
+    if (from < 0) return this.step(1);
+    for (let i = from + way; i >= 0 && i < this.list.length; i += way) {
+      if (!this.free.has(this.list[i]!)) continue;
+      this.at(this.list[i]!);
+      break;
+    }
+    return this.cursor;
+  }
+
   /** Brings a piece into view. */
   at(piece: number): void {
     this.cursor = piece;

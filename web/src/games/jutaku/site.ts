@@ -78,6 +78,7 @@ function meets(piece: Polygon, other: Polygon): boolean {
 /** Whether a piece would probably be accepted here. */
 export function fits(piece: Polygon, { outline, floor, below }: Site): boolean {
   if (!piece.every((corner) => near(corner, outline, OUT))) return false;
+  if (below !== null && !piece.every((corner) => below.some((under) => near(corner, under, OUT)))) return false;
   const edge = rim(piece, STEP);
   if (!edge.every((point) => near(point, outline, OUT))) return false;
   const body = inner(piece, 2 * STEP);

@@ -17,6 +17,8 @@ const QUARTER = 9000;
 const LEAST = 200;
 /** So near, two sides lie against one another: hundredths of a millimetre, or of a degree. */
 const FLUSH = 35;
+/** How close together places along an edge are looked at, in hundredths of a millimetre. */
+const BETWEEN = 200;
 
 interface Lain {
   cost: number;
@@ -108,39 +110,67 @@ function flush(piece: Polygon, pose: Pose, edges: readonly Target[], reach: numb
   return found.sort((one, other) => one.cost - other.cost);
 }
 
+interface Slide {
+  by: number;
+  on: Target | null;
+}
+
+/** How far a piece that lies along an edge must slide to come to a second edge, or to an end of the first. */
+function slides(piece: Polygon, pose: Pose, on: Target, edges: readonly Target[]): Slide[] {
+  const [ux, uy] = unit(on.side);
+  const own = sides(posed(piece, pose));
+  const found: Slide[] = [];
+  for (const target of edges) {
+    const [vx, vy] = unit(target.side);
+    const across = ux * vy - uy * vx;
+    if (target === on || Math.abs(across) < 0.17) continue;
+    for (const side of own) {
+      if (Math.abs(turnTo(side, target)) > 30) continue;
+      const by = off(side[0], target.side) / across;
+      const moved = side.map(([x, y]): Point => [x + ux * by, y + uy * by]) as unknown as Side;
+      if (shared(moved, target.side) >= LEAST) found.push({ by, on: target });
+    }
+  }
+  for (const side of own) {
+    if (Math.abs(off(side[0], on.side)) > 5 || Math.abs(off(side[1], on.side)) > 5) continue;
+    for (const end of side) found.push({ by: -along(end, on.side), on: null }, { by: length(on.side) - along(end, on.side), on: null });
+  }
+  return found;
+}
+
 /** Slid along the edge it lies on, to a second edge, to an end, or to a node of the grid. */
 function slid(piece: Polygon, first: Flush, edges: readonly Target[], grid: Site['grid'], reach: number): Lain {
   const [ux, uy] = unit(first.on.side);
-  const own = sides(posed(piece, first.pose));
   let best: Lain | null = null;
   const offer = (by: number, bias: number, more: readonly Side[]) => {
     if (Math.abs(by) > reach) return;
     best = cheaper(best, { cost: Math.abs(by) + bias, pose: shifted(first.pose, ux * by, uy * by), along: [...first.along, ...more] });
   };
-  for (const target of edges) {
-    const [vx, vy] = unit(target.side);
-    const across = ux * vy - uy * vx;
-    if (target === first.on || Math.abs(across) < 0.17) continue;
-    for (const side of own) {
-      if (Math.abs(turnTo(side, target)) > 30) continue;
-      const by = off(side[0], target.side) / across;
-      const moved = side.map(([x, y]): Point => [x + ux * by, y + uy * by]) as unknown as Side;
-      if (shared(moved, target.side) >= LEAST) offer(by, BIAS[target.of], [target.side]);
-    }
-  }
-  for (const side of own) {
-    if (Math.abs(off(side[0], first.on.side)) > 5 || Math.abs(off(side[1], first.on.side)) > 5) continue;
-    for (const end of side) {
-      offer(-along(end, first.on.side), END_BIAS, []);
-      offer(length(first.on.side) - along(end, first.on.side), END_BIAS, []);
-    }
-  }
+  for (const { by, on } of slides(piece, first.pose, first.on, edges)) offer(by, on ? BIAS[on.of] : END_BIAS, on ? [on.side] : []);
   const node = toNode(piece, first.pose, grid, 5);
   if (node) {
     const by = node.by[0] * ux + node.by[1] * uy;
     if (Math.hypot(node.by[0] - by * ux, node.by[1] - by * uy) < 8) offer(by, 0, []);
   }
   return best ?? first;
+}
+
+/** Every way to lay a piece along an edge, either side up: at its ends, against a second edge, and in between. */
+export function* ways(piece: Polygon, site: Site): Generator<Pose> {
+  const edges = targets(site);
+  for (const flipped of [false, true]) {
+    const cut = posed(piece, [0, 0, 0, flipped]);
+    for (const on of edges) {
+      const [ux, uy] = unit(on.side);
+      for (const [i, own] of sides(cut).entries()) {
+        const turn = whole(turnTo(own, on));
+        const from = sides(posed(piece, [0, 0, turn, flipped]))[i]![0];
+        const lain: Pose = [rounded(on.side[0][0] - from[0]), rounded(on.side[0][1] - from[1]), turn, flipped];
+        for (let by = -length(own); by < length(on.side) + length(own); by += BETWEEN) yield shifted(lain, ux * by, uy * by);
+        for (const { by } of slides(piece, lain, on, edges)) yield shifted(lain, ux * by, uy * by);
+      }
+    }
+  }
 }
 
 /** The edges to go to before any line of the grid: those of wood of the floor, then those of the floor below where they are nearer. */

@@ -63,6 +63,8 @@ export const english: Sayings = {
   snapOff: 'Pieces stay where you hold them.',
   outline: (n) => `Outline ${'AB'[n]}`,
   stop: 'Stop!',
+  stopCost: 'A wrong stop costs a short wait, nothing else.',
+  wrongCost: 'It cost you nothing but a short wait.',
   stale: 'Change your building first',
   again: (seconds) => `Again in ${seconds} s`,
   frozen: 'Hands off',
@@ -75,13 +77,13 @@ export const english: Sayings = {
 
   take: 'Take a piece: tap it, or drag it onto the plan.',
   takeFirst: (floors, pieces) =>
-    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline, each side by side with another${floors > 1 ? '; nothing hangs over, so large ones go below' : ''}.`,
+    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline, each lying side to side with another${floors > 1 ? '; nothing hangs over, so large ones go below' : ''}.`,
   takeNext: (pieces, floors, high) =>
     `${many(pieces, 'more piece')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `floor ${n}`))} still empty` : ''}: side by side${high ? ', nothing hangs over' : ''}.`,
   full: 'All pieces of the card are used. Call stop, or take one back.',
   ghost: (pieces) => `Your best run had ${many(pieces, 'piece')} by now`,
-  drag: 'Drag it, turn it by the ring or the wheel; Shift lifts it over.',
-  stopped: 'It lies against other wood. Shift lifts it over.',
+  drag: (touch) => (touch ? 'Drag it, turn it by the ring or with two fingers.' : 'Drag it, turn it by the ring or the wheel; Shift lifts it over.'),
+  stopped: (touch) => `It lies against other wood. ${touch ? 'Pull on' : 'Pull on, or hold Shift,'} and it goes over.`,
   fits: 'Fits.',
   asking: 'Asking…',
   faster: (name) => `${name} was faster.`,
@@ -90,6 +92,10 @@ export const english: Sayings = {
   laid: (piece, floor) => `Piece ${piece} lies on floor ${floor}.`,
   pose: (n, of, place, degrees) => `Place ${n} of ${of}: ${place}, turned ${degrees}°.`,
   noPose: 'This piece finds no place here. Flip it, change the floor or put it back.',
+  deadEnd: (floor, spare) =>
+    floor === null
+      ? 'No free piece seems to fit any more: take one back.'
+      : `No free piece seems to fit on floor ${floor}: ${spare ? `make floor ${floor - 1} larger, or take a piece back` : 'take a piece back'}.`,
   held: (place, degrees) => `${place}, turned ${degrees}°`,
   where: (across, up) => {
     const vertical = up > 0 ? 'upper' : up < 0 ? 'lower' : '';
@@ -105,6 +111,8 @@ export const english: Sayings = {
   youCall: 'You call stop!',
   wrong: (name) => `${name}’s stop was wrong. Go on!`,
   wrongYou: 'Your stop was wrong. Go on!',
+  earnedYou: (key, amount) => `You have completed ${district(key)}: ${yen(amount)}`,
+  you: 'You',
   earned: (name, key, amount) => `${name} has completed ${district(key)}: ${yen(amount)}`,
   cleared: 'The round is over: all pieces go back to the centre, unfinished houses too.',
   watching: (name) => `${name}’s desk`,
@@ -115,7 +123,7 @@ export const english: Sayings = {
   chooseArchitect: 'Your architect, just a sign',
   chooseCard: 'Choose a lit card on the edge.',
   first: 'How to build',
-  asksFor: 'A card names its district, its floors and pieces, and the yen that its house earns. Whoever completes theirs first calls stop and keeps the card.',
+  asksFor: 'A card names its district, its floors and pieces, and the yen that its house earns. Whoever completes theirs first calls stop and keeps the card; a wrong stop costs a short wait.',
   onward: 'Choose a card',
   least: (key, floors, pieces) => `Small, to begin with: ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
   moveTo: (key, amount) => `Move to ${district(key)}: ${yen(amount)} when it is built`,
@@ -148,7 +156,7 @@ export const english: Sayings = {
   moved: (name, key) => (key ? `${name} moves to ${district(key)}.` : `${name} moves on.`),
   keeps: (name) => `${name} keeps the card.`,
   wantsVoid: (name) => `${name} asks to void the round.`,
-  wishGrab: 'Take the piece that is marked.',
+  wishGrab: 'Take the piece that is marked; where it goes I tell you next.',
   wishPlace: (floor) => `Lay it on floor ${floor}, where its outline is drawn.`,
   wishBack: 'Put the last piece back and try another.',
   wishStop: 'Call stop!',

@@ -66,6 +66,8 @@ export const french: Sayings = {
   snapOff: 'Les pièces restent où vous les tenez.',
   outline: (n) => `Contour ${'AB'[n]}`,
   stop: 'Stop !',
+  stopCost: 'Un stop à tort coûte une courte attente, rien d’autre.',
+  wrongCost: 'Il ne vous coûte qu’une courte attente.',
   stale: 'Changez d’abord votre maison',
   again: (seconds) => `De nouveau dans ${seconds} s`,
   frozen: 'Mains levées',
@@ -85,7 +87,7 @@ export const french: Sayings = {
   ghost: (pieces) => `Votre meilleur essai en était à ${many(pieces, 'pièce')}`,
   drag: 'Faites-la glisser, tournez-la par l’anneau ou la molette ; Maj la soulève.',
   stopped: 'Elle bute contre du bois. Maj la soulève par-dessus.',
-  fits: 'Convient.',
+  fits: 'Elle tient.',
   asking: 'On vérifie…',
   faster: (name) => `${name} a été plus rapide.`,
   got: (piece) => `En main : ${piece}.`,
@@ -93,6 +95,10 @@ export const french: Sayings = {
   laid: (piece, floor) => `La pièce ${piece} est à l’étage ${floor}.`,
   pose: (n, of, place, degrees) => `Place ${n} sur ${of} : ${place}, tournée de ${degrees}°.`,
   noPose: 'Cette pièce ne trouve pas de place ici. Retournez-la, changez d’étage ou remettez-la.',
+  deadEnd: (floor, spare) =>
+    floor === null
+      ? 'Plus aucune pièce libre ne semble tenir\u00a0: reprenez-en une.'
+      : `Aucune pièce libre ne semble tenir à l’étage ${floor}\u00a0: ${spare ? `agrandissez l’étage ${floor - 1} ou reprenez une pièce` : 'reprenez une pièce'}.`,
   held: (place, degrees) => `${place}, tournée de ${degrees}°`,
   where: (across, up) => {
     const vertical = up > 0 ? 'en haut' : up < 0 ? 'en bas' : '';
@@ -107,6 +113,8 @@ export const french: Sayings = {
   youCall: 'Vous criez stop !',
   wrong: (name) => `Stop ${de(name)} : faux. On continue !`,
   wrongYou: 'Votre stop était faux. On continue !',
+  earnedYou: (key, amount) => `Vous avez terminé ${district(key)}\u00a0: ${yen(amount)}`,
+  you: 'Vous',
   earned: (name, key, amount) => `${name} a terminé ${district(key)} : ${yen(amount)}`,
   cleared: 'La manche est finie : toutes les pièces retournent au centre, celles des chantiers aussi.',
   watching: (name) => `La table ${de(name)}`,
@@ -117,7 +125,7 @@ export const french: Sayings = {
   chooseArchitect: 'Votre architecte, un simple signe',
   chooseCard: 'Choisissez une carte éclairée du bord.',
   first: 'Comment bâtir',
-  asksFor: 'Une carte dit son quartier, ses étages et ses pièces, et les yens que rapporte sa maison. Qui achève la sienne le premier crie stop et garde la carte.',
+  asksFor: 'Une carte dit son quartier, ses étages et ses pièces, et les yens que rapporte sa maison. Qui achève la sienne le premier crie stop et garde la carte\u202f; un stop à tort coûte une courte attente.',
   onward: 'Choisir une carte',
   least: (key, floors, pieces) => `Petite, pour commencer\u00a0: ${district(key)}, ${many(floors, 'étage')}, ${many(pieces, 'pièce')}`,
   moveTo: (key, amount) => `Aller ${to(key)} : ${yen(amount)} une fois la maison finie`,
@@ -150,7 +158,7 @@ export const french: Sayings = {
   moved: (name, key) => (key ? `${name} va ${to(key)}.` : `${name} va plus loin.`),
   keeps: (name) => `${name} garde sa carte.`,
   wantsVoid: (name) => `${name} demande à annuler la manche.`,
-  wishGrab: 'Prendre la pièce marquée.',
+  wishGrab: 'Prendre la pièce marquée\u202f; ensuite je dirai où elle va.',
   wishPlace: (floor) => `La poser à l’étage ${floor}, là où son contour est tracé.`,
   wishBack: 'Remettre la dernière pièce et en essayer une autre.',
   wishStop: 'Crier stop !',

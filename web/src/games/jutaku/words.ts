@@ -63,6 +63,9 @@ export interface Sayings {
   snapOff: string;
   outline(n: number): string;
   stop: string;
+  /** What a wrong one costs: beforehand, and afterwards. */
+  stopCost: string;
+  wrongCost: string;
   stale: string;
   again(seconds: number): string;
   frozen: string;
@@ -81,8 +84,8 @@ export interface Sayings {
   full: string;
   /** Of one's best run. */
   ghost(pieces: number): string;
-  drag: string;
-  stopped: string;
+  drag(touch: boolean): string;
+  stopped(touch: boolean): string;
   fits: string;
   asking: string;
   faster(name: string): string;
@@ -91,6 +94,8 @@ export interface Sayings {
   laid(piece: number, floor: number): string;
   pose(n: number, of: number, place: string, degrees: number): string;
   noPose: string;
+  /** No free piece seems to fit on a floor, or on any; where pieces are to spare the floor below could be larger. */
+  deadEnd(floor: number | null, spare: boolean): string;
   held(place: string, degrees: number): string;
   where(across: -1 | 0 | 1, up: -1 | 0 | 1): string;
 
@@ -101,6 +106,9 @@ export interface Sayings {
   youCall: string;
   wrong(name: string): string;
   wrongYou: string;
+  earnedYou(district: string, yen: number): string;
+  /** Oneself, in a list of names. */
+  you: string;
   earned(name: string, district: string, yen: number): string;
   cleared: string;
   watching(name: string): string;

@@ -11,6 +11,7 @@ import type { Scene } from '../view';
 import { Building } from './building';
 import { siteCard, type Lettering } from './card';
 import { byDusk } from './moods';
+import { horizon, poles, tree } from './surroundings';
 import { windows } from './windows';
 import { UNIT } from './wood';
 import './tokens.css';
@@ -20,6 +21,8 @@ const PITCH = 7.7;
 const [ACROSS, FOV] = [4, 20];
 /** Seconds: how long the camera drops, when the lights go on, how long they take. */
 const [DROP, DUSK, LIGHTS] = [1.4, 0.7, 0.9];
+/** Degrees above the horizon, before it drops. */
+const HIGH = 62;
 
 export interface Wish {
   scene: Scene;
@@ -40,9 +43,17 @@ export class Street {
     const long = columns * PITCH;
     const aspect = canvas.clientWidth / Math.max(1, canvas.clientHeight);
     const gaze = { target: new Vector3(0, 0.9, 0.4), azimuth: -20, elevation: 15, span: Math.max(8, (long * 1.02) / Math.max(aspect, 0.6)), fov: FOV };
-    this.room = new Room(canvas, { gaze, radius: 20 + rows * 5, bias: [0.02, 0.03], calm: wish.calm, seen: wish.seen });
-    this.room.eye.aperture = 0.12;
     const lit = { value: wish.calm ? 1 : 0 };
+    let arrived = wish.calm;
+    // What drops and lights up waits until there is somebody to see it: a slow machine needs a while for its first picture.
+    const seen = (visible: boolean) => {
+      wish.seen(visible);
+      if (visible && !arrived) this.#arrive(gaze.elevation, lit, canvas);
+      arrived ||= visible;
+    };
+    this.room = new Room(canvas, { gaze, radius: 20 + rows * 5, bias: [0.02, 0.03], calm: wish.calm, seen });
+    this.room.eye.aperture = 0.12;
+    if (!wish.calm) this.room.eye.gaze.elevation = HIGH;
     canvas.dataset['lit'] = String(lit.value);
     wish.houses.forEach((house, i) => {
       const card = wish.scene.cards[house.card];
@@ -57,13 +68,20 @@ export class Street {
     });
     const strip = (w: number, h: number, d: number, x: number, y: number, z: number, tint: string) => dyed(new BoxGeometry(w, h, d).translate(x, y, z), colours(tint));
     const wide = 90;
-    const ground = Array.from({ length: rows }, (_, row) => 6 - row * (PITCH + 5)).flatMap((z) => [
+    const roads = Array.from({ length: rows }, (_, row) => 6 - row * (PITCH + 5));
+    const ground = roads.flatMap((z) => [
       strip(wide, 0.02, 3.6, 0, 0.01, z + 0.4, 'road'), strip(wide, 0.08, 0.9, 0, 0.04, z - 1.9, 'kerb'),
       ...Array.from({ length: 30 }, (_, i) => strip(1, 0.005, 0.09, (i - 15) * 2.2, 0.022, z + 0.4, 'marking')),
     ]);
+    const upright = roads.flatMap((z, row) => [
+      ...poles(long, z - 2.2, colours),
+      ...Array.from({ length: columns + 1 }, (_, i) => tree((i - columns / 2) * PITCH, z - 2.9 - 1.6 * (i % 2), 10 * row + i, colours)).flat(),
+    ]);
     const street = new Mesh(joined([strip(160, 1, 160, 0, -0.5, 0, 'ground'), ...ground]), tinted());
     street.receiveShadow = true;
-    this.room.scene.add(street);
+    const beside = new Mesh(joined(upright), tinted());
+    beside.castShadow = beside.receiveShadow = true;
+    this.room.scene.add(street, beside, horizon(long, roads.map((z) => z - 2.2), colours));
     this.room.mood(byDusk(colours), new Vector3());
     this.#stop = orbit(this.room, canvas, {
       limits: { lowest: 5, highest: 80 },
@@ -73,12 +91,10 @@ export class Street {
       },
       reset: () => this.room.go(gaze),
     });
-    if (!wish.calm) this.#arrive(gaze.elevation, lit, canvas);
   }
 
   /** The camera drops into the street, and the windows light up. */
   #arrive(elevation: number, lit: { value: number }, canvas: HTMLElement): void {
-    this.room.eye.gaze.elevation = 62;
     this.room.go({ elevation }, DROP);
     let passed = 0;
     this.room.animate((seconds) => {

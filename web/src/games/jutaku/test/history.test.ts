@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../../../lib/table';
-import { lastHouse } from '../history';
+import { keptHouses, lastHouse } from '../history';
 import { scene } from './desk';
 
 const place = (by: number, piece: number): Line => ({ by, do: { place: piece, outline: 0, floor: 1, pose: [1500, 1500, 0, false] } });
@@ -14,4 +14,12 @@ test('a house is remembered as it stood at the stop, without what was taken back
 test('a new round begins with nothing', () => {
   const lines = [clock('go'), place(0, 0), clock('close'), clock('go'), place(0, 1), clock('close')];
   expect(lastHouse(scene(), lines, 0).map(({ piece }) => piece)).toEqual([1]);
+});
+
+test('lines that begin later tell the houses that they saw, each on its card', () => {
+  const house = (pieces: readonly number[]) => [clock('go'), ...pieces.map((piece, i): Line => ({ by: 0, do: { place: piece, outline: 0, floor: i === 0 ? 1 : 2, pose: [1500, 1500, 0, false] } })), clock('close')];
+  const cards = { ...scene().cards, 13: { ...scene().cards[12]!, pieces: 2 } };
+  const told = (lines: readonly Line[]) => keptHouses(scene({ cards }), lines, 0, [12, 13]).map(({ card, built }) => [card, built.length]);
+  expect(told([...house([0, 1, 2]), ...house([0, 1])])).toEqual([[12, 3], [13, 2]]);
+  expect(told(house([0, 1]))).toEqual([[13, 2]]);
 });

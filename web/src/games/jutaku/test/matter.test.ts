@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { bar, matter, type Matter } from '../matter';
+import type { Call, Card } from '../view';
+import { sayings } from '../words';
+import { player, scene } from './desk';
+
+const say = sayings('en');
+const bare: Matter = {
+  card: scene().cards[12] as Card, missing: { floors: [2], pieces: 2 }, refusal: null, call: undefined, note: null, holding: false, stopped: false, touch: false,
+  judged: true, verdict: undefined, asked: false, brought: null, ready: false, standing: 1, room: 2, unsure: false, deadEnd: null,
+};
+const told = (more: Partial<Matter>) => matter({ ...bare, ...more }, say, 'en');
+
+test('the rule stays in sight until the house is complete', () => {
+  expect(told({})).toContain('2 more pieces, floor 2 still empty');
+  expect(told({ ready: true })).toBe('Complete: call stop!');
+});
+
+test('a dead end is told with the way out of it', () => {
+  expect(told({ deadEnd: { floor: 2, spare: false } })).toContain('take a piece back');
+  expect(told({ deadEnd: { floor: 2, spare: true } })).toContain('make floor 1 larger');
+});
+
+test('who is stopped by wood is told how to go over it, a finger without keys', () => {
+  expect(told({ holding: true, stopped: true })).toContain('hold Shift');
+  expect(told({ holding: true, stopped: true, touch: true })).not.toContain('Shift');
+});
+
+test('a wrong stop says what is missing and what it cost', () => {
+  const call: Call = { seat: 0, at: 0, right: false, clause: 'J-12', says: { en: 'Not the pieces asked for.', fr: '' }, where: null };
+  expect(told({ call })).toBe('Not the pieces asked for. Missing: 2 pieces and floor 2. It cost you nothing but a short wait.');
+  expect(bar({ phase: 'build', player: player({ stale: true }), able: true, calling: false, now: 0 }, say)).toBe('Change your building first');
+  expect(bar({ phase: 'build', player: player({ again: 4200 }), able: true, calling: false, now: 0 }, say)).toBe('Again in 5 s');
+});

@@ -131,10 +131,10 @@ async def street(browser: Browser, house: Running) -> Camera:
     """The end: the camera drops into the street, which is then turned."""
     visitor = await opens(browser, house, "jutaku-2-solo-roppongi", 46, reduced_motion="no-preference")
     await visitor.page.clock.install()
-    camera = Camera(visitor, "[data-street]")
+    camera = Camera(visitor)
     await camera.rolls()
     await visitor.page.locator(".player input[type=range]").fill("47")
-    await expect(camera.part).to_be_visible()
+    await expect(visitor.page.locator("[data-street]")).to_have_count(1)
     await camera.shoots(12, 200)
     await visitor.page.locator("[data-street] canvas").focus()
     for _ in range(4):

@@ -77,9 +77,9 @@ export const english: Sayings = {
 
   take: 'Take a piece: tap it, or drag it onto the plan.',
   takeFirst: (floors, pieces) =>
-    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline, each lying side to side with another${floors > 1 ? '; nothing hangs over, so large ones go below' : ''}.`,
+    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline, each edge to edge with another${floors > 1 ? '; nothing hangs over, so large ones go below' : ''}.`,
   takeNext: (pieces, floors, high) =>
-    `${many(pieces, 'more piece')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `floor ${n}`))} still empty` : ''}: side by side${high ? ', nothing hangs over' : ''}.`,
+    `${many(pieces, 'more piece')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `floor ${n}`))} still empty` : ''}: edge to edge${high ? ', nothing hangs over' : ''}.`,
   full: 'All pieces of the card are used. Call stop, or take one back.',
   ghost: (pieces) => `Your best run had ${many(pieces, 'piece')} by now`,
   drag: (touch) => (touch ? 'Drag it, turn it by the ring or with two fingers.' : 'Drag it, turn it by the ring or the wheel; Shift lifts it over.'),

@@ -16,8 +16,10 @@ import { windows } from './windows';
 import { UNIT } from './wood';
 import './tokens.css';
 
-/** From one card to the next, in centimetres. */
-const PITCH = 7.7;
+/** From one card to the next, from one row to the next behind it, and how far roads go, in centimetres. */
+const [PITCH, BEHIND, FAR] = [7.7, 12.7, 90];
+/** How far the street is turned at first. */
+const SLANT = (20 / 180) * Math.PI;
 const [ACROSS, FOV] = [4, 20];
 /** Seconds: how long the camera drops, when the lights go on, how long they take. */
 const [DROP, DUSK, LIGHTS] = [1.4, 0.7, 0.9];
@@ -27,7 +29,7 @@ const HIGH = 62;
 export interface Wish {
   scene: Scene;
   houses: readonly House[];
-  words(card: number): Lettering;
+  words(house: House): Lettering;
   calm: boolean;
   seen(visible: boolean): void;
 }
@@ -38,11 +40,17 @@ export class Street {
 
   constructor(canvas: HTMLCanvasElement, wish: Wish) {
     const colours = coloursOf('jutaku-model');
-    const rows = Math.ceil(wish.houses.length / ACROSS);
-    const columns = Math.min(ACROSS, wish.houses.length);
-    const long = columns * PITCH;
+    // Everybody's houses stand in a row of their own, as many rows as it takes.
+    const seats = [...new Set(wish.houses.map(({ seat }) => seat))];
+    const beside = seats.map((seat) => wish.houses.filter((house) => house.seat === seat));
+    const lots = beside.flatMap((own) => Array.from({ length: Math.ceil(own.length / ACROSS) }, (_, i) => own.slice(i * ACROSS, (i + 1) * ACROSS)));
+    const rows = lots.length;
+    const columns = Math.max(...lots.map((row) => row.length));
+    const [long, deep] = [columns * PITCH, (rows - 1) * BEHIND];
     const aspect = canvas.clientWidth / Math.max(1, canvas.clientHeight);
-    const gaze = { target: new Vector3(0, 0.9, 0.4), azimuth: -20, elevation: 15, span: Math.max(8, (long * 1.02) / Math.max(aspect, 0.6)), fov: FOV };
+    // Seen at a slant, rows behind one another are wider than each of them.
+    const wide = 1.08 * (long * Math.cos(SLANT) + (deep + PITCH / 2) * Math.sin(SLANT));
+    const gaze = { target: new Vector3(0, 0.9, 0.4 - deep / 2), azimuth: (-SLANT * 180) / Math.PI, elevation: 15, span: Math.max(6.5, wide / Math.max(aspect, 0.6)), fov: FOV };
     const lit = { value: wish.calm ? 1 : 0 };
     let arrived = wish.calm;
     // What drops and lights up waits until there is somebody to see it: a slow machine needs a while for its first picture.
@@ -55,22 +63,21 @@ export class Street {
     this.room.eye.aperture = 0.12;
     if (!wish.calm) this.room.eye.gaze.elevation = HIGH;
     canvas.dataset['lit'] = String(lit.value);
-    wish.houses.forEach((house, i) => {
+    lots.forEach((lot, row) => lot.forEach((house, i) => {
       const card = wish.scene.cards[house.card];
       if (!card) return;
       const building = new Building(wish.scene, colours, String);
       building.build(house.built);
       const plot = new Group();
-      plot.add(siteCard(card, house.outline, wish.scene.size, wish.words(house.card), colours), building, windows(house.built, wish.scene.thick, house.card + 1, colours, lit));
+      plot.add(siteCard(card, house.outline, wish.scene.size, wish.words(house), colours), building, windows(house.built, wish.scene.thick, house.card + 1, colours, lit));
       const half = wish.scene.size / UNIT / 2;
-      plot.position.set(((i % ACROSS) - (columns - 1) / 2) * PITCH - half, 0, half - Math.floor(i / ACROSS) * (PITCH + 5));
+      plot.position.set((i - (lot.length - 1) / 2) * PITCH - half, 0, half - row * BEHIND);
       this.room.scene.add(plot);
-    });
+    }));
     const strip = (w: number, h: number, d: number, x: number, y: number, z: number, tint: string) => dyed(new BoxGeometry(w, h, d).translate(x, y, z), colours(tint));
-    const wide = 90;
-    const roads = Array.from({ length: rows }, (_, row) => 6 - row * (PITCH + 5));
+    const roads = Array.from({ length: rows }, (_, row) => 6 - row * BEHIND);
     const ground = roads.flatMap((z) => [
-      strip(wide, 0.02, 3.6, 0, 0.01, z + 0.4, 'road'), strip(wide, 0.08, 0.9, 0, 0.04, z - 1.9, 'kerb'),
+      strip(FAR, 0.02, 3.6, 0, 0.01, z + 0.4, 'road'), strip(FAR, 0.08, 0.9, 0, 0.04, z - 1.9, 'kerb'),
       ...Array.from({ length: 30 }, (_, i) => strip(1, 0.005, 0.09, (i - 15) * 2.2, 0.022, z + 0.4, 'marking')),
     ]);
     const upright = roads.flatMap((z, row) => [
@@ -79,9 +86,9 @@ export class Street {
     ]);
     const street = new Mesh(joined([strip(160, 1, 160, 0, -0.5, 0, 'ground'), ...ground]), tinted());
     street.receiveShadow = true;
-    const beside = new Mesh(joined(upright), tinted());
-    beside.castShadow = beside.receiveShadow = true;
-    this.room.scene.add(street, beside, horizon(long, roads.map((z) => z - 2.2), colours));
+    const trees = new Mesh(joined(upright), tinted());
+    trees.castShadow = trees.receiveShadow = true;
+    this.room.scene.add(street, trees, horizon(long, roads.map((z) => z - 2.2), colours));
     this.room.mood(byDusk(colours), new Vector3());
     this.#stop = orbit(this.room, canvas, {
       limits: { lowest: 5, highest: 80 },

@@ -72,3 +72,9 @@ def test_a_refusal_calls_a_town_by_its_name() -> None:
     assert wording.spoken(box, "T1") == {"space": "Kawagoe", "at": {"en": "in Kawagoe", "fr": "à Kawagoe"}}
     assert wording.spoken(box, "EDO")["at"] == {"en": "in Edo", "fr": "à Edo"}
     assert wording.spoken(box, "F2") == {"space": "F2", "at": {"en": "on F2", "fr": "sur F2"}}
+
+
+def test_what_the_street_says_of_money_is_what_the_figures_say() -> None:
+    street = Path(__file__).parents[3] / "web" / "src" / "games" / "edo" / "street" / "index.ts"
+    said = re.findall(r"(\d+)\s(?:Ryo|ryō)", street.read_text("utf-8"))
+    assert {*map(int, said)} == {SETS.of(name).end.ryo for name in SETS.shipped}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from machinami import Play, new
+from machinami.lessons.course import find
 
 
 def until(phase: str, seed: int = 5) -> Play:
@@ -16,21 +17,49 @@ def until(phase: str, seed: int = 5) -> Play:
     return play
 
 
-def points(play: Play) -> list[int]:
-    return [sum(player["points"].values()) for player in play.view(None)["board"]["players"]]
+def points(play: Play, viewer: int | None = None) -> list[int]:
+    return [sum(player["points"].values()) for player in play.view(viewer)["board"]["players"]]
 
 
 def test_the_points_that_are_foreseen_are_those_that_come() -> None:
     play = until("token")
     seat = play.to_act[0]
     action = play.actions(seat).sample(Random(2))
-    foreseen, before = play.foresee(seat, action), points(play)
+    foreseen, before = play.foresee(seat, action), points(play, seat)
     play.do(seat, action)
-    after = points(play)
+    after = points(play, seat)
     assert foreseen is not None
     assert foreseen.get("points") == (
         None if before == after else [list(pair) for pair in zip(before, after, strict=True)]
     )
+
+
+def test_what_one_built_face_down_counts_for_oneself_and_tells_the_others_nothing() -> None:
+    """In the lesson on it: an 8 or a 3 in the same place, by seat 0, between its two tokens."""
+    high, low = (find("toshi", "build").begin() for _ in range(2))
+    before = points(high, 0)
+    foreseen = high.foresee(0, {"down": ["V8", [1, 3]]})
+    high.do(0, {"down": ["V8", [1, 3]]})
+    low.do(0, {"down": ["R3", [1, 3]]})
+    assert points(high, 0) == [before[0] + 8, *before[1:]] == [points(low, 0)[0] + 5, *before[1:]]
+    assert foreseen is not None
+    assert foreseen["points"][0] == [before[0], before[0] + 8]
+    assert high.record.seen_lines(0)[-1]["shows"]["points"] == foreseen["points"]
+    for other in (None, 1, 2):
+        assert points(high, other) == before
+        assert high.view(other) == low.view(other)
+        assert high.record.seen_lines(other)[-1] == low.record.seen_lines(other)[-1]
+        assert "points" not in high.record.seen_lines(other)[-1].get("shows", {})
+
+
+def test_who_turns_up_an_own_building_gains_nothing_by_it() -> None:
+    play = find("toshi", "build").begin()
+    play.do(0, {"down": ["V8", [1, 3]]})
+    foreseen = play.foresee(0, {"flip": [1, 3]})
+    assert foreseen == {}
+    had = points(play, 1)
+    play.do(0, {"flip": [1, 3]})
+    assert play.record.seen_lines(1)[-1]["shows"]["points"][0] == [had[0], had[0] + 8]
 
 
 def test_whose_parks_would_then_count_is_foreseen_and_told_with_the_points() -> None:

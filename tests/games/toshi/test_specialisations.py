@@ -157,7 +157,7 @@ def test_T39_influenstar_flips_on_a_trick_won_and_owes_nothing_then() -> None:
 
 def test_T40_influenstars_bonus_is_five_points_for_each_unused_token() -> None:
     game = town(4, {0: [(2, 5)], 1: [(9, 9)]}, flipped={0: STAR})
-    assert claims.bonus(game, claims.counted(game, False), 0) == 45
+    assert claims.bonus(game, claims.counted(game, claims.ALL), 0) == 45
 
 
 # Pionliticien
@@ -189,7 +189,7 @@ def test_T42_pionliticiens_bonus_grows_with_the_colours_claimed(colours: int, po
     buildings = {space: f"{letter}1" for space, letter in zip(spaces[:colours], "VRBGY", strict=False)}
     tokens = [(2 * row + 1, 2 * col + 1) for row, col in buildings]
     game = town(4, {0: tokens}, buildings, flipped={0: POLITICIAN})
-    assert claims.bonus(game, claims.counted(game, False), 0) == points
+    assert claims.bonus(game, claims.counted(game, claims.ALL), 0) == points
 
 
 # Bâtisseur
@@ -390,6 +390,6 @@ def test_T51_tokens_on_the_periphery_count_for_the_cards_they_touch_sides_includ
 def test_T52_planificateurs_bonus_pays_for_each_colour_not_claimed(seats: int, each: int) -> None:
     buildings = {(1, 1): "V1", (1, 3): "R1"}
     game = town(seats, {0: [(3, 3), (3, 7)]}, buildings, flipped={0: PLANNER})
-    assert claims.bonus(game, claims.counted(game, False), 0) == 3 * each
+    assert claims.bonus(game, claims.counted(game, claims.ALL), 0) == 3 * each
     bare = town(seats, {}, flipped={0: PLANNER})
-    assert claims.bonus(bare, claims.counted(bare, False), 0) == 5 * each
+    assert claims.bonus(bare, claims.counted(bare, claims.ALL), 0) == 5 * each

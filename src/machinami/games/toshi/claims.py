@@ -24,6 +24,8 @@ from machinami.games.toshi.state import (
     TIES,
     State,
     card_on,
+    down_by,
+    down_in,
     is_flipped,
     is_secret,
     specialisation,
@@ -39,6 +41,10 @@ MAJORITY = 12
 PER_TOKEN, PER_PARK = 5, 5
 BY_COLOURS = table([0, 0, 0, 3, 6, 10])
 PER_MISSING_COLOUR = table([0, 0, 0, 7, 6, 5])
+
+# Whose knowledge is counted, where it is no seat's.
+
+EVERYBODY, ALL = -1, -2
 
 # A tally packs a number for each seat into one word.
 
@@ -110,14 +116,22 @@ def tie_broken(state: State, first: int, tied: int) -> tuple[int, int]:
     return ahead, TIE if ahead < 0 else SIDE
 
 
+@leaf
+def knows(state: State, knower: int, space: int) -> bool:
+    """Whether a seat knows the card on a space; EVERYBODY knows what is no secret, ALL is open at the end."""
+    if knower == ALL or not is_secret(state, space):
+        return True
+    return knower >= 0 and down_by(state, down_in(state, space)) == knower
+
+
 @rule
-def counted(state: State, public: bool) -> Count:
-    """All claims as the tokens stand; with `public`, secret cards count for nothing."""
+def counted(state: State, knower: int) -> Count:
+    """All claims as the tokens stand, of the cards that a seat knows, or EVERYBODY, or of ALL."""
     points, parks, cards, colours = ZERO, ZERO, ZERO, ZERO
     tie_winner = builder(state)
     for space in range(15 if state.seats == 3 else 25):
         seat, _ = claim(state, space, tie_winner)
-        if seat >= 0 and get(state.built, space, 1) == 1 and not (public and is_secret(state, space)):
+        if seat >= 0 and get(state.built, space, 1) == 1 and knows(state, knower, space):
             card, mark = card_on(state, space), ONE << seat * TALLY
             cards += mark
             if card >= BUILDINGS:
@@ -193,7 +207,7 @@ def totals(state: State, count: Count) -> tuple[int, int, int, int, int]:
 
 @rule
 def score(state: State) -> tuple[int, int, int, int, int]:
-    return totals(state, counted(state, False))
+    return totals(state, counted(state, ALL))
 
 
 @leaf
@@ -206,7 +220,7 @@ def standing(state: State, count: Count, points: tuple[int, int, int, int, int],
 @rule
 def victors(state: State) -> int:
     """The seats that share the victory, as bits."""
-    count = counted(state, False)
+    count = counted(state, ALL)
     points = totals(state, count)
     best, seats = -1, 0
     for seat in range(state.seats):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from machinami.contract import Action, Json
+from machinami.contract import Action, Json, Viewer
 from machinami.games.toshi import claims, rules, state
 from machinami.games.toshi.notation import steps_of
 
 
-def foreseen(game: rules.State, draft: Action) -> dict[str, Json] | None:
-    """For a card the seat that is then ahead; for a change of the town the points that change by it;
-    for the Monument the side that then lies up."""
+def foreseen(game: rules.State, seat: int, draft: Action) -> dict[str, Json] | None:
+    """For a card the seat that is then ahead; for a change of the town the points that change by it,
+    as far as this seat knows; for the Monument the side that then lies up."""
     after = game
     for code in steps_of(game, draft):
         after = rules.apply(after, code)
@@ -19,15 +19,15 @@ def foreseen(game: rules.State, draft: Action) -> dict[str, Json] | None:
         return {"ahead": ahead(after) if after.phase == state.CARD else state.winner(after)}
     if "leader" in draft or "wait" in draft or "done" in draft:
         return None
-    told = changed_points(game, after)
+    told = changed_points(game, after, seat)
     if state.is_red(game) != state.is_red(after):
         told["monument"] = "red" if state.is_red(after) else "blue"
     return told
 
 
-def changed_points(before: rules.State, after: rules.State) -> dict[str, Json]:
+def changed_points(before: rules.State, after: rules.State, viewer: Viewer) -> dict[str, Json]:
     """What each seat had and has then, in all and by Parks and Monument: where it is not the same."""
-    had, has = _standings(before), _standings(after)
+    had, has = _standings(before, viewer), _standings(after, viewer)
     return {
         kind: [[*pair] for pair in zip(had[kind], has[kind], strict=True)]
         for kind in had
@@ -43,9 +43,9 @@ def ahead(game: rules.State) -> int | None:
     return (state.leader(game) + place) % game.seats
 
 
-def _standings(game: rules.State) -> dict[str, tuple[int, ...]]:
-    """By the cards that everybody knows."""
-    count = claims.counted(game, True)
+def _standings(game: rules.State, viewer: Viewer) -> dict[str, tuple[int, ...]]:
+    """By the cards that the viewer knows."""
+    count = claims.counted(game, claims.EVERYBODY if viewer is None else viewer)
     share = claims.park_share(game, count)
     return {
         "points": claims.totals(game, count)[: game.seats],

@@ -141,7 +141,7 @@ class Toshi(Game[State]):
             return None
         setup = Setup(view["seats"], view["options"])
         try:
-            return foresight.foreseen(_dealt(self.imagine(setup, view, Random(0))), draft)
+            return foresight.foreseen(_dealt(self.imagine(setup, view, Random(0))), view["seat"], draft)
         except Refused:
             return None
 
@@ -157,7 +157,7 @@ class Toshi(Game[State]):
         if state.game is None or rules.mover(state.game) >= 0:
             return None
         game = state.game
-        count = claims.counted(game, False)
+        count = claims.counted(game, claims.ALL)
         share = claims.park_share(game, count)
         detail = {
             "seats": [
@@ -178,7 +178,7 @@ class Toshi(Game[State]):
         """By the cards that everybody knows: a game that is broken off reveals nothing."""
         if state.game is None:
             return (0,) * state.seats
-        return claims.totals(state.game, claims.counted(state.game, True))[: state.seats]
+        return claims.totals(state.game, claims.counted(state.game, claims.EVERYBODY))[: state.seats]
 
 
 GAME = Toshi()

@@ -27,9 +27,9 @@ from machinami.games.toshi.state import (
     buildable,
     candidates,
     card_on,
-    down_at,
     down_by,
     down_candidate,
+    down_in,
     is_flipped,
     is_red,
     is_secret,
@@ -180,8 +180,8 @@ def fill_past_trick(state: State, own: int, trick: Word, number: int, planes: Mu
 
 @rule
 def fill_players(state: State, own: int, planes: MutableSequence[int]) -> None:
-    """What everybody knows of everybody; points are of the cards that everybody knows."""
-    count = counted(state, True)
+    """What everybody knows of everybody; points are of the cards that the own seat knows."""
+    count = counted(state, own)
     share = park_share(state, count)
     for number in range(state.seats):
         seat = seen_from(state, own, number)
@@ -234,15 +234,6 @@ def fill_down(state: State, own: int, space: int, number: int, planes: MutableSe
         for index in range(candidates(state)):
             card = down_candidate(state, number, index)
             planes[start_of(state, CANDIDATES) + card * spaces + space] = 1
-
-
-@leaf
-def down_in(state: State, space: int) -> int:
-    """The round in which a space got its card face down; -1 if it got it otherwise."""
-    for number in range(ROUNDS):
-        if down_at(state, number) == space:
-            return number
-    return -1
 
 
 @leaf

@@ -313,6 +313,15 @@ def down_at(state: State, number: int) -> int:
 
 
 @leaf
+def down_in(state: State, space: int) -> int:
+    """The round in which a space got its card face down; -1 if it got it otherwise."""
+    for number in range(ROUNDS):
+        if down_at(state, number) == space:
+            return number
+    return -1
+
+
+@leaf
 def down_by(state: State, number: int) -> int:
     return get(state.downs, number * DOWN_BITS + 5, 3)
 

@@ -61,6 +61,11 @@ export class Draft {
     return this.ends.find(({ pillar }) => pillar === this.#base) ?? this.ends[0] ?? null;
   }
 
+  /** Whether any open end may come down to the table. */
+  get canLeave(): boolean {
+    return this.ends.some(({ exit }) => exit !== null);
+  }
+
   /** The heights that can be paid from this end, the lowest first. */
   get heights(): Way[] {
     return (this.end?.next ?? []).filter(({ junction }) => junction === this.junction).sort((a, b) => a.height - b.height);
@@ -119,7 +124,7 @@ export class Draft {
 
   /** From where to what, in words. */
   words(say: Sayings): string {
-    const goes = this.exiting ? say.toExit(this.angle / 100) : this.way ? say.to(this.way.height, this.junction) : '';
+    const goes = this.exiting ? say.toExit : this.way ? say.to(this.way.height, this.junction) : '';
     return `${say.from(this.end?.height ?? 0)} → ${goes}.`;
   }
 
@@ -220,7 +225,9 @@ export class Draft {
   }
 
   leave(): void {
-    if (this.mode === 'object' || !this.end || this.end.exit === null) return;
+    if (this.mode === 'object' || !this.canLeave) return;
+    if (this.end?.exit === null) this.choose(this.ends.find(({ exit }) => exit !== null)!.pillar);
+    if (!this.end) return;
     this.mode = this.mode === 'exit' ? 'pillar' : 'exit';
     this.rests = false;
     this.#lean();

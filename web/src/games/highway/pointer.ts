@@ -26,6 +26,9 @@ export interface Lens extends Pick<Camera, 'pixels' | 'pan' | 'scale'> {
   at(share: Shared, height?: number): { x: number; y: number };
 }
 
+/** On a pillar, with a little room around it: nothing else can stand there. */
+const ON = 1200;
+
 export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
   let dragged: Point = [0, 0];
   let carried: number | null = null;
@@ -38,9 +41,14 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
   const room = (least: number, pixels: number) => Math.max(least, (pixels * 100) / camera.pixels);
   const held = (): Point => (draft.mode === 'object' ? draft.spot : draft.target);
 
+  /** The open end that is meant: one that is hit, or is nearer to a finger than the piece in hand. */
   function endAt(at: Point): number | null {
     const { pillars } = hand.board();
-    return draft.ends.find(({ pillar }) => distance(pillars[pillar]!.at, at) < room(1200, 24))?.pillar ?? null;
+    const far = (pillar: number) => distance(pillars[pillar]!.at, at);
+    const [end] = draft.ends.map(({ pillar }) => pillar).sort((a, b) => far(a) - far(b));
+    if (end === undefined || far(end) >= room(ON, 24)) return null;
+    if (draft.rests && far(end) > distance(held(), at)) return null;
+    return far(end) < ON || !heldAt(at) ? end : null;
   }
 
   function carAt(at: Point): number | null {
@@ -76,7 +84,7 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
       hand.focus();
       if (!hand.ready()) return;
       const at = pointAt(share);
-      const end = draft.mode === 'object' || heldAt(at) ? null : endAt(at);
+      const end = draft.mode === 'object' ? null : endAt(at);
       hand.afresh();
       if (end !== null) draft.choose(end);
       else {

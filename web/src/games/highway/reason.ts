@@ -39,5 +39,5 @@ export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known,
     ...(own.length > 0 ? [words.beenThere(own)] : []),
     ...(vain.some(({ road }) => road.seat === mine) ? [words.ownRoad] : []),
   ];
-  return `${words.earns(gains?.cars ?? 0)}${why.length > 0 ? ` (${words.list(why)})` : ''}`;
+  return `${words.earns(gains?.cars ?? 0)}${why.length > 0 ? ` (${words.list(why)})` : ''}.`;
 }

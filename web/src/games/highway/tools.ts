@@ -61,8 +61,8 @@ export function building(words: Sayings, now: Now, orders: Orders): Tool[] {
       off: off || !draft.canJoin, pressed: draft.junction && !draft.exiting,
     },
     {
-      sign: 'exit', label: words.exit, short: words.exitShort, hint: words.exitHint, key: 'E', run: () => change(() => draft.leave()),
-      off: off || (draft.end?.exit ?? null) === null, pressed: draft.exiting,
+      sign: 'exit', label: words.exit, short: words.exitShort, hint: off || draft.canLeave ? words.exitHint : words.exitNever, key: 'E',
+      run: () => change(() => draft.leave()), off: off || !draft.canLeave, pressed: draft.exiting,
     },
     {
       sign: 'cars', label: words.carsTool, short: words.carsShort, key: 'C', run: orders.cars,

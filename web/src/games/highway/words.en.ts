@@ -1,7 +1,6 @@
 import type { Sayings } from './words';
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 const TYPES: Record<string, string> = {
   sedan: 'sedan', sports: 'sports car', electric: 'electric car', food_truck: 'food truck', family: 'family car',
@@ -80,11 +79,11 @@ export const english: Sayings = {
 
   from: (height) => `From your pillar of height ${height}`,
   to: (height, junction) => `${junction ? 'junction' : 'pillar'} of ${height}`,
-  toExit: (degrees) => `exit at ${number.format(degrees)}°`,
+  toExit: 'an exit down to the table',
   asking: 'Asking…',
   fits: 'Fits.',
-  earns: (count) => (count === 0 ? 'Fits, earns no car.' : `Fits, earns ${many(count, 'car')}.`),
-  firstOver: (name) => `first over a road of ${name}`,
+  earns: (count) => (count === 0 ? 'Fits, earns no car' : `Fits, earns ${many(count, 'car')}`),
+  firstOver: (name) => `first over one of ${name}’s roads`,
   firstUnder: (name) => `first under a road of ${name}`,
   late: (names) => `nothing for ${roadsOf(names)}: another passed there first`,
   beenThere: (names) => `nothing for ${roadsOf(names)}: a road of yours passes there already`,
@@ -92,6 +91,7 @@ export const english: Sayings = {
   why: 'Why?',
   junctionHint: 'a pillar with a yellow disc on top, from which two roads go on',
   exitHint: 'the road goes down to the table, and this end is closed',
+  exitNever: 'only from a pillar of height 1, and you have no such end open',
   suggestHint: 'a place that fits, the one with most cars first; once more for the next',
   whichCar: 'Which car you take is up to you.',
   whichPrize: 'A car like one that you cross wins a disc.',
@@ -106,7 +106,8 @@ export const english: Sayings = {
   passAsk: 'Pass this turn?',
   searching: 'Looking for a place…',
   nothing: 'No place found from here. Try another end or height. If there is none, pass.',
-  lookAt: 'Choose an end and point to where the new pillar shall stand. A gold dot earns a car.',
+  lookAt: 'Choose an end and point to where the new pillar shall stand.',
+  goldDot: 'A gold dot earns a car.',
   profile: (over, under) => `Side view of the road: passes over ${over} and under ${under}`,
   prize: '(+1 disc)',
   carNumber: (n) => `Car ${n}`,

@@ -2,7 +2,6 @@ import { de } from '../../lib/words/elision';
 import type { Sayings } from './words';
 
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
-const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 2 });
 
 const TYPES: Record<string, string> = {
   sedan: 'berline', sports: 'voiture de sport', electric: 'voiture électrique', food_truck: 'camion-restaurant', family: 'voiture familiale',
@@ -54,7 +53,7 @@ export const french: Sayings = {
   rank: (place) => (place === 1 ? '1re place' : `${place}e place`),
 
   end: 'Bout suivant',
-  endShort: 'Bout',
+  endShort: 'Autre bout',
   higher: 'Plus haut',
   lower: 'Plus bas',
   junction: 'Jonction',
@@ -62,10 +61,10 @@ export const french: Sayings = {
   exit: 'Sortie',
   exitShort: 'Sortie',
   suggest: 'Trouver une place',
-  suggestShort: 'Trouver',
-  firsts: 'Premières fois',
+  suggestShort: 'Une place ?',
+  firsts: 'Premiers passages',
   firstsHint: 'routes à croiser en premier : ▲ par-dessus, ▼ par-dessous',
-  firstsShort: '1res fois',
+  firstsShort: 'Passages',
   whole: 'Toute la ville',
   pass: 'Passer',
   passShort: 'Passer',
@@ -84,18 +83,19 @@ export const french: Sayings = {
 
   from: (height) => `De votre pilier de hauteur ${height}`,
   to: (height, junction) => `${junction ? 'jonction' : 'pilier'} de hauteur ${height}`,
-  toExit: (degrees) => `sortie à ${number.format(degrees)}°`,
+  toExit: 'sortie jusqu’à la table',
   asking: 'On vérifie…',
   fits: 'C’est possible.',
-  earns: (count) => (count === 0 ? 'Possible, sans voiture.' : `Possible, rapporte ${many(count, 'voiture')}.`),
-  firstOver: (name) => `premier au-dessus d’une route ${de(name)}`,
-  firstUnder: (name) => `premier sous une route ${de(name)}`,
+  earns: (count) => (count === 0 ? 'Possible, sans voiture' : `Possible, rapporte ${many(count, 'voiture')}`),
+  firstOver: (name) => `première route au-dessus d’une route ${de(name)}`,
+  firstUnder: (name) => `première route sous une route ${de(name)}`,
   late: (names) => `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une autre y passe déjà`,
   beenThere: (names) => `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une des vôtres y passe déjà`,
   doThat: 'Montrer',
   why: 'Pourquoi ?',
   junctionHint: 'un pilier coiffé d’un disque jaune, d’où partent deux routes',
   exitHint: 'la route descend jusqu’à la table, et ce bout est fermé',
+  exitNever: 'seulement d’un pilier de hauteur 1, et aucun de vos bouts libres n’est à cette hauteur',
   suggestHint: 'une place possible, celle qui rapporte le plus d’abord ; encore une fois pour la suivante',
   whichCar: 'Prenez la voiture que vous voulez.',
   whichPrize: 'Une voiture semblable à une que vous croisez rapporte un disque.',
@@ -110,7 +110,8 @@ export const french: Sayings = {
   passAsk: 'Passer ce tour ?',
   searching: 'On cherche une place…',
   nothing: 'Aucune place trouvée. Essayez un autre bout ou une autre hauteur. S’il n’y en a pas, passez.',
-  lookAt: 'Choisissez un bout et montrez où doit s’élever le nouveau pilier. Un point doré rapporte une voiture.',
+  lookAt: 'Choisissez un bout et montrez où doit s’élever le nouveau pilier.',
+  goldDot: 'Un point doré rapporte une voiture.',
   profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,
   prize: '(+1 disque)',
   carNumber: (n) => `Voiture ${n}`,
@@ -119,7 +120,7 @@ export const french: Sayings = {
   backward: 'Reculer',
   rests: 'Entrée encore pour construire, Échap pour changer.',
   firstsShown: (over, under) => `${many(over, 'route')} à survoler en premier, ${under} sous lesquelles passer en premier`,
-  firstsHidden: 'Premières fois masquées',
+  firstsHidden: 'Premiers passages masqués',
 
   round: (n) => `Tour ${n}.`,
   stands: (object, place) => `${bare(object)} ${place}`,

@@ -60,7 +60,7 @@ export interface Sayings {
   /** What is in hand. */
   from(height: number): string;
   to(height: number, junction: boolean): string;
-  toExit(degrees: number): string;
+  toExit: string;
   asking: string;
   fits: string;
   earns(count: number): string;
@@ -74,6 +74,8 @@ export interface Sayings {
   why: string;
   junctionHint: string;
   exitHint: string;
+  /** Why no exit can be built now. */
+  exitNever: string;
   suggestHint: string;
   whichCar: string;
   whichPrize: string;
@@ -88,6 +90,7 @@ export interface Sayings {
   searching: string;
   nothing: string;
   lookAt: string;
+  goldDot: string;
   profile(over: number, under: number): string;
   carNumber(n: number): string;
   prize: string;

@@ -2,7 +2,7 @@
 
 import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
 import {
-  builtAt, called, colour, isBuilding, reckonings, touched, whole,
+  builtAt, called, colour, isBuilding, reckonings, same, touched, value, whole,
   type Board, type Built, type Claim, type Slot, type Space, type Stage,
 } from './view';
 import { sayings, type Deeds, type Place, type Sayings } from './words';
@@ -112,7 +112,7 @@ export function account({ view, names, lang }: Told): string[] {
 interface Shown {
   winner?: number;
   monument?: 'blue' | 'red';
-  /** What each seat had before and has after, by the cards that all know; only where it changed. */
+  /** What each seat had before and has after, by the cards that the viewer knows; only where it changed. */
   points?: readonly Change[];
   /** How much of that came by Parks and Monument; only where it changed. */
   parks?: readonly Change[];
@@ -283,7 +283,7 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       scored: say.points(score),
       left: say.tokens(player.tokens),
       marks: [
-        ...(view.outcome ? [] : [{ words: say.ifEnded(buildings, parks, bonus) }]),
+        ...(view.outcome ? [] : [{ words: say.ifEnded(buildings, parks, bonus, hiddenOf(board, seat)) }]),
         { words: say.tricks(player.tricks) },
         ...(special && player.specialisation
           ? [{ words: say.marks.speciality(special, player.side === 'bonus'), clause: EXPLAINED[player.specialisation] }]
@@ -292,6 +292,14 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       ],
     };
   });
+}
+
+/** How much of that comes from cards that only the viewer knows. */
+function hiddenOf(board: Board, seat: number): number {
+  return board.cards.reduce((sum, { space, card, known }) => {
+    const claimed = !known && isBuilding(card) && board.claims.find((claim) => same(claim.space, space))?.seat === seat;
+    return claimed ? sum + value(card) : sum;
+  }, 0);
 }
 
 /** What decided between a winner and the others with as many points. */

@@ -52,7 +52,8 @@ export interface Sayings {
   /** The four steps of a round. */
   steps: readonly string[];
   /** What a seat would have if the game ended now. */
-  ifEnded(buildings: number, parks: number, bonus: number): string;
+  /** `hidden` of the buildings' points come from cards that only the viewer knows. */
+  ifEnded(buildings: number, parks: number, bonus: number, hidden: number): string;
   /** A colour in one or two letters, as it stands on a card. */
   letter(colour: Colour): string;
   colour(colour: Colour): string;

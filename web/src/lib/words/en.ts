@@ -233,7 +233,7 @@ export const en = {
   'key.End': 'End',
 
   'learn.title': 'Learn {game}',
-  'learn.lead': 'Short lessons on the real board. Wrong turns cost nothing.',
+  'learn.lead': 'Short lessons on the real board. Mistakes cost nothing.',
   'learn.count': '{n} lesson|{n} lessons',
   'learn.done': '{done} of {all} done',
   'learn.begin': 'Begin',
@@ -253,6 +253,7 @@ export const en = {
   'learn.last': 'The course is done',
   'learn.notyet': 'Not yet.',
   'learn.offer': 'New here? Learn it in five minutes.',
+  'learn.you': 'You',
   'learn.yours': 'What you have',
   'home.learn': 'Learn',
   'home.learn.label': 'Learn {game}',

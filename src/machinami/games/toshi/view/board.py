@@ -75,7 +75,7 @@ def shown(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[
         "window": MOMENTS[state.moment(game)] if phase == state.WINDOW else None,
         "bonuses": open_bonuses(game),
         "hand": [] if viewer is None else card_names(game.hands[viewer]),
-        "players": players(game),
+        "players": players(game, viewer),
         "cards": [
             card_entry(game, tricks, space, viewer)
             for space in range(rows_of(game.seats) * COLS)
@@ -118,13 +118,13 @@ def open_bonuses(game: rules.State) -> list[str]:
     return [name for bonus, name in BONUSES.items() if left & bonus]
 
 
-def players(game: rules.State) -> list[dict[str, Json]]:
-    count = claims.counted(game, True)
+def players(game: rules.State, viewer: Viewer) -> list[dict[str, Json]]:
+    count = claims.counted(game, claims.EVERYBODY if viewer is None else viewer)
     return [player(game, count, seat) for seat in range(game.seats)]
 
 
 def player(game: rules.State, count: claims.Count, seat: int) -> dict[str, Json]:
-    """What everybody knows of a player; `count` is of the cards that everybody knows."""
+    """What everybody knows of a player; `count` is of the cards that the viewer knows."""
     which, share = state.specialisation(game, seat), claims.park_share(game, count)
     return {
         "cards": game.hands[seat].bit_count(),

@@ -102,11 +102,11 @@ def seen(before: State | None, line: dict[str, Json], after: State, viewer: View
     if "down" in do and line["by"] != viewer:
         line = line | {"do": {"down": [None, do["down"][1]]}}
     assert before is not None, "who acts has cards"
-    shows = _shown(before, do, after)
+    shows = _shown(before, do, after, viewer)
     return line | {"shows": shows} if shows else line
 
 
-def _shown(before: State, do: Action, after: State) -> dict[str, Json]:
+def _shown(before: State, do: Action, after: State, viewer: Viewer) -> dict[str, Json]:
     """Cards turned up, who took the trick, how the Monument lies, whose points changed: what applies."""
     shows: dict[str, Json] = {}
     if spaces := _secret_spaces(before) & ~_secret_spaces(after):
@@ -116,7 +116,7 @@ def _shown(before: State, do: Action, after: State) -> dict[str, Json]:
         shows["winner"] = winner(after)
     if is_red(before) != is_red(after):
         shows["monument"] = "red" if is_red(after) else "blue"
-    return shows | changed_points(before, after)
+    return shows | changed_points(before, after, viewer)
 
 
 def _secret_spaces(state: State) -> int:

@@ -5,7 +5,7 @@ import './tokens.css';
 
 const AIM: Words = {
   en: 'Be the first to place all your cars: you place one when your road is the first over or under somebody else’s. Without discs you can build no more.',
-  fr: 'Posez toutes vos voitures le premier : une chaque fois que votre route passe la première sur ou sous une route adverse. Sans disques, plus de route.',
+  fr: 'Soyez le premier à poser toutes vos voitures : une chaque fois que votre route est la première à passer sur ou sous une route adverse. Sans disques, plus de route.',
 };
 const MISSIONS: Words = {
   en: 'Most points win: cars, missions and what is left in stock count.',
@@ -15,7 +15,7 @@ const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : A
 
 /** A slight shake, so that a hand feels like one. */
 const also: Frontage['also'] = {
-  what: { en: 'Real hands', fr: 'Vraies mains' },
+  what: { en: 'Real hands', fr: 'À la main' },
   words: { en: 'Carry every piece yourself: what you touch may fall.', fr: 'Portez chaque pièce vous-même : ce que vous touchez peut tomber.' },
   options: { city: 'dealt', hands: 'real', tremor: 1 },
 };

@@ -88,7 +88,7 @@ test('the account says what strong means, what is known of hidden cards and who 
   expect(all).toContain('Your hand: violet 6.');
   expect(all).toContain('b1, violet 7: Anna has most, 2 tokens to 1.');
   expect(all).toContain('c1, hidden card: no token here. Face down: violet 1 or red 2.');
-  expect(all).toContain('Luc has shown to hold no red.');
+  expect(all).toContain('Luc has no red left.');
   expect(all).toContain('Zoé still has a token to place in this round.');
   expect(account(telling('fr'))).toContain('a1, parc : égalité à 1 ; Anna est au centre.');
 });
@@ -166,7 +166,7 @@ test('what an action would bring is said with its reason', () => {
     'You would be ahead in this trick. The red 2 beats every violet card: another colour than the called one wins.',
   );
   const full = { ...asked, view: { ...asked.view, board: { ...board, trick: [...board.trick, { seat: 2, card: 'V9' }] } } as View<Board> };
-  expect(foreseen({ ahead: 2 }, { card: 'V4' }, full)).toBe('Zoé would take this trick and build; you plant a token.');
+  expect(foreseen({ ahead: 2 }, { card: 'V4' }, full)).toBe('Zoé would take this trick and build; you place a token.');
   expect(foreseen({ monument: 'red' }, { flip: [1, 2] }, asked)).toBe('From now on low values win tricks.');
   expect(foreseen({ points: [[0, 12], [0, 0], [0, 0]], parks: [[0, 12], [0, 0], [0, 0]] }, { token: [1, 1] }, asked)).toBe(
     'Counts for 1 space, wins ties there. Points then – Anna: 0 → 12. Most Parks: Anna, 12.',

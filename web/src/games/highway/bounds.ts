@@ -5,6 +5,8 @@ import { distance, drawn } from './plan';
 import type { Board, Point } from './view';
 
 const MARGIN = 14;
+/** Millimetres that are left around what was built, for what comes next. */
+const REACH = 50;
 /** The table is looked at in steps of so many millimetres, so that it does not slide with every road. */
 const STEP = 60;
 /** Millimetres beside a road that is carried. */
@@ -12,14 +14,15 @@ const BESIDE = 32;
 /** What the gauge of a hand covers at the right of it. */
 const GRIP = 0.2;
 
-export function bounds(board: Board): Rect {
-  const corners = board.objects.flatMap(({ outline, at }): readonly Point[] =>
+/** Where there is little room, near: what was built and what can be reached from there, and not the whole city. */
+export function bounds(board: Board, near = false): Rect {
+  const corners = near ? [] : board.objects.flatMap(({ outline, at }): readonly Point[] =>
     'corners' in outline ? outline.corners : [[at[0], at[1]]],
   );
   const points = [...corners, ...board.roads.flatMap(({ corners }) => corners), ...board.pillars.map(({ at }) => at)].map(drawn);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const least = board.phase === 'city' || board.phase === 'first' ? 280 : 120;
-  const out = (value: number) => Math.ceil((value + MARGIN) / STEP) * STEP;
+  const least = board.phase === 'city' || board.phase === 'first' ? 280 : near ? 0 : 120;
+  const out = (value: number) => Math.ceil((value + (near ? REACH : MARGIN)) / STEP) * STEP;
   const [left, top] = [-out(-Math.min(-least, ...xs)), -out(-Math.min(-least, ...ys))];
   const [right, bottom] = [out(Math.max(least, ...xs)), out(Math.max(least, ...ys))];
   return { left, top, width: right - left, height: bottom - top };

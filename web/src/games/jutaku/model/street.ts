@@ -59,9 +59,8 @@ export class Street {
       if (visible && !arrived) this.#arrive(gaze.elevation, lit, canvas);
       arrived ||= visible;
     };
-    this.room = new Room(canvas, { gaze, radius: 20 + rows * 5, bias: [0.02, 0.03], calm: wish.calm, seen });
+    this.room = new Room(canvas, { gaze: wish.calm ? gaze : { ...gaze, elevation: HIGH }, radius: 20 + rows * 5, bias: [0.02, 0.03], calm: wish.calm, seen });
     this.room.eye.aperture = 0.12;
-    if (!wish.calm) this.room.eye.gaze.elevation = HIGH;
     canvas.dataset['lit'] = String(lit.value);
     lots.forEach((lot, row) => lot.forEach((house, i) => {
       const card = wish.scene.cards[house.card];
@@ -80,15 +79,17 @@ export class Street {
       strip(FAR, 0.02, 3.6, 0, 0.01, z + 0.4, 'road'), strip(FAR, 0.08, 0.9, 0, 0.04, z - 1.9, 'kerb'),
       ...Array.from({ length: 30 }, (_, i) => strip(1, 0.005, 0.09, (i - 15) * 2.2, 0.022, z + 0.4, 'marking')),
     ]);
+    // Where one card ends and the next begins, so that nothing stands before a house: a pole at every second, and beyond both ends.
+    const ends = Array.from({ length: Math.ceil(columns / 2) + 5 }, (_, i) => (2 * i - 4 - columns / 2) * PITCH);
     const upright = roads.flatMap((z, row) => [
-      ...poles(long, z - 2.2, colours),
-      ...Array.from({ length: columns + 1 }, (_, i) => tree((i - columns / 2) * PITCH, z - 2.9 - 1.6 * (i % 2), 10 * row + i, colours)).flat(),
+      ...poles(ends, z - 2.2, colours),
+      ...Array.from({ length: columns + 1 }, (_, i) => tree((i - columns / 2) * PITCH + 0.9, z - 2.9 - 1.6 * (i % 2), 10 * row + i, colours)).flat(),
     ]);
     const street = new Mesh(joined([strip(160, 1, 160, 0, -0.5, 0, 'ground'), ...ground]), tinted());
     street.receiveShadow = true;
     const trees = new Mesh(joined(upright), tinted());
     trees.castShadow = trees.receiveShadow = true;
-    this.room.scene.add(street, trees, horizon(long, roads.map((z) => z - 2.2), colours));
+    this.room.scene.add(street, trees, horizon(ends, roads.map((z) => z - 2.2), colours));
     this.room.mood(byDusk(colours), new Vector3());
     this.#stop = orbit(this.room, canvas, {
       limits: { lowest: 5, highest: 80 },

@@ -7,8 +7,8 @@ import { dyed, joined } from '../../../lib/room3d/prism';
 
 /** How far off the sky is, how high, and how far off the city stands before it, in centimetres. */
 const [SKY, HIGH, CITY] = [78, 60, 60];
-/** From one pole to the next, how high they are, and how far their wires sag. */
-const [APART, POLE, SAG] = [11.5, 5.2, 0.35];
+/** How high poles are, and how far their wires sag. */
+const [POLE, SAG] = [5.2, 0.35];
 
 /** Unlit, in the colour that a height has. */
 function coloured(solid: BufferGeometry, at: (y: number) => Color): BufferGeometry {
@@ -52,31 +52,25 @@ export function tree(x: number, z: number, seed: number, colours: Colours): Buff
   return [dyed(new CylinderGeometry(0.07, 0.1, 1.4, 7).translate(x, 0.7, z), colours('trunk')), ...crown];
 }
 
-/** Poles along the kerb of a row. */
-export function poles(long: number, z: number, colours: Colours): BufferGeometry[] {
-  return standing(long).flatMap((x) => [
+/** Poles along the kerb of a row, at these places. */
+export function poles(places: readonly number[], z: number, colours: Colours): BufferGeometry[] {
+  return places.flatMap((x) => [
     dyed(new CylinderGeometry(0.08, 0.11, POLE, 8).translate(x, POLE / 2, z), colours('pole')),
     ...[POLE - 0.3, POLE - 0.75].map((y) => dyed(new BoxGeometry(0.09, 0.08, 1.1).translate(x, y, z), colours('pole'))),
     dyed(new BoxGeometry(0.26, 0.42, 0.26).translate(x, POLE - 1.35, z + 0.2), colours('kerb')),
   ]);
 }
 
-/** Where the poles of a row stand: one beyond each end, so that the wires go on. */
-function standing(long: number): number[] {
-  const count = Math.ceil(long / APART) + 4;
-  return Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * APART);
-}
-
-function wires(long: number, z: number): number[] {
-  const [parts, ends] = [8, standing(long)];
+function wires(ends: readonly number[], z: number): number[] {
+  const parts = 8;
   const low = (share: number) => SAG * 4 * share * (1 - share);
   return ends.slice(1).flatMap((to, i) =>
     [[POLE - 0.26, 0.48], [POLE - 0.26, -0.48], [POLE - 0.71, 0.4]].flatMap(([y, side]) =>
       Array.from({ length: parts }, (_, k) => [k / parts, (k + 1) / parts].flatMap((share) => [ends[i]! + (to - ends[i]!) * share, y! - low(share), z + side!])).flat()));
 }
 
-/** What is drawn without light: the sky, the city before it, and the wires over so long a street with rows at these places. */
-export function horizon(long: number, rows: readonly number[], colours: Colours): Group {
-  const lines = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(rows.flatMap((z) => wires(long, z)), 3));
+/** What is drawn without light: the sky, the city before it, and the wires from pole to pole along rows at these places. */
+export function horizon(ends: readonly number[], rows: readonly number[], colours: Colours): Group {
+  const lines = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(rows.flatMap((z) => wires(ends, z)), 3));
   return new Group().add(sky(colours), city(colours), new LineSegments(lines, new LineBasicMaterial({ color: colours('pole') })));
 }

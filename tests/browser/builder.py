@@ -15,7 +15,7 @@ from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 _MORE = "([sign, count]) => document.querySelectorAll(`main ${sign}`).length > count"
-_ASKED = """() => document.querySelector('dialog .why') ? 'over' :
+_ASKED = """() => document.querySelector('dialog .why, [data-standing=right]') ? 'over' :
     document.querySelector('[data-tool=pass]:enabled, [data-tool=left]:enabled') ? 'mine' : null"""
 _SETTLED = """() => document.querySelector('.proposal') ? 'found' :
     document.querySelector('[data-nowhere]') ? 'none' : null"""
@@ -146,6 +146,19 @@ class Builder:
         while await self.asked() == "mine":
             if await self.page.locator("[data-stuck]").count() or not await self.builds():
                 await self.passes()
+
+    async def taps(self) -> None:
+        """Build where the page suggests it, or pass, with a finger, and see that something else is asked."""
+        asked = await self.board.get_attribute("data-prompt") or ""
+        stuck = bool(await self.page.locator("[data-stuck]").count())
+        if not stuck:
+            await self.page.locator("[data-tool=suggest]").tap()
+            settled = await self.page.wait_for_function(_SETTLED)
+            stuck = await settled.json_value() == "none"
+        if stuck:
+            await self.page.locator("[data-tool=pass]").tap()
+        await self.page.locator(".proposal .primary").tap()
+        await expect(self.board).not_to_have_attribute("data-prompt", asked)
 
     async def passes(self) -> None:
         """Pass, with the second gesture, and see that something else is asked."""

@@ -16,7 +16,7 @@ RESTING = 350
 """Milliseconds in which a hand does nothing."""
 
 ASKED = """(answered) => {
-    if (document.querySelector('dialog [data-ending]')) return ['over', answered];
+    if (document.querySelector('dialog [data-ending], [data-standing=right]')) return ['over', answered];
     const { stage, question } = document.querySelector('[data-board]')?.dataset ?? {};
     return stage && question !== answered ? [stage, question] : null; }"""
 

@@ -7,7 +7,10 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 from machinami.lessons import Lesson
+from tests.browser import builder as highway
+from tests.browser import edo, toshi
 from tests.browser.jutaku import Builder
+from tests.browser.seat import Seat
 from tests.browser.spot import Spot, middle
 from tests.browser.visitor import Visitor
 
@@ -38,15 +41,6 @@ class Pupil:
         """The lesson is open, with its board."""
         await expect(self.page).to_have_url(f"{self.visitor.base}/learn/{game}/{key}")
         await expect(self.board).to_be_visible()
-
-    async def is_shown(self, steps: int) -> None:
-        """Ask how it goes on; a step without a choice is taken by the table."""
-        for _ in range(steps):
-            async with self.page.expect_response(lambda answer: answer.request.method == "POST") as heard:
-                await self.visitor.button("Show me").tap()
-            if (await (await heard.value).json())["standing"] == "right":
-                break
-        await expect(self.right).to_be_visible()
 
     async def does(self, game: str, action: dict[str, Any]) -> None:
         """One step of a lesson, by touch; work without a choice is done by the table."""
@@ -118,6 +112,19 @@ class Pupil:
             await press("n")
         await press("Enter")
         await press("Enter")
+
+    async def finishes(self, game: str) -> None:
+        """Play the game at the end of a course to its end: Toscana with the keys, the others by touch."""
+        if game == "toscana":
+            await Seat(self.visitor).plays()
+        elif game == "highway":
+            builder = highway.Builder(self.visitor)
+            while await builder.asked() == "mine":
+                await builder.taps()
+        elif game in ("toshi", "edo"):
+            table = toshi.Table(self.visitor) if game == "toshi" else edo.Table(self.visitor)
+            while (stage := await table.asked()) != "over":
+                await table.taps(stage)
 
     def _slot(self, slot: list[int]) -> Locator:
         return self.page.locator(f"[data-slot='{slot[0]},{slot[1]}']")

@@ -16,7 +16,7 @@ from machinami.lab import players
 from tests.browser.chromium import open_browser
 from tests.browser.scenes import SCENES, Arrives
 from tests.browser.stage import Stage, staged
-from tests.browser.visitor import DEVICES, Visitor
+from tests.browser.visitor import DEVICES, PATIENCE, Visitor
 from tests.server.guests import Guest
 from tests.server.preloaded import ROOT
 from tests.server.running import Running
@@ -134,6 +134,7 @@ async def picture(
 
 async def main(program: Path) -> None:
     """All pictures."""
+    expect.set_options(timeout=PATIENCE)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         seeds = Path(folder) / "seed"

@@ -17,7 +17,7 @@ from tests.soak import counted
 Asked = Literal["over", "veto", "place"]
 
 _ASKED = """() =>
-    document.querySelector('dialog .why') ? 'over' :
+    document.querySelector('dialog .why, [data-standing=right]') ? 'over' :
     document.querySelector('[data-veto] button:enabled') ? 'veto' :
     document.querySelector('[data-tool=turn]:enabled') && !document.querySelector('dialog[open]') ? 'place' :
     null"""

@@ -22,8 +22,11 @@ async def test_a_game_against_a_bot_can_be_replayed_downloaded_and_shown_again(
     guest = await comes()
     [seat] = await Seat.begun(guest)
     start = len(late().view(None)["board"]["tiles"])
+    newcomer = guest.button("I know what wins")
+    await expect(newcomer).to_be_visible()
     await seat.plays()
     await seat.ending()
+    await expect(newcomer).to_have_count(0)
     count = await seat.tiles.count()
 
     await seat.end.locator("[data-more] > summary").click()

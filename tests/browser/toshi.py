@@ -15,7 +15,7 @@ from tests.browser.visitor import Visitor
 from tests.soak import counted
 
 ASKED = """(answered) => {
-    if (document.querySelector('dialog .why')) return ['over', answered];
+    if (document.querySelector('dialog .why, [data-standing=right]')) return ['over', answered];
     const { stage, question } = document.querySelector('[data-board]')?.dataset ?? {};
     return stage && question !== answered ? [stage, question] : null; }"""
 BOT = {"bot": 1}

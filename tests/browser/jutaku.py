@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Any
 
 from playwright.async_api import CDPSession, expect
 
 from machinami import Play, new
+from machinami.games.jutaku.box.sets import SETS, USUAL
 from tests.browser.visitor import Visitor
 from tests.server.guests import Guest
 
-HOUSE: dict[str, Any] = json.loads(files("machinami.games.jutaku.box").joinpath("house-2.json").read_text())
+HOUSE: dict[str, Any] = SETS.content(USUAL)
 EASY: list[dict[str, Any]] = [card["sides"]["easy"] for card in HOUSE["cards"]]
 SMALL = min(range(len(EASY)), key=lambda n: (EASY[n]["floors"], EASY[n]["pieces"], len(EASY[n]["outlines"])))
 """The card that is built most quickly."""

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from playwright.async_api import Route, WebSocket, expect
 
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.box.sets import SETS, USUAL
 from machinami.games.jutaku.puzzles import DEALS, dealt
 from tests.browser.axe import complaints
 from tests.browser.begun import begun
@@ -95,7 +95,7 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
 
 
 async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> None:
-    box = SETS.of("house-2")
+    box = SETS.of(USUAL)
     deal = min(range(DEALS), key=lambda n: sum(EASY[card]["pieces"] for card in dealt(box, "trial", n)))
     ada = await Builder.alone(await comes(), mode="trial", card=deal)
     for card in dealt(box, "trial", deal):

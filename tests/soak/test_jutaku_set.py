@@ -1,12 +1,14 @@
-"""The whole set of Jutaku's pieces and sites, made anew, and what a later one changed in it."""
+"""The whole sets of Jutaku's pieces and sites, made anew, and what a later one changed in the first."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
+import pytest
+
 from machinami.games.jutaku.maker.dataset import Job, make_side
-from machinami.games.jutaku.maker.recipes import HOUSE_1, HOUSE_2
+from machinami.games.jutaku.maker.recipes import HOUSE_1, HOUSE_2, HOUSE_3, Recipe
 from machinami.games.jutaku.maker.workshop import Workshop
 from tests.games.jutaku.sites import shipped_text
 from tests.games.jutaku.test_maker import SEED
@@ -15,11 +17,12 @@ SOONEST = 34
 """A card of five floors whose easy side is found within minutes; for some it takes an hour."""
 
 
-def test_the_same_seed_makes_the_whole_set_to_the_byte(tmp_path: Path) -> None:
-    workshop = Workshop(HOUSE_1, SEED, tmp_path / "part")
+@pytest.mark.parametrize("recipe", [HOUSE_1, HOUSE_3], ids=lambda recipe: recipe.name)
+def test_the_same_seed_makes_the_whole_set_to_the_byte(recipe: Recipe, tmp_path: Path) -> None:
+    workshop = Workshop(recipe, SEED, tmp_path / "part")
     for _ in workshop.work(2):
         pass
-    assert workshop.text() == shipped_text(HOUSE_1.name)
+    assert workshop.text() == shipped_text(recipe.name)
 
 
 def test_a_side_that_house_2_changed_is_made_anew_from_its_seed() -> None:

@@ -7,7 +7,7 @@ from functools import cache
 
 from machinami.games.jutaku.bot.reading import ground_of
 from machinami.games.jutaku.box.box import Box, SideName, Site
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.box.sets import SETS, USUAL
 from machinami.games.jutaku.solving.plot import plot_of
 from machinami.games.jutaku.solving.solver import Task
 from machinami.games.jutaku.wording import HERE
@@ -16,7 +16,7 @@ SIDES: tuple[SideName, ...] = ("easy", "hard")
 
 
 def house() -> Box:
-    return SETS.of("house-2")
+    return SETS.of(USUAL)
 
 
 def shipped_text(name: str) -> str:

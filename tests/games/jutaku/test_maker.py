@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import pairwise, permutations
 from math import atan2, degrees, hypot
 from random import Random
 
@@ -13,14 +14,16 @@ import pytest
 from machinami.games.jutaku.bot.reading import ground_of
 from machinami.games.jutaku.box.box import SIZE, SideName
 from machinami.games.jutaku.box.poses import posed
+from machinami.games.jutaku.box.sets import SETS
 from machinami.games.jutaku.maker import cards, pieces
 from machinami.games.jutaku.maker import dataset as maker
+from machinami.games.jutaku.maker.nests import lies_in, nested
 from machinami.games.jutaku.rules.judge import misplaced, verdict
 from machinami.games.jutaku.solving.lattice import STEP, cornered, follows
 from machinami.games.jutaku.solving.plot import printed, traced
 from machinami.games.jutaku.solving.solver import solve
 from machinami.games.jutaku.state import Block
-from machinami.geometry.polygon import area_twice, bounds, polygons_near, sides
+from machinami.geometry.polygon import Polygon, area_twice, bounds, polygons_near, sides
 from machinami.geometry.segment import Segment
 from tests.games.jutaku.sites import SIDES, house, shipped_text, sites, task
 
@@ -166,16 +169,40 @@ def test_j3c_the_solver_solves_every_outline_from_the_full_pool(side: SideName) 
 
 
 def test_the_same_seed_makes_the_same_pieces_and_kinds_of_cards() -> None:
-    assert maker.set_pieces(SEED) == house().pieces
+    assert maker.set_pieces(SEED, 0) == SETS.of("house-1").pieces
     kinds = [(site.floors, site.pieces) for _, site in sites("easy")]
     assert cards.kinds(maker.stream(SEED, "cards")) == kinds
-    assert maker.set_pieces(SEED + 1) != house().pieces
+    assert maker.set_pieces(SEED + 1, 0) != SETS.of("house-1").pieces
+
+
+def test_swaps_keep_the_mix_and_never_lessen_how_many_lie_in_each_other() -> None:
+    before = maker.set_pieces(SEED, 0)
+    after = nested(before, Random(3), 40)
+    assert Counter(map(pieces.family_of, before)) == Counter(map(pieces.family_of, after))
+    assert len({pieces.signature(piece) for piece in after}) == 68
+    assert _nests(after) > _nests(before)
+
+
+def test_a_piece_lies_in_another_where_it_has_a_place_there() -> None:
+    square = ((0, 0), (2000, 0), (2000, 2000), (0, 2000))
+    bar = ((0, 0), (1000, 0), (1000, 2000), (0, 2000))
+    assert lies_in(bar, square)
+    assert not lies_in(square, bar)
+    assert not lies_in(((0, 0), (500, 0), (500, 2500), (0, 2500)), square)
+
+
+def _nests(wood: Sequence[Polygon]) -> int:
+    return sum(lies_in(one, other) for one, other in permutations(wood, 2))
 
 
 def test_the_same_seed_makes_the_same_sides_to_the_byte() -> None:
     """Those sides that are soon made; tests/soak makes the whole set."""
     shipped = json.loads(shipped_text("house-1"))
-    rows = [(site.handled, number, side) for side in SIDES for number, site in sites(side)]
+    rows = [
+        (body["handled"], number, side)
+        for number, card in enumerate(shipped["cards"])
+        for side, body in card["sides"].items()
+    ]
     for _, number, side in sorted(rows)[:QUICK]:
         made = maker.make_side(maker.Job("house-1", SEED, number, side))
         assert json.loads(json.dumps(made)) == shipped["cards"][number]["sides"][side]

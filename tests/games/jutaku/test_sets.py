@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from hashlib import sha256
 from importlib.resources import files
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 from machinami import Refused, new, replay
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.box.sets import SETS, USUAL
+from machinami.games.jutaku.maker import pieces
+from machinami.games.jutaku.maker.nests import lies_in
+from machinami.games.jutaku.maker.spread import SIDES, medians
 from tests.games.jutaku.plain import HOUSE, box
 
 
@@ -89,6 +94,7 @@ def test_a_set_is_known_by_its_name_and_read_once() -> None:
 
 RELEASED = {
     "house-1": "ee11b7ae5267f077ae959df4fbd1b9b13232e90e1cc99495a67889c7b7c2b7e7",
+    "house-3": "604e71a00f0240b4f60d67959a04966ba32e270246574729e08f513174c13d7b",
     "house-2": "e68c2b8258eaa4c59ff1b3a63ed3103157798bd74eb3e9b829ca4732747978bd",
 }
 
@@ -111,7 +117,6 @@ def test_house_2_is_house_1_with_easier_cards_of_five_floors() -> None:
                 assert before["sides"][side]["floors"] == 5
                 assert after["sides"][side]["handled"] < before["sides"][side]["handled"]
     assert len(changed) == 9
-    assert SETS.names[0] == "house-2"
 
 
 def test_house_2_says_how_hard_its_five_floors_are() -> None:
@@ -127,6 +132,34 @@ def test_house_2_says_how_hard_its_five_floors_are() -> None:
         for body in data["cards"]
         if body["sides"]["easy"]["pieces"] == 6 and body["sides"]["easy"]["floors"] == 5
     ] == [66]
+
+
+def test_house_3_is_played_with_and_says_how_hard_its_five_floors_are() -> None:
+    assert USUAL == SETS.names[0] == "house-3"
+    data = SETS.content("house-3")
+    for side, (least, most) in {"easy": (26, 33), "hard": (45, 54)}.items():
+        here = [card["sides"][side] for card in data["cards"] if card["sides"][side]["floors"] == 5]
+        assert len(here) == 5
+        assert all(least <= body["handled"] <= most for body in here)
+        assert f"{least} to {most}" in data["about"]
+
+
+def test_j3d_house_3_is_as_hard_as_the_trial_of_the_law() -> None:
+    trial = {"easy": (8, 13, 14, 20, 29), "hard": (12, 19, 29, 43, 48)}
+    for side in SIDES:
+        stated = medians(SETS.of("house-3"), side).values()
+        assert all(abs(count - tried) <= tried / 5 for count, tried in zip(stated, trial[side], strict=True))
+
+
+def test_house_3_has_the_mix_of_house_1_with_more_pieces_that_lie_in_each_other() -> None:
+    def mix(name: str) -> Counter[str]:
+        return Counter(pieces.family_of(piece) for piece in SETS.of(name).pieces)
+
+    def nests(name: str) -> int:
+        return sum(lies_in(one, other) for one, other in permutations(SETS.of(name).pieces[:30], 2))
+
+    assert mix("house-3") == mix("house-1")
+    assert nests("house-3") > nests("house-1")
 
 
 def test_a_record_may_carry_a_whole_set() -> None:

@@ -8,7 +8,7 @@ import httpx
 
 from machinami import registry
 from machinami.contract import Puzzler
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.box.sets import SETS, USUAL
 from machinami.server.today import today
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
@@ -27,7 +27,7 @@ async def built(guest: Guest, options: dict[str, Any]) -> str:
     table = await guest.makes("jutaku", ME, options=options)
     wire = await guest.sits(table)
     await wire.sees(0, lambda view: view["board"]["phase"] == "build")
-    site = SETS.of("house-1").site(options["card"], options["side"])
+    site = SETS.of(USUAL).site(options["card"], options["side"])
     for piece, floor, pose in site.solution.built:
         await wire.act({"grab": piece})
         outline = site.solution.outline

@@ -8,10 +8,9 @@ from random import Random
 
 from machinami.contract import Json
 from machinami.games.jutaku.box.box import ADVANCED, Box, SideName, Site
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.box.sets import SETS, USUAL
 from machinami.games.jutaku.view.scene import site_data
 
-SET = "house-2"
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 DEALS = 36
 """Trials that there are."""
@@ -22,7 +21,7 @@ SHUFFLE = "machinami"
 
 def puzzles() -> list[dict[str, Json]]:
     """Every side of every card, the easiest first."""
-    cards = SETS.of(SET).cards
+    cards = SETS.of(USUAL).cards
     found = [
         {
             "card": number,
@@ -45,7 +44,7 @@ def par(site: Site) -> int:
 
 def puzzle_of(day: date) -> dict[str, Json]:
     """The side of a day: each comes once before any comes again."""
-    order = _order(len(SETS.of(SET).cards))
+    order = _order(len(SETS.of(USUAL).cards))
     card, side = order[day.toordinal() % len(order)]
     return {"card": card, "side": side}
 

@@ -17,7 +17,7 @@ from machinami.contract import Action, Bot, Json
 from machinami.games.jutaku.bot import signs, worth
 from machinami.games.jutaku.bot.plans import Mind
 from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.box.sets import SETS, USUAL
 from machinami.games.jutaku.rules.moving import free_architects, reach
 from machinami.games.jutaku.solving import simulation
 from machinami.games.jutaku.solving.plot import stamps
@@ -81,7 +81,7 @@ class JutakuBot(Chooser[Action | None], Weighs):
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Look at every piece from all sides."""
-        pieces = SETS.of("house-2").pieces
+        pieces = SETS.of(USUAL).pieces
         for number, piece in enumerate(pieces):
             stamps(piece)
             if progress is not None:

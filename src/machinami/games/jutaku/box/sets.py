@@ -7,3 +7,6 @@ from machinami.games.jutaku.box.box import inspected
 from machinami.games.jutaku.wording import HERE
 
 SETS = Sets(HERE, inspected)
+
+USUAL = next(iter(SETS.shipped))
+"""The set that is played with where no other is named."""

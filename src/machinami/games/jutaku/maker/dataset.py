@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from machinami.games.jutaku.box.box import BLOCK, DISTRICTS
 from machinami.games.jutaku.maker import cards, pieces, sites, worth
+from machinami.games.jutaku.maker.nests import nested
 from machinami.games.jutaku.maker.recipes import RECIPES, Recipe
-from machinami.games.jutaku.maker.side import Asked, Draft, made
+from machinami.games.jutaku.maker.side import Draft, made
 from machinami.games.jutaku.solving import lattice
 from machinami.games.jutaku.solving.plot import Ground, Plot, printed
 from machinami.geometry.polygon import Polygon
@@ -27,9 +28,9 @@ def stream(seed: int, *of: object) -> Random:
 
 
 @cache
-def set_pieces(seed: int) -> tuple[Polygon, ...]:
-    """The pieces of a seed's set."""
-    return tuple(pieces.make(stream(seed, "pieces")))
+def set_pieces(seed: int, swaps: int) -> tuple[Polygon, ...]:
+    """The pieces of a seed's set, after so many swaps."""
+    return tuple(nested(pieces.make(stream(seed, "pieces")), stream(seed, "swaps"), swaps))
 
 
 class Job(NamedTuple):
@@ -66,19 +67,21 @@ def bound(recipe: Recipe, seed: int, made: Mapping[Job, Side]) -> dict[str, Any]
         "name": recipe.name,
         "about": recipe.about,
         "seed": seed,
-        "pieces": set_pieces(seed),
+        "pieces": set_pieces(seed, recipe.swaps),
         "cards": deck,
     }
 
 
 def make_side(job: Job) -> Side:
     """One side of a card, in the set's words."""
-    wood, (floors, count) = set_pieces(job.seed), kind(job)
+    recipe = RECIPES[job.recipe]
+    wood, (floors, count) = set_pieces(job.seed, recipe.swaps), kind(job)
     rng = stream(job.seed, job.card, job.side)
     families = list(sites.FAMILIES)
     family = families[(job.card + 3 * SIDES.index(job.side)) % len(families)]
-    asked = Asked(floors, count, job.side, RECIPES[job.recipe].band(job.side, floors, count))
-    drafts, ground = made(wood, asked, family, rng.randrange(100) < DOUBLE, rng)
+    drafts, ground = made(
+        wood, recipe.asked(job.side, floors, count), family, rng.randrange(100) < DOUBLE, rng
+    )
     handled = min(draft.handled for draft in drafts)
     return {
         "floors": floors,

@@ -57,12 +57,30 @@ def make(rng: Random) -> list[Polygon]:
         for build, share in ((LIGHT, slight), (usual, count - slight)):
             wanted = len(found) + share
             while len(found) < wanted:
-                shape = _angled(rng) if CORNERS[family] == 6 else _drawn(CORNERS[family], rng)
-                if _fitting(shape, build) and family_of(shape) == family:
-                    found.setdefault(signature(shape), shape)
+                shape = _shape(family, build, rng)
+                found.setdefault(signature(shape), shape)
     pieces = [centred(shape) for shape in found.values()]
     rng.shuffle(pieces)
     return pieces
+
+
+def swappable(piece: Polygon) -> bool:
+    """Whether others of its family and build could stand in its place: triangles are all taken, and light
+    pieces are what they are for a reason."""
+    return family_of(piece) != "triangle" and area_twice(piece) >= HEAVY.least * lattice.STEP**2
+
+
+def another(piece: Polygon, rng: Random) -> Polygon:
+    """A piece of the same family, about its own origin; it may be the same one."""
+    return centred(_shape(family_of(piece), HEAVY, rng))
+
+
+def _shape(family: str, build: Build, rng: Random) -> Polygon:
+    """A lattice polygon of a family and a build."""
+    while True:
+        shape = _angled(rng) if CORNERS[family] == 6 else _drawn(CORNERS[family], rng)
+        if _fitting(shape, build) and family_of(shape) == family:
+            return shape
 
 
 def family_of(shape: Polygon) -> str:

@@ -6,17 +6,14 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.games.jutaku.maker import cards, sites, worth
-from machinami.games.jutaku.maker.recipes import Band
+from machinami.games.jutaku.maker.recipes import Asked
 from machinami.games.jutaku.solving.plot import Ground, Plot
 from machinami.games.jutaku.solving.simulation import median_handled
 from machinami.games.jutaku.solving.solver import Step, Task, solve
 from machinami.geometry.polygon import Polygon
 
-GLANCE, LOOK = 9, 61
-"""Simulated players who try an outline at first, and those by whom it is rated."""
-
-TRIES = 40
-"""Tries of each trick."""
+GLANCE = 9
+"""Simulated players who try an outline at first."""
 
 SLACK = 5
 """By how much twice the area of an outline may differ from what is asked for."""
@@ -26,15 +23,6 @@ SMALLEST = 24
 
 TIRED = 30
 """Drafts of one family before any other may take its place, and of a second outline."""
-
-
-class Asked(NamedTuple):
-    """What a side is to be: floors, pieces, easy or hard, and how many pieces a player is to handle."""
-
-    floors: int
-    pieces: int
-    side: str
-    band: Band
 
 
 class Draft(NamedTuple):
@@ -56,8 +44,7 @@ class Drawer:
     """Draws outlines for a side, larger ones after too hard ones, smaller ones after too easy ones."""
 
     def __init__(self, pieces: tuple[Polygon, ...], asked: Asked, rng: Random) -> None:
-        self._pieces, self._rng = pieces, rng
-        self._floors, self._count, self._side, self._band = asked
+        self._pieces, self._asked, self._rng = pieces, asked, rng
         self._size = 9 * asked.pieces + (20 if asked.side == "easy" else 10)
 
     def draft(self, family: str) -> Draft | None:
@@ -65,15 +52,15 @@ class Drawer:
         outline = self._drawn(family)
         if outline is None:
             return None
-        rng, (least, most, _) = self._rng, self._band
-        task = Task(Plot(self._pieces, outline), self._floors, self._count)
+        rng, (least, most, _) = self._rng, self._asked.band
+        task = Task(Plot(self._pieces, outline), self._asked.floors, self._asked.pieces)
         pool = range(len(self._pieces))
         solution = solve(task, pool, rng, 60)
         if solution is None:
             self._resize(2)
             return None
         count = 0
-        for runs in (GLANCE, LOOK):
+        for runs in (GLANCE, self._asked.look):
             count = median_handled(task, pool, rng, runs, 2 * most)
             if not least <= count <= most:
                 self._resize(1 if count > most else -1)
@@ -81,7 +68,7 @@ class Drawer:
         return Draft(outline, count, solution) if self._honest(task, count) else None
 
     def _resize(self, by: int) -> None:
-        self._size = min(max(self._size + by, SMALLEST), self._band.largest)
+        self._size = min(max(self._size + by, SMALLEST), self._asked.band.largest)
 
     def _drawn(self, family: str) -> Polygon | None:
         for _ in range(200):
@@ -92,14 +79,16 @@ class Drawer:
 
     def _honest(self, task: Task, count: int) -> bool:
         """Whether no trick works too often."""
-        if self._floors == 1:
+        if self._asked.floors == 1:
             return True
-        small = worth.small_tries(task, self._rng, TRIES, count)
-        if self._floors > 2:
-            return small == 0
-        ground = worth.ground_tries(task, self._rng, TRIES, count)
-        return small <= TRIES * 3 // 20 and (
-            self._count == 3 or ground <= TRIES * (50 if self._side == "easy" else 25) // 100
+        tries = self._asked.tries
+        small = worth.small_tries(task, self._rng, tries, count)
+        if self._asked.floors > 2:
+            pool = worth.smallest(self._pieces, self._asked.pieces)
+            return small == 0 and solve(task, pool, self._rng, self._asked.proof) is None
+        ground = worth.ground_tries(task, self._rng, tries, count)
+        return small <= tries * 3 // 20 and (
+            self._asked.pieces == 3 or ground <= tries * (50 if self._asked.side == "easy" else 25) // 100
         )
 
 

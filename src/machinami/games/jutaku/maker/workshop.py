@@ -28,10 +28,13 @@ class Workshop:
     def take_over(self, data: dict[str, Any]) -> None:
         """The sides of another set of the same seed that this one asks for alike."""
         like = RECIPES[data["name"]]
-        for job in self.jobs if data["seed"] == self._seed else []:
+        same = (data["seed"], like.swaps) == (self._seed, self._recipe.swaps)
+        for job in self.jobs if same else []:
             side = data["cards"][job.card]["sides"][job.side]
-            bands = {recipe.band(job.side, side["floors"], side["pieces"]) for recipe in (like, self._recipe)}
-            if len(bands) == 1 and job not in self.made:
+            asked = {
+                recipe.asked(job.side, side["floors"], side["pieces"]) for recipe in (like, self._recipe)
+            }
+            if len(asked) == 1 and job not in self.made:
                 self._keep(job, side)
 
     def work(self, processes: int) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """Scenes in three dimensions, drawn by the processor: pictures a second while they are turned, none at rest,
 and what a hundred rounds through a record leave behind:
 
-    python -m bench.scene [--page docs/benchmarks-scenes.md] [SCENE...]
+    python -m bench.scene [SCENE...] [--rounds 10 50 100] [--page docs/benchmarks-scenes.md]
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import asyncio
 import os
 import platform
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, sin
 from pathlib import Path
@@ -25,7 +26,7 @@ from tests.browser.visitor import PATIENCE
 from tests.server.running import Running
 from tools.browser import chromium
 
-STEPS, ROUNDS = 3, (10, 50, 100, 200, 300)
+STEPS, ROUNDS = 3, (10, 50, 100)
 """Moments of a round, and the rounds after which is counted what is kept."""
 TURNING, RESTING = 4.0, 1.0
 """Seconds of turning, and of looking on."""
@@ -93,7 +94,7 @@ async def turned(page: Page) -> float:
     return float(rate)
 
 
-async def measured(scene: Scene, browser: Browser, house: Running) -> Measured:
+async def measured(scene: Scene, browser: Browser, house: Running, rounds: Sequence[int]) -> Measured:
     """One scene, looked at, turned, left alone, and stepped through."""
     ada = await opens(browser, house, scene.record, scene.moment, reduced_motion="no-preference")
     await ada.page.locator(".field.solid, [data-model=seen]").wait_for()
@@ -106,9 +107,9 @@ async def measured(scene: Scene, browser: Browser, house: Running) -> Measured:
     await asyncio.sleep(RESTING)
     resting = await ada.page.evaluate(_FRAMES) - drawn
     kept, heap = [], []
-    for number in range(1, ROUNDS[-1] + 1):
+    for number in range(1, rounds[-1] + 1):
         await steps(ada.page, scene.moment, STEPS)
-        if number in ROUNDS:
+        if number in rounds:
             kept.append(int((await rests(ada.page))["kept"]))
             heap.append(await ada.page.evaluate(_HEAP) / 2**20)
     await ada.leave()
@@ -116,9 +117,9 @@ async def measured(scene: Scene, browser: Browser, house: Running) -> Measured:
     return Measured(scene.name, *told_now, turning, resting, tuple(kept), tuple(heap))
 
 
-def page(rows: list[Measured]) -> str:
+def page(rows: list[Measured], counted: Sequence[int]) -> str:
     """The table as a page of the documentation."""
-    rounds = ", ".join(map(str, ROUNDS))
+    rounds = ", ".join(map(str, counted))
     lines = [
         "# Scenes",
         "",
@@ -140,6 +141,7 @@ async def main() -> None:
     """Measure, print, and write the page if one is asked for."""
     parser = argparse.ArgumentParser(prog="python -m bench.scene")
     parser.add_argument("--page", type=Path)
+    parser.add_argument("--rounds", type=int, nargs="+", default=ROUNDS, help="after which is counted")
     parser.add_argument("scenes", nargs="*", metavar="SCENE", help=f"of {', '.join(SCENES)}; all, if none")
     wish = parser.parse_args()
     expect.set_options(timeout=PATIENCE)
@@ -147,10 +149,10 @@ async def main() -> None:
     with Running(Path(tempfile.mkdtemp()), same=True) as house:
         async with open_browser(chromium(), FLAGS) as browser:
             for name in wish.scenes or SCENES:
-                rows.append(await measured(SCENES[name], browser, house))
+                rows.append(await measured(SCENES[name], browser, house, wish.rounds))
                 print(rows[-1].row, flush=True)
     if wish.page is not None:
-        wish.page.write_text(page(rows), "utf-8")
+        wish.page.write_text(page(rows, wish.rounds), "utf-8")
 
 
 if __name__ == "__main__":

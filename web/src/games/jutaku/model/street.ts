@@ -34,6 +34,13 @@ export interface Wish {
   seen(visible: boolean): void;
 }
 
+/** How much must be seen from top to bottom so that none of a street's corners is cut, seen at its slant; never less than a house. */
+function framed(wide: number, deep: number, aspect: number): number {
+  const [cos, sin, half] = [Math.cos(SLANT), Math.sin(SLANT), Math.tan((FOV * Math.PI) / 360)];
+  const away = [[-wide, deep], [-wide, -deep], [wide, deep], [wide, -deep]].map(([x, z]) => Math.abs(x! * cos + z! * sin) / (aspect * half) - x! * sin + z! * cos);
+  return Math.max(6.5, 2 * half * Math.max(...away));
+}
+
 export class Street {
   readonly room: Room;
   #stop: () => void;
@@ -48,9 +55,7 @@ export class Street {
     const columns = Math.max(...lots.map((row) => row.length));
     const [long, deep] = [columns * PITCH, (rows - 1) * BEHIND];
     const aspect = canvas.clientWidth / Math.max(1, canvas.clientHeight);
-    // Seen at a slant, rows behind one another are wider than each of them.
-    const wide = 1.08 * (long * Math.cos(SLANT) + (deep + PITCH / 2) * Math.sin(SLANT));
-    const gaze = { target: new Vector3(0, 0.9, 0.4 - deep / 2), azimuth: (-SLANT * 180) / Math.PI, elevation: 15, span: Math.max(6.5, wide / Math.max(aspect, 0.6)), fov: FOV };
+    const gaze = { target: new Vector3(0, 1.7, -deep / 2), azimuth: (-SLANT * 180) / Math.PI, elevation: 9, span: framed(long / 2, (deep + PITCH) / 2, Math.max(aspect, 0.6)), fov: FOV };
     const lit = { value: wish.calm ? 1 : 0 };
     let arrived = wish.calm;
     // What drops and lights up waits until there is somebody to see it: a slow machine needs a while for its first picture.
@@ -83,7 +88,7 @@ export class Street {
     const ends = Array.from({ length: Math.ceil(columns / 2) + 5 }, (_, i) => (2 * i - 4 - columns / 2) * PITCH);
     const upright = roads.flatMap((z, row) => [
       ...poles(ends, z - 2.2, colours),
-      ...Array.from({ length: columns + 1 }, (_, i) => tree((i - columns / 2) * PITCH + 0.9, z - 2.9 - 1.6 * (i % 2), 10 * row + i, colours)).flat(),
+      ...Array.from({ length: columns + 1 }, (_, i) => tree((i - columns / 2) * PITCH + 0.9, z - 8.4 - 1.4 * (i % 2), 10 * row + i, colours)).flat(),
     ]);
     const street = new Mesh(joined([strip(160, 1, 160, 0, -0.5, 0, 'ground'), ...ground]), tinted());
     street.receiveShadow = true;

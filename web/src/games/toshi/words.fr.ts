@@ -100,7 +100,7 @@ export const french: Sayings = {
   table: 'Joueurs et plis',
   tableShort: 'Joueurs',
   bare: 'Toutes les cartes ouvertes',
-  bareShort: 'Ouvert',
+  bareShort: 'Ouvertes',
 
   speciality: {
     influenstar: {

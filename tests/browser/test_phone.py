@@ -56,6 +56,22 @@ async def test_a_tile_can_be_taken_up_again(comes: Comes) -> None:
     await expect(seat.tiles).to_have_count(0)
 
 
+async def test_a_refused_tile_can_be_laid_once_it_is_turned_so_that_it_fits(comes: Comes) -> None:
+    guest = await comes(**PHONE)
+    seat = await at_the_table(guest)
+    above_the_centre = await guest.page.locator("[data-board] .field svg").evaluate(
+        """(map) => {
+            const { x, y } = new DOMPoint(8.5 * 40, 6.5 * 40).matrixTransform(map.getScreenCTM());
+            return [x, y]; }"""
+    )
+    await guest.page.touchscreen.tap(*above_the_centre)
+    await expect(guest.page.get_by_role("alert")).to_be_visible()
+    await expect(guest.button("Place here")).to_have_count(0)
+    await guest.page.locator("[data-tool=turn]").tap()
+    await guest.button("Place here").tap()
+    await expect(seat.tiles).to_have_count(2)
+
+
 async def test_a_place_that_the_tile_does_not_fit_is_refused_in_words(comes: Comes) -> None:
     guest = await comes(**PHONE)
     seat = await at_the_table(guest)

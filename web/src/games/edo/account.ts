@@ -35,7 +35,9 @@ export function cardWords(board: Board, card: string, say: Sayings): string {
   return (board.cards[card] ?? []).map((deed) => say.is(say.doing[deed.do], say.deed(deed, board.yields))).join(' · ');
 }
 
-/** A plan in words; other actions are told well enough when they are done. */
+const TURNS = ['I', 'II', 'III'];
+
+/** A plan in words, in its order, without cards that do nothing; other actions are told well enough when they are done. */
 export function wish(action: Action, { view, lang }: Told): string | null {
   const orders = action['plan'] as unknown as Order[] | undefined;
   if (!orders) return null;
@@ -44,7 +46,8 @@ export function wish(action: Action, { view, lang }: Told): string | null {
     const deed = deedOf(view.board, card, action);
     return deed ? say.short[deed.do] : action;
   };
-  return `${orders.map(({ card, action: deed, own, shogun }) => `${say.is(say.cardName(card), named(card, deed))}, ${say.officials(own + shogun)}`).join(' · ')}.`;
+  const told = orders.map((order, n) => ({ ...order, turn: TURNS[n] })).filter(({ own, shogun }) => own + shogun > 0);
+  return `${told.map(({ card, action: deed, own, shogun, turn }) => `${turn} – ${say.is(say.cardName(card), named(card, deed))}, ${say.officials(own + shogun)}`).join(' · ')}.`;
 }
 
 export function orderWords({ card, action, own, shogun }: Order, board: Board, say: Sayings): [string, string, string] {

@@ -168,7 +168,7 @@ export const english: Sayings = {
     way: 'No samurai can get there for the Ryo you have.',
     bargain: 'No deal with the merchant is worth it or can be paid.',
     stock: 'Nothing is left to take.',
-    use: 'Nothing useful to do with it.',
+    use: 'Not worth it: without rice a samurai comes home at the end of the round.',
     ways: (ryo) => `With ${ryo} Ryo to walk.`,
     after: 'After the round',
     wages: (stay, of) => (of === 0 ? 'No wages.' : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`),

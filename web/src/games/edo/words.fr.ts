@@ -171,7 +171,7 @@ export const french: Sayings = {
     way: 'Aucun samouraï ne peut y aller avec vos ryō.',
     bargain: 'Aucune affaire n’est possible ou rentable.',
     stock: 'Il ne reste rien à prendre.',
-    use: 'Rien d’utile à en faire.',
+    use: 'Inutile : sans riz, un samouraï rentre en fin de tour.',
     ways: (ryo) => `Dont ${ryo} ryō de marche.`,
     after: 'Après le tour',
     wages: (stay, of) => (of === 0 ? 'Pas de salaires.' : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`),

@@ -63,7 +63,7 @@ export const french: Sayings = {
   vetoYes: 'Veto',
 
   place: 'Poser ici',
-  placeAndVeto: 'Poser, et mettre mon veto',
+  placeAndVeto: 'Poser et opposer mon veto',
   at: (from, to, fits) => `${from} à ${to} : ${fits ? 'possible' : 'impossible'}`,
   turnedTo: (turns, places) => {
     const turned = lying(turns);
@@ -104,7 +104,7 @@ export const french: Sayings = {
   laid: (name, seat, at, turns) => `${name} pose une tuile ${of(SHE, seat)} en ${at}, ${lying(turns)}`,
 
   wins: (name) => `${name} gagne.`,
-  stuck: 'Plus aucune tuile ne va nulle part.',
+  stuck: 'Plus aucune tuile ne peut être posée.',
   winsBy: (name, difference, match) =>
     `${name} gagne${match ? ', à la somme des deux parties,' : ''} avec ${difference} de plus.`,
   shared: (grey, red, match) =>

@@ -149,7 +149,7 @@ export const en = {
   'table.resign.question': 'Resign this game?',
   'table.resign.hint': 'The others win. This cannot be taken back.',
   'table.leave': 'Let a bot play for me',
-  'table.leave.question': 'Leave the table?',
+  'table.leave.question': 'Let a bot play for you?',
   'table.leave.hint': 'A bot takes your seat. You may come back at any time.',
   'table.return': 'Take my seat back',
   'table.watchlink': 'Copy the link to watch',

@@ -150,7 +150,7 @@ export const fr: Record<Key, string> = {
   'table.resign.question': 'Abandonner la partie ?',
   'table.resign.hint': 'Vous perdez la partie. On ne peut pas revenir là-dessus.',
   'table.leave': 'Laisser un robot jouer pour moi',
-  'table.leave.question': 'Quitter la table ?',
+  'table.leave.question': 'Laisser un robot jouer ?',
   'table.leave.hint': 'Un robot prend votre place. Vous pouvez revenir à tout moment.',
   'table.return': 'Reprendre ma place',
   'table.watchlink': 'Copier le lien pour regarder',

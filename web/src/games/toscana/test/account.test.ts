@@ -66,7 +66,7 @@ test('who gives up while ahead still loses', () => {
 });
 
 test('squares are counted in squares', () => {
-  expect(result(over([12, 9], [0]), telling('fr', { score: 'squares' }))).toBe('Plus aucune tuile ne va nulle part. Anna gagne avec 3 cases de plus.');
+  expect(result(over([12, 9], [0]), telling('fr', { score: 'squares' }))).toBe('Plus aucune tuile ne peut être posée. Anna gagne avec 3 cases de plus.');
 });
 
 test('the seats are noted with what they have', () => {

@@ -295,7 +295,7 @@ export const french: Sayings = {
     posts: (n) => `${many(n, 'comptoir')} à bâtir`,
     hired: (n) => `${many(n, 'fonctionnaire')} de plus dès le tour suivant`,
     short: { officials: 'fonct.', samurai: 'samouraïs', houses: 'maisons', posts: 'comptoirs', income: 'revenu' },
-    noHouse: 'Pas de maison à Edo : ne gagne pas encore',
+    noHouse: 'Pas de maison à Edo : ne peut pas encore gagner',
     out: 'Pas de maison à Edo : hors jeu',
   },
   notes: {

@@ -191,7 +191,7 @@ export function tell(index: number, telling: Told): string | null {
   const said = told(index, telling);
   const words = said && gain && !('take' in done) ? `${said} ${say.change(gain)}` : said;
   if (!income) return words;
-  const parts = Object.entries(income).map(([seat, ryo]) => `${telling.names[Number(seat)] ?? ''} ${ryo}`);
+  const parts = Object.entries(income).map(([seat, ryo]) => `${telling.names[Number(seat)] ?? ''} +${ryo}`);
   const paid = say.tells.income(parts.join(', '));
   return words ? `${words} ${paid}` : paid;
 }

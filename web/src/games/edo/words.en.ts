@@ -203,7 +203,7 @@ export const english: Sayings = {
     worked: (spaces) => `Work: ${spaces}`,
     place: (where) => `Place a samurai in ${where}`,
     rides: 'Ride',
-    places: 'An official leaves',
+    places: 'An official sets out as a samurai',
     leg: (from, to) => `${from} to ${to}`,
     anotherRide: 'One more rides',
     build: (what, where, cost, power) => `${what} in ${where}: ${cost}, ${power}`,
@@ -285,7 +285,7 @@ export const english: Sayings = {
     point: (name) => `${name} earns a power point from the merchant.`,
     both: (name, n) => `${name} buys ${n} from the merchant and earns a power point.`,
     keep: (name, kept) => (kept === 0 ? `${name} takes all samurai home.` : `${name} keeps ${kept} samurai in the country.`),
-    income: (parts) => `Income: ${parts}.`,
+    income: (parts) => `Income in Ryo: ${parts}.`,
   },
   seat: {
     houses: (n) => `${many(n, 'house')} to build`,

@@ -109,7 +109,7 @@ export const french: Sayings = {
   merchantNext: 'Ensuite',
   merchantLast: 'plus de carte : dernier tour',
   power: 'Pouvoir',
-  powerEnds: (points) => `Fin à ${points} points de pouvoir`,
+  powerEnds: (points) => `Fin dès ${points} points de pouvoir`,
   atEnd: (samurai, ryo) => `À la fin : +1 ${samurai === 1 ? 'par samouraï' : `tous les ${samurai} samouraïs`} sur la carte, +1 tous les ${ryo} ryō`,
   more: 'Cartes, villes, coûts',
   zoomIn: 'De plus près',
@@ -288,7 +288,7 @@ export const french: Sayings = {
     point: (name) => `${name} gagne un point de pouvoir chez le marchand.`,
     both: (name, n) => `${name} en achète ${n} au marchand et gagne un point de pouvoir.`,
     keep: (name, kept) => (kept === 0 ? `${name} rappelle tous ses samouraïs.` : `${name} garde ${many(kept, 'samouraï')} dans le pays.`),
-    income: (parts) => `Revenus : ${parts}.`,
+    income: (parts) => `Revenus en ryō : ${parts}.`,
   },
   seat: {
     houses: (n) => `${many(n, 'maison')} à bâtir`,

@@ -250,7 +250,7 @@ export const en = {
   'learn.again': 'Try again',
   'learn.nowyou': 'Now you',
   'learn.next': 'Next: {title}',
-  'learn.last': 'The course is done',
+  'learn.last': 'End the course',
   'learn.notyet': 'Not yet.',
   'learn.offer': 'New here? Learn it in five minutes.',
   'learn.you': 'You',

@@ -251,7 +251,7 @@ export const fr: Record<Key, string> = {
   'learn.again': 'Réessayer',
   'learn.nowyou': 'À vous',
   'learn.next': 'Suite : {title}',
-  'learn.last': 'Vous êtes au bout du cours',
+  'learn.last': 'Terminer le cours',
   'learn.notyet': 'Pas encore.',
   'learn.offer': 'Première fois ? Apprenez en cinq minutes.',
   'learn.you': 'Vous',

@@ -71,7 +71,7 @@ test('each line is told in both languages', () => {
     'Anna reveals Card A: Wood, 2 officials.',
     'Anna works: Forest 1 2×. (+4 wood, −1 Ryo)',
     'Luc buys 2 from the merchant and earns a power point.',
-    'Anna keeps 1 samurai in the country. Income: Anna 9, Luc 2.',
+    'Anna keeps 1 samurai in the country. Income in Ryo: Anna +9, Luc +2.',
   ]);
   expect(told('fr')[5]).toBe('Anna fait marcher un samouraï : Kawagoe → Forêt 1.');
   expect(told('fr').filter((words) => words === null)).toHaveLength(1);

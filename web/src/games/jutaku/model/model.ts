@@ -142,7 +142,8 @@ export class Model {
     this.wish.looked(this.#looked);
   }
 
-  /** Where the piece in hand and the others' models are seen, for tests and the curious: pixels of the canvas. */
+  /** How far floors are apart in centimetres, and where the piece in hand and the others' models are seen in pixels of the canvas: for
+   * tests and the curious. */
   #tell(): void {
     const { canvas, eye } = this.room;
     const { clientWidth, clientHeight, dataset } = canvas;
@@ -151,6 +152,7 @@ export class Model {
       const { x, y } = at.project(camera);
       return [(x + 1) * (clientWidth / 2), (1 - y) * (clientHeight / 2)].map((part) => part.toFixed(1)).join();
     };
+    dataset['apart'] = this.#building.gap.toFixed(2);
     if (!this.#held) delete dataset['spot'];
     else dataset['spot'] = seen(new Vector3(this.#held.pose[0] / UNIT, this.#building.aloft, -this.#held.pose[1] / UNIT));
     dataset['others'] = this.#neighbours.seats.map((seat) => `${seat}:${seen(this.#neighbours.gaze(seat)!.target)}`).join(' ');
@@ -235,6 +237,7 @@ export class Model {
       const done = this.wish.calm || Math.abs(left) < 0.01;
       this.#building.spread(done ? this.#wide : this.#building.gap + left * Math.min(1, seconds * 10));
       this.#frame(0);
+      this.#tell();
       this.room.changed();
       return !done;
     });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Action, Answer } from '../../../lib/table';
-import type { Board, Pose } from '../view';
+import { Carrier, type Carried } from '../carrier';
+import type { Board, Point, Pose } from '../view';
 import { Work } from '../work.svelte';
 import { built, desk, player, scene } from './desk';
 
@@ -45,6 +46,22 @@ test('a piece turns about the point by which it is held', () => {
     work.turn(1700);
     expect(work.pivot!.at.map(Math.round)).toEqual([...hand]);
   });
+});
+
+test('the ring turns a piece about the point by which it is held', () => {
+  const work = holding(1);
+  work.snapping = false;
+  const hand = [3000 + 800, 3000 + 300] as const;
+  work.hold([3000, 3000], true);
+  work.seize(hand);
+  const angle = work.pose![2];
+  const carrier = new Carrier({ at: (x: number, y: number): Point => [x, -y], pivot: () => work.pivot?.at ?? null, turn: (by: number) => work.turn(by), rest: () => work.rest() } as Carried);
+  const ring = (x: number, y: number) => ({ clientX: hand[0] + x, clientY: -hand[1] - y, pointerId: 1, pointerType: 'mouse', button: 0 }) as PointerEvent;
+  carrier.ring(ring(900, 0));
+  carrier.move(ring(0, 900));
+  carrier.up(ring(0, 900));
+  expect(work.pose![2] - angle).toBe(9000);
+  expect(work.pivot!.at.map(Math.round)).toEqual([...hand]);
 });
 
 test('pressing on a piece does not move it, and it goes with the hand from there', () => {

@@ -17,6 +17,8 @@ HOUSE: dict[str, Any] = SETS.content(USUAL)
 EASY: list[dict[str, Any]] = [card["sides"]["easy"] for card in HOUSE["cards"]]
 SMALL = min(range(len(EASY)), key=lambda n: (EASY[n]["floors"], EASY[n]["pieces"], len(EASY[n]["outlines"])))
 """The card that is built most quickly."""
+RECTANGLE = 9
+"""A piece with sides along every outline."""
 
 Pose = Sequence[Any]
 Step = tuple[int, int, Pose]

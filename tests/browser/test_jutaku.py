@@ -9,11 +9,11 @@ import pytest
 from playwright.async_api import Route, WebSocket, expect
 
 from machinami.games.jutaku.box.sets import SETS, USUAL
-from machinami.games.jutaku.puzzles import DEALS, dealt
+from machinami.games.jutaku.puzzles import DEALS, dealt, puzzles
 from tests.browser.axe import complaints
 from tests.browser.begun import begun
 from tests.browser.conftest import Comes
-from tests.browser.jutaku import EASY, SMALL, Builder, between, late, solution
+from tests.browser.jutaku import EASY, RECTANGLE, SMALL, Builder, between, late, solution
 from tests.browser.line import Line
 from tests.browser.passing import watched
 from tests.browser.spot import middle
@@ -25,8 +25,9 @@ from tests.server.running import Running
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 _ABOVE = "(low) => document.querySelector('[data-held]')?.dataset.pose.split(',')[1] > low"
-RECTANGLE = 9
-"""A piece with sides along every outline."""
+_BY_DIFFICULTY = [puzzle["card"] for puzzle in puzzles() if puzzle["side"] == "easy"]
+HARDER = _BY_DIFFICULTY[_BY_DIFFICULTY.index(SMALL) + 1]
+"""The puzzle after the card that is built most quickly."""
 
 
 async def content(visitor: Visitor, *, finger: bool = False) -> None:
@@ -201,19 +202,6 @@ async def test_a_race_is_walked_and_built_to_its_end_with_the_keys_alone(comes: 
     await expect(ada.end.get_by_role("heading", name="You win")).to_be_visible()
 
 
-async def test_the_keys_step_through_the_edges_and_say_nothing_of_what_fits(comes: Comes) -> None:
-    ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
-    await ada.starts()
-    await ada.takes(RECTANGLE)
-    await ada.page.keyboard.press("n")
-    seen = set()
-    for _ in range(6):
-        seen.add((await ada.pose(), await ada.held.get_attribute("data-held")))
-        await ada.page.keyboard.press("n")
-    assert len({pose for pose, _ in seen}) > 3
-    assert "wrong" in {tone for _, tone in seen}
-
-
 async def test_a_grip_holds_to_a_tenth_of_a_millimetre_at_every_size_and_nothing_jumps(comes: Comes) -> None:
     ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
     await ada.starts()
@@ -323,11 +311,20 @@ async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Com
     first, *others = solution(SMALL)
     await ada.lays(first)
     await content(ada.visitor, finger=True)
+    # A browser that does not draw in three dimensions shows the house drawn.
+    model = ada.page.locator("[data-model]")
+    await model.locator(".show").tap()
+    await expect(model.locator(".drawn polygon.top")).to_have_count(1)
+    assert await model.locator("canvas").count() == 0
+    await model.locator(".show").tap()
     for step in others:
         await ada.lays(step)
     await ada.stop.tap()
     await expect(ada.end).to_be_visible()
     await content(ada.visitor, finger=True)
+    await ada.end.locator("[data-next]").tap()
+    await ada.page.locator("[data-start]").tap()
+    await expect(ada.page.locator(f"[data-card-number='{HARDER}']")).to_be_visible()
 
 
 async def test_a_finger_takes_a_piece_along_and_two_turn_it(comes: Comes) -> None:

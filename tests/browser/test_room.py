@@ -13,7 +13,8 @@ from playwright.async_api import Browser, Error, Page, expect
 
 from tests.browser.builder import Builder as Highway
 from tests.browser.heap import holds
-from tests.browser.jutaku import EASY, Builder, between, solution
+from tests.browser.jutaku import EASY, RECTANGLE, Builder, between, solution
+from tests.browser.jutaku import SMALL as QUICK
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import Running
 from tests.soak import SOAK, counted
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GOLDEN = Path(__file__).parents[1] / "golden"
 ASSETS = Path(__file__).parents[2] / "src" / "machinami" / "server" / "static" / "assets"
 LIMIT = 200_000
-_SOLID = re.compile(r"/assets/(scene|drawing|feel)[^/]*$")
+_SOLID = re.compile(r"/assets/(scene|model|drawing|feel)[^/]*$")
 SMALL: dict[str, Any] = {"viewport": {"width": 1120, "height": 600}}
 """What is drawn by the processor had better not be large."""
 HIGH = max(range(len(EASY)), key=lambda card: (EASY[card]["floors"], EASY[card]["pieces"]))
@@ -242,6 +243,29 @@ async def test_a_road_is_built_in_plan_before_anything_of_the_scene_or_of_physic
     assert visitor.faults == []
 
 
+async def test_before_anything_of_the_model_has_come_the_keys_step_through_the_edges_and_tell_not_what_fits(
+    solid: Browser, house: Running
+) -> None:
+    visitor = await Visitor.arriving(solid, house.base, **SMALL)
+    await visitor.context.route(_SOLID, lambda _: None)
+    async with visitor.page.expect_request(_SOLID):
+        ada = await Builder.alone(visitor, mode="puzzle", card=QUICK)
+    await ada.starts()
+    await ada.takes(RECTANGLE)
+    await ada.page.keyboard.press("n")
+    seen = set()
+    for _ in range(6):
+        seen.add((await ada.pose(), await ada.held.get_attribute("data-held")))
+        await ada.page.keyboard.press("n")
+    assert len({pose for pose, _ in seen}) > 3
+    assert "wrong" in {tone for _, tone in seen}
+    model = ada.page.locator("[data-model]")
+    await expect(model).to_have_attribute("data-model", "waits")
+    await expect(model.locator(".drawn svg")).to_be_visible()
+    await visitor.leave()
+    assert visitor.faults == []
+
+
 async def leafs(page: Page, rounds: int) -> None:
     """Look at some moments of a record, again and again."""
     moment = page.locator(".player input[type=range]")
@@ -294,9 +318,14 @@ async def test_seven_others_build_at_the_edge_of_the_desk_and_one_comes_close_at
     assert ada.faults == []
 
 
-async def test_at_the_end_the_houses_stand_as_a_street(solid: Browser, house: Running) -> None:
+async def test_at_the_end_the_houses_stand_as_a_street_to_be_photographed(
+    solid: Browser, house: Running
+) -> None:
     ada = await opens(solid, house, "jutaku-2-solo-roppongi", 47)
     await expect(ada.page.locator("[data-street]")).to_have_attribute("data-street", "seen")
     assert int((await rests(ada.page))["triangles"]) <= 60_000
+    async with ada.page.expect_download() as picture:
+        await ada.page.locator("[data-photo]").click()
+    assert (await picture.value).suggested_filename == "tokyo-jutaku.png"
     await ada.leave()
     assert ada.faults == []

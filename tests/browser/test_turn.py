@@ -53,7 +53,7 @@ async def test_title_icon_and_system_say_that_it_is_your_turn(comes: Comes, hous
     await call.get_by_role("radio", name="On").check()
     await expect(call).to_contain_text("also when it is closed.")
     async with Guest(house.base) as anybody:
-        await ada.page.wait_for_function("window.asked")
+        await ada.page.wait_for_function("() => window.asked")
         assert await ada.page.evaluate("asked") == (await anybody.get("/api/me/calls")).json()["key"]
     await ada.page.add_init_script(_HIDDEN)
     async with Guest(house.base) as guest:
@@ -63,7 +63,7 @@ async def test_title_icon_and_system_say_that_it_is_your_turn(comes: Comes, hous
     await ada.goes(at)
     await expect(ada.page).to_have_title("● Your turn. Toscana · Machinami")
     await expect(ada.page.locator("link[rel=icon]")).to_have_attribute("href", "/seal-turn.svg")
-    await ada.page.wait_for_function("window.told.length > 0")
+    await ada.page.wait_for_function("() => window.told.length > 0")
     assert await ada.page.evaluate("told") == [["Toscana: your turn", "With Suzu.", at]]
 
 
@@ -143,7 +143,7 @@ async def test_who_is_offline_is_told_so_and_is_back_with_the_line(comes: Comes)
     ada.forgives("ERR_INTERNET_DISCONNECTED", "WebSocket")
     await ada.goes("/rules/toscana")
     await ada.page.evaluate("navigator.serviceWorker.ready")
-    await ada.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    await ada.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     await ada.context.set_offline(True)
     await ada.page.reload()
     await expect(ada.page.get_by_role("heading", name="You are offline")).to_be_visible()

@@ -44,7 +44,7 @@ async def test_it_loads_itself_anew_and_the_plan_in_hand_is_still_there(comes: C
         card = table.page.locator("[data-column='0']")
         await card.locator("[data-action=money]").click()
         await expect(card).to_contain_text("Brings 5 Ryo.")
-        await guest.page.wait_for_function("navigator.serviceWorker.controller !== null")
+        await guest.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         await guest.page.evaluate("window.leftOpen = true")
         upgrade(house, tmp_path)
         await guest.page.wait_for_function("() => !window.leftOpen && document.querySelector('[data-board]')")

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from machinami.lessons import Lesson
+from machinami.lessons import Lesson, course
 from tests.browser import builder as highway
 from tests.browser import edo, toshi
 from tests.browser.jutaku import Builder
@@ -121,10 +121,20 @@ class Pupil:
             builder = highway.Builder(self.visitor)
             while await builder.asked() == "mine":
                 await builder.taps()
+        elif game == "jutaku":
+            await self._races()
         elif game in ("toshi", "edo"):
             table = toshi.Table(self.visitor) if game == "toshi" else edo.Table(self.visitor)
             while (stage := await table.asked()) != "over":
                 await table.taps(stage)
+
+    async def _races(self) -> None:
+        """Jutaku: build the card of the last lesson as its solution says, and call stop."""
+        begin = course("jutaku")[-1].begin()
+        card = int(await self.page.locator("[data-card-number]").get_attribute("data-card-number") or 0)
+        for piece, floor, pose in begin.state.rules.site(card).solution.built:
+            await self.does("jutaku", {"place": piece, "floor": floor, "pose": pose})
+        await self.does("jutaku", {"stop": True})
 
     def _slot(self, slot: list[int]) -> Locator:
         return self.page.locator(f"[data-slot='{slot[0]},{slot[1]}']")

@@ -32,8 +32,8 @@ class Roamer(Player):
     """Plays at one table after another, by whatever way is open."""
 
     UNDONE: ClassVar = {"D-2", "M-4", "S-4"}
-    """A process that was stopped for a while may have shown what was no longer so, and who asks again for what
-    ended a game is told that it is over."""
+    """A process that was stopped for a while may have shown what was no longer so, and who asks again for
+    what ended a game is told that it is over."""
 
     def __init__(self, guests: list[Guest], game: str, bot: bool, moves: asyncio.Queue[str]) -> None:
         super().__init__(guests[0], game, moves)

@@ -42,6 +42,12 @@ class Pupil:
         await expect(self.page).to_have_url(f"{self.visitor.base}/learn/{game}/{key}")
         await expect(self.board).to_be_visible()
 
+    async def stands(self) -> object:
+        """Where the board stands, in the letters that the page is written in."""
+        await expect(self.board).to_be_visible()
+        await self.page.evaluate("document.fonts.ready")
+        return await self.page.locator("main.board").bounding_box()
+
     async def does(self, game: str, action: dict[str, Any]) -> None:
         """One step of a lesson, by touch; work without a choice is done by the table."""
         if "work" in action:

@@ -29,9 +29,11 @@ async def test_a_course_is_walked_by_touch_to_its_game(comes: Comes, game: str) 
     await guest.page.get_by_role("link", name="Begin").tap()
     for lesson in lessons[:-1]:
         await pupil.is_at(game, lesson.key)
+        stood = await pupil.stands()
         for step in lesson.solution:
             await pupil.does(game, step)
         await expect(pupil.right).to_be_visible()
+        assert await pupil.stands() == stood
         await pupil.onward.tap()
     await pupil.is_at(game, lessons[-1].key)
     await expect(guest.button("Show me")).to_have_count(0)
@@ -74,8 +76,10 @@ async def test_a_wrong_turn_is_answered_and_can_be_tried_again(comes: Comes) -> 
 async def test_what_was_shown_is_handed_back_to_be_tried(comes: Comes) -> None:
     guest = await (await comes()).goes("/learn/toscana/veto")
     pupil = Pupil(guest)
+    stood = await pupil.stands()
     await guest.button("Show me").click()
     await expect(pupil.right).to_be_visible()
+    assert await pupil.stands() == stood
     await guest.button("Now you").click()
     await expect(guest.page.locator("[data-veto]")).to_be_visible()
     await guest.button("No, let it be").click()

@@ -228,5 +228,5 @@ export interface GamePage<Board = unknown> {
   /** The keys that the board understands, beside those of the shell. */
   keys(lang: Lang): KeyHelp[];
   /** A small picture beside the rules of these clauses, where one says more than words. */
-  Diagram?: Component<{ clauses: readonly string[]; lang: Lang }>;
+  Diagram?: Component<{ clauses: readonly string[]; lang: Lang; lesson?: boolean }>;
 }

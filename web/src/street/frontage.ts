@@ -9,6 +9,8 @@ export interface Frontage {
   /** How often each level of the bot wins against the one below, of a hundred games; see docs/ladder.md. */
   beats?: { [level: number]: number };
   Facade: Component;
+  /** What one does in it, in one line, for who has never heard of it. */
+  what: Words;
   /** What wins, in one line, under a table's options. */
   aim(options: { [name: string]: Json }): Words;
   /** The options of a first game, where the usual ones would make it slow to begin. */

@@ -7,6 +7,11 @@ const aim: Frontage['aim'] = ({ samurai_per_point: many = 1 }) => ({
   fr: `Le plus de pouvoir gagne, à condition d’avoir une maison à Edo. À la fin, ${many === 1 ? 'chaque samouraï' : `${many} samouraïs`} dans le pays et 50 ryō valent 1 chacun.`,
 });
 
-const frontage: Frontage = { place: 3, beats: { 2: 80, 3: 73, 4: 82, 5: 81 }, Facade, aim };
+const what: Frontage['what'] = {
+  en: 'Plan in secret, trade, build towns with your samurai.',
+  fr: 'Prévoyez en secret, commercez, bâtissez avec vos samouraïs.',
+};
+
+const frontage: Frontage = { place: 3, beats: { 2: 80, 3: 73, 4: 82, 5: 81 }, Facade, what, aim };
 
 export default frontage;

@@ -20,6 +20,11 @@ const also: Frontage['also'] = {
   options: { city: 'dealt', hands: 'real', tremor: 1 },
 };
 
-const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 65 }, Facade, aim, quick: { city: 'dealt' }, also };
+const what: Frontage['what'] = {
+  en: 'Lead your roads over and under those of the others.',
+  fr: 'Faites passer vos routes sur et sous celles des autres.',
+};
+
+const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 65 }, Facade, what, aim, quick: { city: 'dealt' }, also };
 
 export default frontage;

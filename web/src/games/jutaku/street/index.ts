@@ -21,6 +21,11 @@ const alone: Frontage['alone'] = {
   },
   options: ['mode', 'card'],
 };
-const frontage: Frontage = { place: 5, beats: { 2: 80, 3: 68, 4: 100, 5: 100 }, Facade, aim, alone };
+const what: Frontage['what'] = {
+  en: 'Build houses of wooden pieces, faster than the others.',
+  fr: 'Bâtissez des maisons de bois, plus vite que les autres.',
+};
+
+const frontage: Frontage = { place: 5, beats: { 2: 80, 3: 68, 4: 100, 5: 100 }, Facade, what, aim, alone };
 
 export default frontage;

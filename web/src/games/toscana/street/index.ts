@@ -19,6 +19,11 @@ const COUNTED: { [score: string]: Words } = {
 };
 const aim: Frontage['aim'] = ({ score }) => COUNTED[String(score)] ?? COUNTED.tiles!;
 
-const frontage: Frontage = { place: 1, beats: { 2: 65, 3: 100, 4: 93, 5: 75 }, Facade, aim };
+const what: Frontage['what'] = {
+  en: 'Lay tiles of two colours, grow the largest area in yours.',
+  fr: 'Posez des tuiles bicolores, étendez votre plus grande zone.',
+};
+
+const frontage: Frontage = { place: 1, beats: { 2: 65, 3: 100, 4: 93, 5: 75 }, Facade, what, aim };
 
 export default frontage;

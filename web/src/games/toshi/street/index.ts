@@ -9,6 +9,11 @@ const AIM: Words = {
 };
 const aim: Frontage['aim'] = () => AIM;
 
-const frontage: Frontage = { place: 2, beats: { 2: 93, 3: 61, 4: 70, 5: 70 }, Facade, aim, follows: { builder_ties: { specialisations: true } } };
+const what: Frontage['what'] = {
+  en: 'A game of tricks: the winner builds, the others plant trees.',
+  fr: 'Un jeu de plis : qui gagne bâtit, les autres plantent des arbres.',
+};
+
+const frontage: Frontage = { place: 2, beats: { 2: 93, 3: 61, 4: 70, 5: 70 }, Facade, what, aim, follows: { builder_ties: { specialisations: true } } };
 
 export default frontage;

@@ -543,6 +543,8 @@ class Weighed:
     seats: tuple[Prospect, ...]
     reason: str | None = None
     """What speaks for it most: a key of the section `reasons` of the game's words; None for nothing."""
+    gains: bool = False
+    """Whether what speaks for it shows on the board at once."""
 
 
 @dataclass(frozen=True, slots=True)

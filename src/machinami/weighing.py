@@ -25,8 +25,8 @@ Signs = tuple[tuple[float, ...], ...]
 """For each seat its signs, in the order of their names."""
 
 WEIGHTS = "weights.toml"
-OTHERS = 3
-"""Actions at random beside which advice is weighed."""
+IDEAS, OTHERS = 3, 3
+"""What may be advised, and actions at random beside which it is weighed."""
 LATE = "late"
 """The sign that says how far a game has come; a sign of which a share counts by it is named after both."""
 CLOSE = 0.02
@@ -64,7 +64,15 @@ def advised(
     """What a bot would do, beside some of what else could be done: all of it meets the same worlds, so that
     what the one gains over the others is no luck of theirs."""
     also = others(view, Random(rng.getrandbits(64)), OTHERS)
-    return bot.weigh(view, level, rng=rng, most=2, also=also, cancel=cancel)
+    found = bot.weigh(view, level, rng=rng, most=IDEAS, also=also, cancel=cancel)
+    return Weighing(found.seats, preferred(found.best, view["seat"]), found.also)
+
+
+def preferred(best: Sequence[Weighed], seat: int) -> tuple[Weighed, ...]:
+    """Of what is as good as the best, what shows on the board comes first: advice wants to be understood."""
+    near = [one for one in best if one.seats[seat].win > best[0].seats[seat].win - CLOSE]
+    first = next((one for one in near if one.gains), None)
+    return (*best,) if first is None else (first, *(one for one in best if one is not first))
 
 
 def others(view: dict[str, Json], rng: Random, most: int) -> list[Action]:
@@ -164,9 +172,13 @@ class Weighs(ABC):
         usual = _average(one.weighed.seats[view["seat"]].win for one in told)
         return Weighing(
             seats,
-            tuple(self._reasoned(one, signs, view["seat"], usual) for one in best),
+            tuple(self._reasoned(one, signs, view, usual) for one in best),
             tuple(one.weighed for one in rest),
         )
+
+    def speaks(self, view: dict[str, Json], action: Action) -> str | None:
+        """What speaks for an action by what it is, where no sign does; None where there is nothing to say."""
+        return None
 
     def plainly(self, action: Action) -> str | None:
         """The reason for an action that looks as good as others; None where there is nothing to say."""
@@ -193,11 +205,12 @@ class Weighs(ABC):
             found.append(self.weights.prospects(signs))
         return _Told(Weighed(action, _mean(found)), told)
 
-    def _reasoned(self, one: _Told, before: Signs, seat: int, usual: float) -> Weighed:
+    def _reasoned(self, one: _Told, before: Signs, view: dict[str, Json], usual: float) -> Weighed:
         """The action with the sign that speaks for it most, of those that can be given as a reason: by what
         it counts, or, where none counts, by how much the seat's own grows."""
+        seat, action = view["seat"], one.weighed.action
         if not one.signs:
-            return one.weighed
+            return Weighed(action, one.weighed.seats, self.speaks(view, action))
         gains = [
             (self.weights.win[number] * change * (1 if other == seat else -1), change, name, other)
             for number, name in enumerate(self.names)
@@ -205,13 +218,14 @@ class Weighs(ABC):
             for other, change in enumerate(self._changes(one, before, number))
         ]
         counts, own = max(gains), max((gain for gain in gains if gain[3] == seat), key=lambda gain: gain[1])
-        better = one.weighed.seats[seat].win > usual + CLOSE / 2
-        reason = self.otherwise if better else self.plainly(one.weighed.action)
         if counts[0] > CLOSE:
             reason = self._timely(counts[2], before[seat]) + ("" if counts[3] == seat else "/theirs")
-        elif own[1] > 0:
-            reason = self._timely(own[2], before[seat])
-        return Weighed(one.weighed.action, one.weighed.seats, reason)
+            return Weighed(action, one.weighed.seats, reason, gains=True)
+        if own[1] > 0:
+            return Weighed(action, one.weighed.seats, self._timely(own[2], before[seat]), gains=True)
+        better = one.weighed.seats[seat].win > usual + CLOSE / 2
+        plain = self.otherwise if better else self.plainly(action)
+        return Weighed(action, one.weighed.seats, self.speaks(view, action) or plain)
 
     def _timely(self, name: str, signs: Sequence[float]) -> str:
         """A sign by its name; only in the second half of a game it is that of a late one."""
@@ -219,7 +233,17 @@ class Weighs(ABC):
         return name if late else name.removesuffix(f"_{LATE}")
 
     def _changes(self, one: _Told, before: Signs, number: int) -> list[float]:
-        """How a sign of each seat changes by an action, on the average of its worlds."""
+        """How a sign of each seat changes by an action, on the average of its worlds; one that counts by how
+        late it is changes as what it is a share of does, for time is nobody's merit."""
+        plain = self.names[number].removesuffix(f"_{LATE}")
+        if plain != self.names[number] and plain in self.names:
+            late = self.names.index(LATE)
+            return [
+                change * seat[late]
+                for change, seat in zip(
+                    self._changes(one, before, self.names.index(plain)), before, strict=True
+                )
+            ]
         return [
             sum(signs[seat][number] for signs in one.signs) / len(one.signs) - before[seat][number]
             for seat in range(len(before))

@@ -134,26 +134,32 @@ function parksNow(parks: readonly Change[] | undefined, names: readonly string[]
   return [say.parksNow(sharing.map((seat) => names[seat] ?? ''), parks[sharing[0] ?? 0]?.[1] ?? 0)];
 }
 
+/** What advice would bring, in few words: nothing where nobody gains or loses. */
+export function foretold(data: Json, action: Action, telling: Told): string {
+  return foreseen(data, action, telling, true);
+}
+
 /** What an action would bring: who is then ahead in the trick, or whose points change. */
-export function foreseen(data: Json, action: Action, { view, names: all, lang }: Told): string {
+export function foreseen(data: Json, action: Action, { view, names: all, lang }: Told, brief = false): string {
   const say = sayings(lang);
   const names = all.map((name, seat) => (seat === view.seat ? say.you : name));
   const { ahead, points, parks, monument } = data as unknown as Shown & { ahead?: number };
-  if (ahead !== undefined) return leading(ahead, action, whole(view.board), view.seat, names, say);
+  if (ahead !== undefined) return leading(ahead, action, whole(view.board), view.seat, names, say, brief);
   if (monument) return say.thenMonument(monument === 'blue');
   const changes = changed(points ?? [], names, say);
+  if (brief) return changes && say.thenPoints(changes);
   const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
   const reach = slot ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)] : [];
   return [...reach, ...(changes ? [say.thenPoints(changes), ...parksNow(parks, names, say)] : [say.thenSame])].join(' ');
 }
 
 /** Who would be ahead in the trick, and by another colour where that is why. */
-function leading(ahead: number, action: Action, board: Board, seat: Viewer, names: readonly string[], say: Sayings): string {
+function leading(ahead: number, action: Action, board: Board, seat: Viewer, names: readonly string[], say: Sayings, brief: boolean): string {
   const card = ahead === seat ? String(action['card']) : board.trick.find((played) => played.seat === ahead)?.card;
   const name = names[ahead] ?? '';
   const last = board.trick.length + 1 === names.length;
   const said = ahead === seat ? (last ? say.thenTaken : say.thenAhead) : last ? say.thenLost(name) : say.thenBehind(name);
-  return card && board.called && colour(card) !== board.called ? `${said} ${say.thenColour(card, board.called)}` : said;
+  return !brief && card && board.called && colour(card) !== board.called ? `${said} ${say.thenColour(card, board.called)}` : said;
 }
 
 /** What a seat does, in the words of who tells it or of who advises it. */

@@ -345,8 +345,7 @@ export const en = {
   'hint.short': 'Hint',
   'hint.busy': 'Thinking…',
   'hint.says': 'My advice: {what}',
-  'hint.gain': 'It wins {after} games of 100; other moves {otherwise} on average.',
-  'hint.even': 'It wins about {after} games of 100, and so do other moves.',
+  'hint.gain': 'Wins {after} games of 100; other moves {otherwise} on average.',
 
   'settings.title': 'Settings',
   'settings.theme': 'Light',

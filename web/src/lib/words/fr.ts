@@ -346,8 +346,7 @@ export const fr: Record<Key, string> = {
   'hint.short': 'Conseil',
   'hint.busy': 'Réflexion…',
   'hint.says': 'Mon conseil : {what}',
-  'hint.gain': 'Ce coup gagne {after} parties sur 100 ; les autres, {otherwise} en moyenne.',
-  'hint.even': 'Ce coup gagne environ {after} parties sur 100, comme d’autres.',
+  'hint.gain': 'Avec ce coup, on gagne {after} parties sur 100 ; avec les autres, {otherwise} en moyenne.',
 
   'settings.title': 'Réglages',
   'settings.theme': 'Lumière',

@@ -59,7 +59,6 @@ class HighwayBot(Chooser[Action], Weighs):
     levels: Sequence[int] = tuple(LEVELS)
     seconds = LONGEST
     names, reasons, home = signs.NAMES, signs.REASONS, Path(__file__).parent
-    otherwise = signs.OTHERWISE
 
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(warming.compiled(), view, rng, allowance)

@@ -15,7 +15,6 @@ from machinami.weighing import Signs
 
 NAMES = ("games", "games_late", "cars", "cars_late", "hopes", "lasting", "score", "score_late", "late")
 REASONS = ("cars", "cars_late", "hopes", "lasting", "score", "score_late")
-OTHERWISE = "games"
 GAMES = {True: 48, False: 1}
 """Games played out for a position, compiled and plain."""
 

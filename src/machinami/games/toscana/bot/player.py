@@ -60,7 +60,6 @@ class ToscanaBot(Searcher, Weighs):
     """Five levels of one search; it weighs by games that quick players play out."""
 
     names, reasons, home = signs.NAMES, signs.REASONS, Path(__file__).parent
-    otherwise = signs.OTHERWISE
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         board = view["board"]

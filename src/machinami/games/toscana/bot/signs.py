@@ -14,7 +14,6 @@ from machinami.weighing import Signs
 
 NAMES = ("games", "games_late", "area", "area_late", "late")
 REASONS = ("area", "area_late")
-OTHERWISE = "games"
 GAMES, FEWEST = 600, 4
 """Games played out for a position, compiled; plain, so many fewer."""
 

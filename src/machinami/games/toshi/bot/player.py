@@ -10,7 +10,7 @@ from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.toshi import rules
 from machinami.games.toshi.actions import action_of, is_half, may_be_half, outcomes
-from machinami.games.toshi.bot import signs
+from machinami.games.toshi.bot import reasons, signs
 from machinami.games.toshi.game import State
 from machinami.games.toshi.steps import FIRST_BURIED
 from machinami.search.searcher import Effort, Thinker
@@ -75,10 +75,12 @@ class ToshiBot(Planner, Weighs):
     """Five levels of one search; it weighs by games that quick players play out."""
 
     names, reasons, home, worlds = signs.NAMES, signs.REASONS, Path(__file__).parent, 4
-    otherwise = signs.OTHERWISE
 
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(SENSE, self.compiled, view, rng, allowance)
+
+    def speaks(self, view: dict[str, Json], action: Action) -> str | None:
+        return reasons.reason(view, action)
 
 
 class Greedy(Chooser[Action]):

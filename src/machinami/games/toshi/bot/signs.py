@@ -13,7 +13,6 @@ from machinami.weighing import Signs
 
 NAMES = ("games", "games_late", "points", "points_late", "tokens", "late")
 REASONS = ("points", "points_late", "tokens")
-OTHERWISE = "games"
 GAMES, FEWEST, WORLDS = 480, 2, 4
 """Games played out for a position, compiled, in so many worlds; plain, so many fewer."""
 

@@ -1,0 +1,125 @@
+"""Why an action of Toshi may be good, by what it is: keys of the section `reasons` of the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from machinami.contract import Action, Json
+
+HIGH, LOW = 8, 3
+"""From this strength on a card is hard to beat; up to that one it rarely takes a trick."""
+SMALL = 4
+"""Up to this value a Building is worth little to whoever gets it."""
+
+
+def reason(view: dict[str, Json], action: Action) -> str | None:
+    """What may be said for an action of the view's seat; None where nothing is."""
+    read = READERS.get(next(iter(action)))
+    return read(view, action) if read is not None else None
+
+
+def _card(view: dict[str, Json], action: Action) -> str:
+    board, card = view["board"], action["card"]
+    playable = [offered["card"] for offered in view["offered"] if "card" in offered]
+    strength = _strength(card, board["monument"])
+    if len(playable) == 1:
+        return "only"
+    if not board["trick"]:
+        return _led(strength, _last_of_colour(board, card))
+    takers = [other for other in playable if _takes(board, other)]
+    if card in takers and len(board["trick"]) + 1 < view["seats"]:
+        return "ahead_high" if strength >= HIGH else "ahead"
+    if card in takers:
+        stronger = any(_strength(other, board["monument"]) > strength for other in takers)
+        return "take_cheap" if stronger else "take"
+    if _last_of_colour(board, card):
+        return "last_of_colour"
+    if not takers:
+        return "cannot"
+    return "lose_low" if strength < max(_strength(other, board["monument"]) for other in playable) else "lose"
+
+
+def _led(strength: int, last: bool) -> str:
+    if strength >= HIGH:
+        return "lead_high"
+    if last:
+        return "last_of_colour"
+    return "lead_low" if strength <= LOW else "lead_middle"
+
+
+def _strength(card: str, monument: str) -> int:
+    """1 to 10, as the Monument lies."""
+    value = int(card[1:])
+    return value if monument == "blue" else 11 - value
+
+
+def _last_of_colour(board: dict[str, Json], card: str) -> bool:
+    """Whether the hand goes on without this colour, and goes on for a while."""
+    hand = board["hand"]
+    return len(hand) > 2 and sum(other[0] == card[0] for other in hand) == 1
+
+
+def _takes(board: dict[str, Json], card: str) -> bool:
+    """Whether a card would be ahead in the trick as it lies."""
+    called, monument = board["called"], board["monument"]
+    cards = [played["card"] for played in board["trick"]]
+    others = [_strength(other, monument) for other in cards if other[0] != called]
+    if card[0] != called:
+        return _strength(card, monument) >= max(others, default=0)
+    return not others and _strength(card, monument) > max(_strength(other, monument) for other in cards)
+
+
+def _token(view: dict[str, Json], action: Action) -> str | None:
+    slot = action.get("token") or action.get("extra") or (action.get("move") or (None, None))[1]
+    if slot is None:
+        return "keep"
+    i, j = slot
+    if i % 2 and j % 2:
+        return "middle"
+    board = view["board"]
+    built = {tuple(card["space"]) for card in board["cards"]}
+    around = {
+        (row, column)
+        for row in {(i - 1) // 2, i // 2}
+        for column in {(j - 1) // 2, j // 2}
+        if 0 <= row < board["rows"] and 0 <= column < board["cols"]
+    }
+    if around - built:
+        return "to_come"
+    return "between" if len(around) > 1 else None
+
+
+def _built(view: dict[str, Json], action: Action) -> str | None:
+    card, space = action.get("down") or action["up"]
+    claim = next(claim for claim in view["board"]["claims"] if claim["space"] == list(space))
+    if claim["seat"] == view["seat"]:
+        return "build_own"
+    if claim["seat"] is None:
+        return "build_open"
+    return "build_small" if int(card[1:]) <= SMALL else None
+
+
+def _leader(view: dict[str, Json], action: Action) -> str:
+    return "lead_self" if action["leader"] == view["seat"] else "lead_other"
+
+
+def _flip(view: dict[str, Json], action: Action) -> str:
+    board = view["board"]
+    card = next(card["card"] for card in board["cards"] if card["space"] == list(action["flip"]))
+    if card != "monument":
+        return "flip"
+    strengths = [_strength(card, board["monument"]) for card in board["hand"]]
+    return "turn_own" if 2 * sum(strengths) < 11 * len(strengths) else "turn_theirs"
+
+
+READERS: dict[str, Callable[[dict[str, Json], Action], str | None]] = {
+    "card": _card,
+    "token": _token,
+    "extra": _token,
+    "move": _token,
+    "wait": lambda _view, _action: "wait",
+    "up": _built,
+    "down": _built,
+    "leader": _leader,
+    "flip": _flip,
+}

@@ -1,0 +1,43 @@
+"""Why an action may be good is said in words."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from machinami import new
+from machinami.games.toshi.bot.reasons import reason
+from machinami.games.toshi.wording import WORDS
+from machinami.lessons.course import find
+
+
+@pytest.mark.parametrize(
+    ("lesson", "action", "key"),
+    [
+        ("follow", {"card": "B9"}, "take"),
+        ("follow", {"card": "B2"}, "lose_low"),
+        ("other", {"card": "V8"}, "take_cheap"),
+        ("other", {"card": "V3"}, "lose_low"),
+        ("plant", {"token": [5, 1]}, "middle"),
+        ("plant", {"token": [4, 2]}, "to_come"),
+        ("build", {"down": ["V8", [1, 3]]}, "build_own"),
+        ("build", {"down": ["V8", [0, 2]]}, "build_open"),
+        ("monument", {"flip": [1, 2]}, "turn_own"),
+        ("monument", {"leader": 0}, "lead_self"),
+    ],
+)
+def test_an_action_is_good_for_what_it_does(lesson: str, action: dict[str, Any], key: str) -> None:
+    assert reason(find("toshi", lesson).begin().view(0), action) == key
+
+
+def test_every_reason_has_words() -> None:
+    play, rng = new("toshi", seats=4, options={"specialisations": True}, seed=2), Random(2)
+    while play.outcome is None:
+        seat = play.to_act[0]
+        action = play.actions(seat).sample(rng)
+        key = reason(play.view(seat), action)
+        for book in WORDS.books.values():
+            assert key is None or key in book.sections["reasons"]
+        play.do(seat, action)

@@ -1,0 +1,22 @@
+"""Advice: of what is as good, what can be understood."""
+
+from __future__ import annotations
+
+from machinami.contract import Prospect, Weighed
+from machinami.weighing import preferred
+
+
+def weighed(name: str, win: float, *, gains: bool) -> Weighed:
+    return Weighed({"do": name}, (Prospect(win, 0.0), Prospect(1 - win, 0.0)), gains=gains)
+
+
+def first(*best: Weighed) -> object:
+    return preferred(best, 0)[0].action["do"]
+
+
+def test_of_two_as_good_the_one_that_shows_on_the_board_is_advised() -> None:
+    assert first(weighed("quiet", 0.5, gains=False), weighed("gain", 0.49, gains=True)) == "gain"
+
+
+def test_what_is_clearly_better_is_advised_even_if_nothing_shows() -> None:
+    assert first(weighed("quiet", 0.5, gains=False), weighed("gain", 0.4, gains=True)) == "quiet"

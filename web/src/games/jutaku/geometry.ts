@@ -31,6 +31,12 @@ export function area(polygon: Polygon): number {
   return sides(polygon).reduce((sum, [a, b]) => sum + a[0] * b[1] - b[0] * a[1], 0) / 2;
 }
 
+/** How compact a figure is: a circle 1, a square 0.79, a splinter little. */
+export function compactness(polygon: Polygon): number {
+  const round = sides(polygon).reduce((sum, side) => sum + length(side), 0);
+  return (4 * Math.PI * Math.abs(area(polygon))) / round ** 2;
+}
+
 export function box(polygon: Polygon): { left: number; right: number; bottom: number; top: number } {
   const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };

@@ -1,6 +1,6 @@
 /** Which pieces of the box are looked at: a size, a number of corners, and as many as there is room for. */
 
-import { box } from './geometry';
+import { box, compactness } from './geometry';
 import { sizes, type Scene, type Size } from './view';
 import type { Sayings } from './words';
 
@@ -10,6 +10,8 @@ const [PLACE, NARROW, GAP, EDGE] = [72, 44, 3, 8];
 const SITE = 2;
 /** The share of pieces that a place has room for; the few longest reach over its rim. */
 const MOST = 0.95;
+/** Blocks come before wedges, and these before splinters: so many kinds, by how compact a piece is. */
+const KINDS = 5;
 
 export class Shelf {
   #scene: () => Scene;
@@ -26,8 +28,9 @@ export class Shelf {
 
   readonly #sizes = $derived.by(() => sizes(this.#scene()));
   readonly #order = $derived.by(() => {
-    const { areas } = this.#scene();
-    return [...areas.keys()].sort((a, b) => areas[a]! - areas[b]! || a - b);
+    const { areas, pieces } = this.#scene();
+    const kinds = pieces.map((shape) => Math.floor(KINDS * compactness(shape)));
+    return [...areas.keys()].sort((a, b) => kinds[b]! - kinds[a]! || areas[a]! - areas[b]! || a - b);
   });
   readonly free: ReadonlySet<number> = $derived.by(() => new Set(this.#pool()));
   readonly kinds: readonly number[] = $derived.by(() => [...new Set(this.#scene().pieces.map((shape) => shape.length))].sort((a, b) => a - b));

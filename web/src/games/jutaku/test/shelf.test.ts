@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Shelf } from '../shelf.svelte';
 import { BAR, scene, SQUARE, WEDGE } from './desk';
 
-/** Twelve pieces: four triangles, then squares, then bars, by their areas. */
+/** Twelve pieces: four triangles, then squares, then bars, by their areas; on the shelf the triangles come last. */
 function shelf(away: readonly number[] = []): Shelf {
   const kinds = [WEDGE, SQUARE, BAR].flatMap((shape) => Array.from({ length: 4 }, () => shape));
   const set = scene({ pieces: kinds, areas: kinds.map((_, i) => 5000 + i) });
@@ -19,6 +19,10 @@ test('pieces are filtered by size and by corners, and counted', () => {
   expect(one.list).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
+test('blocks lie before splinters, whatever their size', () => {
+  expect(shelf().list).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3]);
+});
+
 test('every place shows the same measure, so that pieces and the site beside them are at one scale', () => {
   expect(shelf().measure).toBe(20);
 });
@@ -26,14 +30,14 @@ test('every place shows the same measure, so that pieces and the site beside the
 test('the arrows go from piece to piece and from row to row, past what is away', () => {
   const one = shelf([5]);
   one.beside(1, 0);
-  expect(one.cursor).toBe(0);
+  expect(one.cursor).toBe(4);
   one.beside(1, 0);
-  expect(one.cursor).toBe(1);
+  expect(one.cursor).toBe(6);
   one.beside(0, -1);
-  expect([one.columns, one.cursor]).toEqual([6, 7]);
+  expect([one.columns, one.cursor]).toEqual([6, 0]);
   one.beside(0, 1);
-  expect(one.cursor).toBe(1);
+  expect(one.cursor).toBe(6);
   one.beside(-1, 0);
   one.beside(-1, 0);
-  expect(one.cursor).toBe(0);
+  expect(one.cursor).toBe(4);
 });

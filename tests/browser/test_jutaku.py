@@ -296,7 +296,7 @@ async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_f
     await visitor.button("Choose a card").tap()
     await expect(ada.page.locator(".first")).to_be_hidden()
     await content(visitor, finger=True)
-    await ada.page.locator("[data-least]:visible").tap()
+    await ada.page.locator("[data-offer]:visible").tap()
     card = int(await ada.page.locator(".place.chosen").get_attribute("data-card") or 0)
     assert (EASY[card]["floors"], EASY[card]["difficulty"]) == (1, 1)
     await ada.page.locator(".proposal .primary").tap()

@@ -84,7 +84,8 @@ export function wish(action: Action, told: Told): string | null {
   const place = (action['card'] ?? action['move']) as unknown as Place | undefined;
   const number = place ? (view.board.grid[place[0]]?.[place[1]] ?? null) : null;
   const card = number === null ? undefined : scene.cards[number];
-  return card ? say.wishCard(card.district, card.floors, card.pieces) : null;
+  if ('keep' in action) return say.wishKeep;
+  return card ? say.wishCard(card.district, card.floors, card.pieces, card.yen) : null;
 }
 
 const LOUD = ['stop', 'architect', 'move', 'keep', 'void'];

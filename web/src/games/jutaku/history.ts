@@ -21,6 +21,13 @@ export function lastHouse(scene: Scene, lines: readonly Line[], seat: number): B
   return judged;
 }
 
+/** How far a seat was when the last stop was judged; of how many pieces, unless it has moved on since. */
+export function lastStanding(scene: Scene, lines: readonly Line[], seat: number, card: number | null): { pieces: number; of: number | null } {
+  const close = lines.findLastIndex(({ by, do: done }) => by === 'clock' && done && 'close' in done);
+  const moved = lines.slice(close).some(({ by, do: done }) => by === seat && done && 'move' in done);
+  return { pieces: lastHouse(scene, lines, seat).length, of: moved || card === null ? null : (scene.cards[card]?.pieces ?? null) };
+}
+
 /** A house that was kept, as it stood. */
 export interface House {
   seat: number;

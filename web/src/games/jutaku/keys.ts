@@ -72,7 +72,7 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['Maj'], words: 'En glissant : soulever la pièce par-dessus les autres' },
     { keys: ['F'], words: 'Retourner (ou le bouton droit de la souris)' },
     { keys: ['Entrée'], words: 'Poser la pièce' },
-    { keys: ['1', '…', '5'], words: 'Choisir un étage' },
+    { keys: ['1', '…', '5'], words: 'Choisir un niveau' },
     { keys: ['O'], words: 'L’autre contour' },
     { keys: ['X'], words: 'Remettre la pièce en main' },
     { keys: ['Z'], words: 'Reprendre la dernière pièce' },

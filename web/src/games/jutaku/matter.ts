@@ -1,6 +1,7 @@
 /** The one sentence that tells somebody at their own desk what is the matter. */
 
 import type { Lang, Refusal } from '../../lib/table';
+import { t } from '../../lib/words';
 import type { DeadEnd } from './deadend.svelte';
 import type { Call, Card, Missing, Phase, Player, Pose } from './view';
 import type { Sayings } from './words';
@@ -24,17 +25,25 @@ export interface Matter {
   asked: boolean;
   /** What laying it would bring. */
   brought: string | null;
-  /** All is there and stop may be called. */
+  /** All is there; and whether stop has been told of. */
   ready: boolean;
+  stops: boolean;
+  /** A hand carries the piece from the heap; none has touched it yet since it was taken. */
+  carried: boolean;
+  fresh: boolean;
   /** How many pieces stand, and how many may still come. */
   standing: number;
   room: number;
   /** Something is on its way that may yet be refused. */
   unsure: boolean;
   deadEnd: DeadEnd | null;
+  /** What a bot would do is thought about, or has been said. */
+  thinking: boolean;
+  advice: string | null;
 }
 
 function inHand(at: Matter, say: Sayings): string {
+  if (at.touch && at.carried && at.standing === 0) return say.floats;
   if (at.stopped) return say.stopped(at.touch);
   if (!at.judged || at.verdict) return at.brought ?? say.drag(at.touch);
   if (at.verdict === undefined) return at.asked ? say.asking : say.drag(at.touch);
@@ -51,11 +60,14 @@ export function matter(at: Matter, say: Sayings, lang: Lang): string {
   if (at.refusal) return at.refusal[lang];
   if (at.call?.says && !at.holding) return wrongStop(at.call, missing, say, lang);
   if (at.note !== null) return at.note;
+  if (at.thinking) return t('hint.busy');
+  if (at.advice !== null && (at.fresh || !at.holding || at.verdict !== null)) return at.advice;
   if (at.holding) return inHand(at, say);
-  if (at.ready) return say.complete;
-  if (card && at.room <= 0) return `${say.full} ${say.lacks(0, missing?.floors ?? [])}`;
+  if (at.ready) return at.stops ? say.complete : say.whole;
+  if (card && at.room <= 0) return `${at.stops ? say.full : say.fullTaught} ${say.lacks(0, missing?.floors ?? [])}`;
   if (!card || !missing || at.unsure) return say.take;
   if (at.deadEnd) return say.deadEnd(at.deadEnd.floor, at.deadEnd.spare);
+  if (at.standing === 0 && !at.stops) return say.take;
   return at.standing === 0 ? say.takeFirst(card.floors, card.pieces) : say.takeNext(missing.pieces, missing.floors, card.floors > 1);
 }
 

@@ -1,7 +1,7 @@
 /** Where a piece near an edge would lie flush. A snap only proposes; what it proposes is judged like any other pose. */
 
 import { direction, length, posed, rounded, sides, swing, whole, type Polygon, type Side } from './geometry';
-import { targets, type Site, type Target } from './site';
+import { fits, targets, type Site, type Target } from './site';
 import type { Point, Pose, Scene } from './view';
 
 export interface Snapped {
@@ -194,6 +194,18 @@ export function snap(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap'
   if (!first) return node && { pose: node, along: [] };
   const { pose: lain, along } = slid(piece, first, edges, site.grid, reach.reach);
   return { pose: lain, along };
+}
+
+/** As `snap`, unless the piece would lie better a little further on: where it would probably be accepted, no further away than a snap reaches. */
+export function settled(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap']): Snapped | null {
+  const first = snap(piece, pose, site, reach);
+  if (!first || fits(posed(piece, first.pose), site)) return first;
+  const far = ([x, y]: Pose) => Math.hypot(x - pose[0], y - pose[1]);
+  const found = aligned(piece, pose, site, reach.angle)
+    .filter((one) => far(one) <= reach.reach)
+    .sort((one, other) => far(one) - far(other))
+    .find((one) => fits(posed(piece, one), site));
+  return found ? { pose: found, along: [] } : first;
 }
 
 /** Where a step of the keys leads: the next node of the grid; from beside the grid, or to wood that lies beside it, the edge that is in reach there. */

@@ -26,6 +26,8 @@ export interface Sayings {
   usedShort: string;
   reachedShort: string;
   complete: string;
+  /** The same where nobody has heard of stop. */
+  whole: string;
   /** What the piece in hand or the card looked at would bring. */
   laying(pieces: number, of: number, floors: number, ofFloors: number): string;
   last(before: number, after: number): string;
@@ -82,9 +84,12 @@ export interface Sayings {
   takeNext(pieces: number, floors: readonly number[], high: boolean): string;
   takeFirst(floors: number, pieces: number): string;
   full: string;
+  fullTaught: string;
   /** Of one's best run. */
   ghost(pieces: number): string;
   drag(touch: boolean): string;
+  /** Told once, while a finger carries the first piece. */
+  floats: string;
   stopped(touch: boolean): string;
   fits: string;
   asking: string;
@@ -111,6 +116,8 @@ export interface Sayings {
   you: string;
   earned(name: string, district: string, yen: number): string;
   cleared: string;
+  /** How far somebody was at the stop; null is oneself. */
+  had(name: string | null, pieces: number, of: number | null): string;
   watching(name: string): string;
 
   /** The district. */
@@ -125,6 +132,8 @@ export interface Sayings {
   onward: string;
   /** The card that asks for least. */
   least(district: string, floors: number, pieces: number): string;
+  quick(district: string, floors: number, pieces: number, amount: number): string;
+  advised(district: string, floors: number, pieces: number, amount: number): string;
   moveTo(district: string, yen: number): string;
   start(district: string, yen: number): string;
   keep: string;
@@ -162,7 +171,8 @@ export interface Sayings {
   wishPlace(floor: number): string;
   wishBack: string;
   wishStop: string;
-  wishCard(district: string, floors: number, pieces: number): string;
+  wishCard(district: string, floors: number, pieces: number, amount: number): string;
+  wishKeep: string;
   building(name: string, district: string, yen: number, floors: number, pieces: number): string;
   stacked(floor: number, pieces: readonly number[]): string;
   empty: string;

@@ -2,11 +2,11 @@
 
 import type { Action, Answer, Line, Refusal } from '../../lib/table';
 import { foresee, outstanding, type Deed, type Desk, type Sent } from './foresight';
-import { inside, middle, posed, rounded, whole, type Polygon } from './geometry';
+import { inside, middle, posed, rounded, swing, whole, type Polygon } from './geometry';
 import { gripAt, placeOf, poseOf, type Hold } from './hands/hold';
 import { deep, pushed } from './hands/push';
 import { siteOf, type Site } from './site';
-import { candidates, snap, stepped, type Snapped } from './snap';
+import { candidates, settled, stepped, type Snapped } from './snap';
 import { cardOf, type Board, type Card, type Point, type Pose, type Scene } from './view';
 
 export interface Table {
@@ -14,6 +14,8 @@ export interface Table {
   board: Board;
   lines: readonly Line[];
   seat: number | null;
+  /** Where the piece in hand is advised to lie. */
+  meant(): Pose | null;
   act(action: Action): Promise<Answer>;
   /** A refusal that is worth a word; those that only follow from it are not told. */
   refused(sent: Sent, refusal: Refusal): void;
@@ -22,6 +24,8 @@ export interface Table {
 /** Pulled so far beyond what stops it, a piece is lifted over, sooner where it would lie free: hundredths of a millimetre.
  * It must never lie where no hand is. */
 const [PAST, INTO] = [700, 1200];
+/** What is advised draws a piece from so far, and turned so little amiss: hundredths of a millimetre and of a degree. */
+const [PULL, AMISS] = [900, 1000];
 
 const NOBODY: Desk = { hand: null, built: [], pool: [], outline: null, unsure: [] };
 
@@ -39,6 +43,10 @@ export class Work {
   free: Pose | null = $state.raw(null);
   /** It lies still: no hand is on it. */
   rests = $state(false);
+  /** It was just taken: nobody has said yet where it should lie. */
+  fresh = $state(false);
+  /** It came from the heap and has not been let go since. */
+  #carried = $state(false);
   /** It lies against other wood of its floor, which stopped it. */
   stopped = $state(false);
   /** The point by which it is held, of the piece as it was cut. */
@@ -56,9 +64,11 @@ export class Work {
   readonly outline: number = $derived(this.desk.outline ?? Math.min(this.wish, (this.card?.outlines.length ?? 1) - 1));
   readonly site: Site | null = $derived(this.card ? siteOf(this.card, this.outline, this.desk.built, this.floor) : null);
   readonly shape: Polygon | null = $derived(this.desk.hand === null ? null : (this.#table.scene.pieces[this.desk.hand] ?? null));
-  readonly snapped: Snapped | null = $derived(
-    this.snapping && !this.#exact && this.shape && this.free && this.site ? snap(this.shape, this.free, this.site, this.#table.scene.snap) : null,
-  );
+  readonly snapped: Snapped | null = $derived.by(() => {
+    const { shape, free, site } = this;
+    if (!this.snapping || this.#exact || !shape || !free || !site) return null;
+    return this.#drawn(free) ?? settled(shape, free, site, this.#table.scene.snap);
+  });
   readonly pose: Pose | null = $derived(this.shape ? (this.snapped?.pose ?? this.free) : null);
   readonly corners: readonly Point[] = $derived(this.shape && this.pose ? posed(this.shape, this.pose) : []);
   readonly action: Action | null = $derived(
@@ -69,6 +79,13 @@ export class Work {
   /** The server knows that the piece is in our hand: only then is a question about it worth asking. */
   readonly held = $derived(this.player !== null && this.desk.hand !== null && this.player.hand === this.desk.hand && this.#open.length === 0);
 
+  /** Where it is advised to lie, if it is held near there. */
+  #drawn([x, y, angle, flipped]: Pose): Snapped | null {
+    const meant = this.#table.meant();
+    if (!meant || this.fresh || flipped !== meant[3] || Math.abs(swing(angle, meant[2])) > AMISS) return null;
+    return Math.hypot(x - meant[0], y - meant[1]) <= PULL ? { pose: meant, along: [] } : null;
+  }
+
   #steps: { for: string; held: number; poses: Pose[]; at: number } = { for: '', held: 0, poses: [], at: -1 };
 
   constructor(read: () => Table) {
@@ -77,6 +94,11 @@ export class Work {
 
   get calling(): boolean {
     return this.#open.some(({ deed }) => deed === 'stop');
+  }
+
+  /** A hand carries it from the heap. */
+  get carried(): boolean {
+    return this.#carried && !this.rests;
   }
 
   /** How many pieces may still come to the desk. */
@@ -98,6 +120,7 @@ export class Work {
     if (hand !== null) void this.#say('release', hand, { release: hand });
     this.#lies(this.home());
     this.#grip = grip;
+    this.fresh = this.#carried = true;
     void this.#say('grab', piece, { grab: piece });
   }
 
@@ -151,7 +174,7 @@ export class Work {
     this.#grip = gripAt(at, pose);
     this.free = pose;
     this.#pivot = null;
-    this.rests = false;
+    this.rests = this.fresh = this.#carried = false;
   }
 
   /** Leaves the piece where it is seen to lie. */
@@ -166,7 +189,7 @@ export class Work {
     const held = this.free ?? this.home();
     const target = poseOf({ grip: this.#grip, at }, held[2], held[3]);
     this.free = lifted ? target : this.#push(shape, held, target);
-    this.rests = this.#exact = false;
+    this.rests = this.fresh = this.#exact = false;
     if (lifted) this.stopped = false;
     this.#pivot = null;
     this.#choose([this.free[0], this.free[1]]);
@@ -193,6 +216,7 @@ export class Work {
   move(dx: number, dy: number, pushing: boolean): void {
     const { shape, site } = this;
     if (!shape || !site) return;
+    this.fresh = false;
     const at = this.pose ?? this.home();
     const to: Pose = [rounded(at[0] + dx), rounded(at[1] + dy), at[2], at[3]];
     this.#lies(pushing ? this.#push(shape, at, to) : stepped(shape, at, [dx, dy], site, this.#table.scene.snap), true);
@@ -207,12 +231,19 @@ export class Work {
   }
 
   turn(by: number): void {
+    this.fresh = false;
     this.#turned((angle) => whole(angle + by), false);
   }
 
   /** Left and right change places, as when one turns it over in the hand. */
   flip(): void {
+    this.fresh = false;
     this.#turned((angle) => whole(-angle), true);
+  }
+
+  /** Turns it as it is advised to lie, wherever it is. */
+  turnAs([, , angle, flipped]: Pose): void {
+    this.#turned(() => whole(angle), this.free?.[3] !== flipped);
   }
 
   #turned(to: (angle: number) => number, over: boolean): void {
@@ -238,6 +269,7 @@ export class Work {
     if (poses.length === 0) return { at: 0, of: 0 };
     this.#steps.at = (this.#steps.at + by + poses.length) % poses.length;
     this.#lies(poses[this.#steps.at]!, true);
+    this.fresh = false;
     return { at: this.#steps.at + 1, of: poses.length };
   }
 

@@ -20,10 +20,10 @@ const english = {
 };
 
 const french: typeof english = {
-  model: (district) => `Maquette du bâtiment ${de(district)}. Les flèches la tournent, plus et moins écartent ses étages.`,
+  model: (district) => `Maquette du bâtiment ${de(district)}. Les flèches la tournent, plus et moins écartent ses niveaux.`,
   show: 'Maquette',
-  open: 'Écarter les étages',
-  close: 'Reposer les étages',
+  open: 'Écarter les niveaux',
+  close: 'Reposer les niveaux',
   grow: 'Agrandir',
   shrink: 'Réduire',
   photo: 'Prendre une photo',

@@ -30,7 +30,7 @@ test('a desk is told floor by floor, with what is missing and in hand', () => {
   expect(account(told('en', board)).join(' ')).toContain(
     'Ada builds in Ueno for ¥5,000: 2 floors of exactly 3 pieces. Floor 1: piece 1. Ada holds piece 0.',
   );
-  expect(account(told('fr', board)).join(' ')).toContain('Étage 1 : pièce 1. Ada tient la pièce 0.');
+  expect(account(told('fr', board)).join(' ')).toContain('Niveau 1 : pièce 1. Ada tient la pièce 0.');
 });
 
 test('the district is told by the cards in reach', () => {

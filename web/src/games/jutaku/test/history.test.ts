@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../../../lib/table';
-import { keptHouses, lastHouse } from '../history';
+import { keptHouses, lastHouse, lastStanding } from '../history';
 import { scene } from './desk';
 
 const place = (by: number, piece: number): Line => ({ by, do: { place: piece, outline: 0, floor: 1, pose: [1500, 1500, 0, false] } });
@@ -22,4 +22,10 @@ test('lines that begin later tell the houses that they saw, each on its card', (
   const told = (lines: readonly Line[]) => keptHouses(scene({ cards }), lines, 0, [12, 13]).map(({ card, built }) => [card, built.length]);
   expect(told([...house([0, 1, 2]), ...house([0, 1])])).toEqual([[12, 3], [13, 2]]);
   expect(told(house([0, 1]))).toEqual([[13, 2]]);
+});
+
+test('how far somebody was is told of how many pieces, until they have moved on', () => {
+  const lines = [clock('go'), place(0, 0), place(1, 1), clock('close'), { by: 1, do: { keep: true } }];
+  expect(lastStanding(scene(), lines, 1, 12)).toEqual({ pieces: 1, of: 3 });
+  expect(lastStanding(scene(), [...lines, { by: 1, do: { move: [0, 0] } }], 1, 20)).toEqual({ pieces: 1, of: null });
 });

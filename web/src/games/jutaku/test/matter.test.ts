@@ -7,13 +7,16 @@ import { player, scene } from './desk';
 const say = sayings('en');
 const bare: Matter = {
   card: scene().cards[12] as Card, missing: { floors: [2], pieces: 2 }, refusal: null, call: undefined, note: null, holding: false, stopped: false, touch: false,
-  judged: true, verdict: undefined, asked: false, brought: null, ready: false, standing: 1, room: 2, unsure: false, deadEnd: null,
+  judged: true, verdict: undefined, asked: false, brought: null, ready: false, stops: true, carried: false, fresh: false, standing: 1, room: 2, unsure: false, deadEnd: null,
+  thinking: false, advice: null,
 };
 const told = (more: Partial<Matter>) => matter({ ...bare, ...more }, say, 'en');
 
 test('the rule stays in sight until the house is complete', () => {
   expect(told({})).toContain('2 more pieces, floor 2 still empty');
   expect(told({ ready: true })).toBe('Complete: call stop!');
+  expect(told({ ready: true, stops: false })).not.toContain('stop');
+  expect(told({ room: 0, stops: false })).not.toContain('stop');
 });
 
 test('a dead end is told with the way out of it', () => {
@@ -24,6 +27,12 @@ test('a dead end is told with the way out of it', () => {
 test('who is stopped by wood is told how to go over it, a finger without keys', () => {
   expect(told({ holding: true, stopped: true })).toContain('hold Shift');
   expect(told({ holding: true, stopped: true, touch: true })).not.toContain('Shift');
+});
+
+test('advice is told while it is thought about and once it is there, until the piece in hand fits', () => {
+  expect(told({ thinking: true })).toBe('Thinking…');
+  expect(told({ advice: 'There!', holding: true })).toBe('There!');
+  expect(told({ advice: 'There!', holding: true, verdict: null })).toContain('Fits.');
 });
 
 test('a wrong stop says what is missing and what it cost', () => {

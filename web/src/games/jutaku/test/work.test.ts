@@ -6,10 +6,10 @@ import { Work } from '../work.svelte';
 import { built, desk, player, scene } from './desk';
 
 /** Somebody at the desk with a piece in hand, and this standing. */
-function holding(piece: number, standing: Parameters<typeof built>[] = [], more: Partial<Board> = {}): Work {
+function holding(piece: number, standing: Parameters<typeof built>[] = [], more: Partial<Board> = {}, meant: Pose | null = null): Work {
   const ada = player({ hand: piece, built: standing.map((one) => built(...one)), outline: 0 });
   const act = (_: Action): Promise<Answer> => new Promise(() => undefined);
-  const work = new Work(() => ({ scene: scene(), board: desk({ players: [ada], ...more }), lines: [], seat: 0, act, refused: () => undefined }));
+  const work = new Work(() => ({ scene: scene(), board: desk({ players: [ada], ...more }), lines: [], seat: 0, meant: () => meant, act, refused: () => undefined }));
   work.settle();
   return work;
 }
@@ -129,4 +129,21 @@ test('a key’s small step is stopped by wood, a large one lifts the piece over'
   expect(work.pose![1]).toBe(Math.max(4000, y - 50));
   work.move(0, -500, false);
   expect(work.pose![1]).toBeLessThan(4000);
+});
+
+test('what is advised turns the piece and draws it from afar, once a hand has it', () => {
+  const work = holding(2, [], {}, [3000, 2600, 27000, true]);
+  work.turnAs([3000, 2600, 27000, true]);
+  expect(work.pose!.slice(2)).toEqual([27000, true]);
+  work.hold([3700, 3000], true);
+  expect(work.pose).toEqual([3000, 2600, 27000, true]);
+  work.hold([4400, 3000], true);
+  expect(work.pose!.slice(0, 2)).not.toEqual([3000, 2600]);
+});
+
+test('near a place where it would lie well a piece goes there, rather than where it would hang over', () => {
+  const work = holding(0, [[1, 1, [3000, 3000, 0, false]]]);
+  work.floor = 2;
+  work.hold([3600, 3180], true);
+  expect(work.pose).toEqual([3500, 3000, 0, false]);
 });

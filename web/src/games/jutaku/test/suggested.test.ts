@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { suggested } from '../suggested';
+import type { Board, Card } from '../view';
+import { desk, scene } from './desk';
+
+const plain = scene().cards[12] as Card;
+const cards: { [card: string]: Card } = {
+  1: { ...plain, difficulty: 1, floors: 1, pieces: 4, yen: 4000 },
+  2: { ...plain, difficulty: 2, floors: 3, pieces: 4, yen: 8000 },
+  3: { ...plain, difficulty: 4, floors: 5, pieces: 7, yen: 20000 },
+};
+const at = (phase: Board['phase']) => suggested(desk({ phase, grid: [[1, 2, 3, null]], reach: [[0, 0], [0, 1], [0, 2], [0, 3]] }), scene({ cards }));
+
+test('the first card is the one that asks for least, a later one pays well for its few pieces', () => {
+  expect(at('architects')?.card).toBe(cards[1]);
+  expect(at('move')?.card).toBe(cards[2]);
+});
+
+test('where no card lies in reach none is suggested', () => {
+  expect(suggested(desk({ phase: 'move' }), scene())).toBeNull();
+});

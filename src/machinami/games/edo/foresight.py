@@ -17,7 +17,11 @@ from machinami.games.edo.rules import ending, income, plan, resolution, service
 from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.rules.gathering import FETCHED
 from machinami.games.edo.state import BEFORE, COLUMNS, PLAN, WAGES, Order, Plan, State
+from machinami.games.edo.view.prospects import affords
 from machinami.opening import imagine
+
+LATER = ("recruit", "develop")
+"""Actions that serve from the next round on: in the last one they are in vain."""
 
 
 def foresight(view: dict[str, Json], draft: Action) -> Json:
@@ -94,7 +98,7 @@ def _told(state: State, errand: Errand | None, order: Order) -> dict[str, Json]:
         "power": after.player.power - player.power,
         "recruits": after.player.recruits - player.recruits,
         "samurai": [state.box.atlas.names[space] for space in after.player.samurai],
-        "lacks": _lacks(after, left, spare) if left or spare else None,
+        "lacks": _lacks(after, of, left, spare),
     }
 
 
@@ -116,9 +120,13 @@ def _change(before: Goods, after: Goods) -> dict[str, int]:
     }
 
 
-def _lacks(state: State, left: int, spare: int) -> dict[str, Json]:
-    """Why officials stand before a card in vain: what is missing, and how much of it."""
+def _lacks(state: State, of: int, left: int, spare: int) -> dict[str, Json] | None:
+    """Why officials stand before a card in vain: what is missing, how much of it; None where none does."""
     deed, player = state.deed, state.player
+    if of and deed.do in LATER and ending.over(state):
+        return {"what": "late"}
+    if left == spare == 0:
+        return None
     if left == 0:
         return {"what": "officials", "count": deed.officials - spare}
     idle = len(player.samurai) - len(state.used)
@@ -141,11 +149,13 @@ def _lacks(state: State, left: int, spare: int) -> dict[str, Json]:
 
 
 def _evening(state: State, seat: int) -> dict[str, Json]:
-    """Wages for all who can be paid and are worth it, then what the towns pay."""
+    """Wages for all who can be paid and are worth it, what the towns pay, and what that is enough for."""
     player, names = state.players[seat], state.box.atlas.names
     stay = kept(state) if player.samurai else ()
     paid = player.goods._replace(rice=player.goods.rice - len(stay))
     earned = income.due(state)[seat]
+    goods = paid._replace(ryo=paid.ryo + earned)
+    richer = state.with_player(seat, player._replace(goods=goods))
     return {
         "wages": {
             "samurai": len(player.samurai),
@@ -153,7 +163,9 @@ def _evening(state: State, seat: int) -> dict[str, Json]:
             "stay": [names[space] for space in stay],
         },
         "income": earned,
-        "after": paid._replace(ryo=paid.ryo + earned)._asdict(),
+        "after": goods._asdict(),
         "power": player.power,
+        "affords": affords(richer, seat),
+        "short": goods.lacking(state.box.costs[HOUSE]),
         "capital": ending.has_house_in_capital(state, seat),
     }

@@ -1,6 +1,6 @@
 /** The country in words: for screen readers, the log, the seat panel and the end. */
 
-import type { Action, Lang, Outcome, SeatNote, Telling } from '../../lib/table';
+import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
 import { earlierRounds } from './chronicle';
 import { atHand, count, deedOf, type Board, type Goods, type Order, type Player } from './view';
 import { sayings, type Sayings } from './words';
@@ -33,21 +33,6 @@ export function actionName(board: Board, card: string, action: string, say: Sayi
 /** Both actions of a special card in words. */
 export function cardWords(board: Board, card: string, say: Sayings): string {
   return (board.cards[card] ?? []).map((deed) => say.is(say.doing[deed.do], say.deed(deed, board.yields))).join(' · ');
-}
-
-const TURNS = ['I', 'II', 'III'];
-
-/** A plan in words, in its order, without cards that do nothing; other actions are told well enough when they are done. */
-export function wish(action: Action, { view, lang }: Told): string | null {
-  const orders = action['plan'] as unknown as Order[] | undefined;
-  if (!orders) return null;
-  const say = sayings(lang);
-  const named = (card: string, action: string) => {
-    const deed = deedOf(view.board, card, action);
-    return deed ? say.short[deed.do] : action;
-  };
-  const told = orders.map((order, n) => ({ ...order, turn: TURNS[n] })).filter(({ own, shogun }) => own + shogun > 0);
-  return `${told.map(({ card, action: deed, own, shogun, turn }) => `${turn} – ${say.is(say.cardName(card), named(card, deed))}, ${say.officials(own + shogun)}`).join(' · ')}.`;
 }
 
 export function orderWords({ card, action, own, shogun }: Order, board: Board, say: Sayings): [string, string, string] {

@@ -5,8 +5,8 @@ import type { Board } from './view';
 import { sayings } from './words';
 
 const STEPS: Record<Lang, readonly string[]> = {
-  en: ['Plan', 'Card I', 'Card II', 'Card III', 'Wages'],
-  fr: ['Programme', 'Carte I', 'Carte II', 'Carte III', 'Salaires'],
+  en: ['Plan', '1st card', '2nd card', '3rd card', 'Wages'],
+  fr: ['Programme', '1re carte', '2e carte', '3e carte', 'Salaires'],
 };
 
 /** The round, and whether it is planned, played or paid for; before the first one, nothing. */

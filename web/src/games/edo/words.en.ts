@@ -8,9 +8,13 @@ function many(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 const DOING: Record<Doing, string> = {
   money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruit', develop: 'Develop', wood: 'Wood', stone: 'Stone',
-  paddy: 'Paddies', wood_stone: 'Wood or stone', build_easy: 'Build', build_hard: 'Build hard', trade: 'Trade',
+  paddy: 'Paddies', wood_stone: 'Wood or stone', build_easy: 'Build', build_hard: 'Build with 2', trade: 'Trade',
 };
 
 function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
@@ -81,7 +85,7 @@ export const english: Sayings = {
   doing: DOING,
   short: {
     money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruit', develop: 'Develop', wood: 'Wood', stone: 'Stone',
-    paddy: 'Paddies', wood_stone: 'Wood, stone', build_easy: 'Build', build_hard: 'Build hard', trade: 'Trade',
+    paddy: 'Paddies', wood_stone: 'Wood, stone', build_easy: 'Build', build_hard: 'Build with 2', trade: 'Trade',
   },
   point: 'power',
   upTo: (count) => `up to ${count}`,
@@ -99,6 +103,7 @@ export const english: Sayings = {
   samurai: (count) => `${count} samurai`,
   officials: (count) => many(count, 'official'),
   times: (count) => `${count}×`,
+  nth: ['1st', '2nd', '3rd'],
 
   board: 'The country around Edo',
   round: (n, of) => `Round ${n} of ${of}`,
@@ -148,11 +153,14 @@ export const english: Sayings = {
     anyway: 'Seal it anyway',
     goOn: 'Go on planning',
     spare: 'Cards beside the plan',
-    take: (card, place) => `Lay ${card} in place ${place}`,
+    take: (card, nth) => `Lay ${card} as the ${nth} card`,
     empty: 'No official stands anywhere: nothing would happen this round.',
     wasted: (officials) => `${many(officials, 'official')} of yours would do nothing this round. Money, Rice and Recruit need no samurai.`,
     vain: (card, why) => `${card}: ${why}`,
     soon: 'next round',
+    buys: 'You then choose a special card.',
+    advised: 'advised',
+    follow: 'Plan it so',
     where: 'You choose the place when the card comes up.',
     comes: (samurai) => `+${samurai} samurai; you choose where then.`,
   },
@@ -168,11 +176,35 @@ export const english: Sayings = {
     way: 'No samurai can get there for the Ryo you have.',
     bargain: 'No deal with the merchant is worth it or can be paid.',
     stock: 'Nothing is left to take.',
+    late: 'In vain: it helps from the next round on, and this is the last.',
     use: 'Not worth it: without rice a samurai comes home at the end of the round.',
     ways: (ryo) => `With ${ryo} Ryo to walk.`,
     after: 'After the round',
     wages: (stay, of) => (of === 0 ? 'No wages.' : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`),
     income: (ryo) => `Income: ${ryo} Ryo.`,
+  },
+  advise: {
+    plan: (parts) => `First ${parts.join('; then ')}`,
+    order: (card, action, officials) => `${lowered(card)}: ${action}, ${officials}`,
+    town: (name) => `Take ${name}`,
+    set: (goods) => `Take the set with ${goods}`,
+    walk: (from, to) => `Walk from ${from} to ${to}`,
+    merchant: (to) => `Lead the merchant to ${to}`,
+    reveal: 'Reveal the card',
+    done: 'End this card',
+    place: (where) => `Place a samurai in ${where}`,
+    ride: (legs) => `Let samurai ride: ${legs}`,
+    card: (card, words) => `Buy ${lowered(card)} (${words})`,
+    use: (what, n) => english.card.use(what, n),
+    work: (where, goods) => `Let samurai work: ${where} (${goods})`,
+    build: (what, town) => `Build a ${what.toLowerCase()} in ${town}`,
+    buys: (goods) => `Buy ${goods} from the merchant`,
+    point: (goods) => `Give the merchant ${goods} for a power point`,
+    keep: (where) => (where ? `Let these stay: ${where}` : 'Let all samurai come home'),
+    brings: (what, then) => `That brings ${what}${then ? `; ${then}` : ''}.`,
+    hired: (count) => many(count, 'Shogun’s official'),
+    then: (what) => `next round you can pay for a ${or.format(what.map((one) => one.toLowerCase()))}`,
+    short: (goods) => `for a house you then lack ${goods}`,
   },
   before: {
     reveal: 'Reveal the card',
@@ -223,7 +255,8 @@ export const english: Sayings = {
     pay: (kept, rice) => (kept === 0 ? 'All come home' : `Pay ${rice} rice: ${kept} ${kept === 1 ? 'stays' : 'stay'}`),
   },
   space: {
-    covered: 'Covered in this game: passable, but yields nothing.',
+    closed: 'closed',
+    covered: (players) => `Closed with ${players} players: one may pass, but nothing is fetched here.`,
     transit: 'A way through; nothing is produced here.',
     yields: (kind, yields) => {
       const what = kind === 'forest' ? 'wood' : kind === 'quarry' ? 'stone' : 'rice';
@@ -263,7 +296,7 @@ export const english: Sayings = {
   townIs: (name, what) => `${name}: ${what}.`,
   emptyTown: 'nothing built',
   merchantAt: (where, now) => `The merchant is in ${where} and offers ${now}.`,
-  order: (name, n, card, action, officials) => `Card ${n} of ${name}: ${card}, ${action}, ${officials}.`,
+  order: (name, n, card, action, officials) => `${english.nth[n - 1]} card of ${name}: ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Plans are ready: ${names}.`,
   tells: {
     first: (name) => `${name} is the first player.`,

@@ -9,6 +9,10 @@ function many(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count < 2 ? one : more}`;
 }
 
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 const DOING: Record<Doing, string> = {
   money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recruter', develop: 'Développer', wood: 'Bois', stone: 'Pierre',
   paddy: 'Rizières', wood_stone: 'Bois ou pierre', build_easy: 'Bâtir', build_hard: 'Bâtir à 2', trade: 'Commerce',
@@ -102,6 +106,7 @@ export const french: Sayings = {
   samurai: (count) => many(count, 'samouraï'),
   officials: (count) => many(count, 'fonctionnaire'),
   times: (count) => `${count}×`,
+  nth: ['1re', '2e', '3e'],
 
   board: 'Le pays autour d’Edo',
   round: (n, of) => `Tour ${n} sur ${of}`,
@@ -151,11 +156,14 @@ export const french: Sayings = {
     anyway: 'Sceller quand même',
     goOn: 'Continuer à prévoir',
     spare: 'Cartes hors du programme',
-    take: (card, place) => `${card} : poser en ${place}`,
+    take: (card, nth) => `${card} : jouer en ${nth}`,
     empty: 'Aucun fonctionnaire n’est posté : il ne se passerait rien ce tour-ci.',
     wasted: (officials) => `${many(officials, 'de vos fonctionnaires ne ferait', 'de vos fonctionnaires ne feraient')} rien ce tour-ci. Argent, riz et recruter se passent de samouraï.`,
     vain: (card, why) => `${card} : ${why}`,
     soon: 'au tour suivant',
+    buys: 'Vous choisirez alors une carte spéciale.',
+    advised: 'conseillé',
+    follow: 'Prévoir ainsi',
     where: 'Le lieu se choisit quand la carte vient.',
     comes: (samurai) => `+${many(samurai, 'samouraï')} ; le lieu se choisit alors.`,
   },
@@ -171,11 +179,35 @@ export const french: Sayings = {
     way: 'Aucun samouraï ne peut y aller avec vos ryō.',
     bargain: 'Aucune affaire n’est possible ou rentable.',
     stock: 'Il ne reste rien à prendre.',
+    late: 'En vain : cela sert dès le tour suivant, et c’est le dernier.',
     use: 'Inutile : sans riz, un samouraï rentre en fin de tour.',
     ways: (ryo) => `Dont ${ryo} ryō de marche.`,
     after: 'Après le tour',
     wages: (stay, of) => (of === 0 ? 'Pas de salaires.' : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`),
     income: (ryo) => `Revenu : ${ryo} ryō.`,
+  },
+  advise: {
+    plan: (parts) => `D’abord ${parts.join(' ; puis ')}`,
+    order: (card, action, officials) => `${lowered(card)}, ${action}, ${officials}`,
+    town: (name) => `Prenez ${name}`,
+    set: (goods) => `Prenez le lot avec ${goods}`,
+    walk: (from, to) => `Faites marcher un samouraï, ${from} → ${to}`,
+    merchant: (to) => `Menez le marchand vers ${to}`,
+    reveal: 'Révélez la carte',
+    done: 'Finissez cette carte',
+    place: (where) => `Posez un samouraï, ${where}`,
+    ride: (legs) => `Faites chevaucher vos samouraïs, ${legs}`,
+    card: (card, words) => `Achetez la carte ${lowered(card)} (${words})`,
+    use: (what, n) => (what.do === 'money' ? `Prenez ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prenez ${n * (what.rice ?? 0)} riz` : `Engagez ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}`),
+    work: (where, goods) => `Faites travailler vos samouraïs, ${where} (${goods})`,
+    build: (what, town) => `Bâtissez à ${town}, ${what.toLowerCase()}`,
+    buys: (goods) => `Achetez ${goods} au marchand`,
+    point: (goods) => `Donnez au marchand ${goods} pour un point de pouvoir`,
+    keep: (where) => (where ? `Gardez vos samouraïs, ${where}` : 'Rappelez tous vos samouraïs'),
+    brings: (what, then) => `Cela rapporte ${what}${then ? ` ; ${then}` : ''}.`,
+    hired: (count) => many(count, 'fonctionnaire du shogun', 'fonctionnaires du shogun'),
+    then: (what) => `au tour suivant, vous aurez de quoi payer ${or.format(what.map((one) => `${one === 'Comptoir' ? 'un' : 'une'} ${one.toLowerCase()}`))}`,
+    short: (goods) => `il vous manquera encore ${goods} pour une maison`,
   },
   before: {
     reveal: 'Révéler la carte',
@@ -226,7 +258,8 @@ export const french: Sayings = {
     pay: (kept, rice) => (kept === 0 ? 'Tous rentrent' : `Payer ${rice} riz : ${kept} ${kept < 2 ? 'reste' : 'restent'}`),
   },
   space: {
-    covered: 'Couvert dans cette partie : on passe, mais rien n’y pousse.',
+    closed: 'fermé',
+    covered: (players) => `Fermé à ${players} joueurs : on peut y passer, mais rien ne s’y récolte.`,
     transit: 'On ne fait que passer ; rien n’est produit ici.',
     yields: (kind, yields) => {
       const what = kind === 'forest' ? 'bois' : kind === 'quarry' ? 'pierres' : 'riz';
@@ -266,7 +299,7 @@ export const french: Sayings = {
   townIs: (name, what) => `${name} : ${what}.`,
   emptyTown: 'rien de bâti',
   merchantAt: (where, now) => `Le marchand (${where}) offre ${now}.`,
-  order: (name, n, card, action, officials) => `Carte ${n} ${de(name)} : ${card}, ${action}, ${officials}.`,
+  order: (name, n, card, action, officials) => `${french.nth[n - 1]} carte ${de(name)} : ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Programmes prêts : ${names}.`,
   tells: {
     first: (name) => `${name} joue en premier.`,

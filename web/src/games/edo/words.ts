@@ -36,6 +36,8 @@ export interface Sayings {
   samurai(count: number): string;
   officials(count: number): string;
   times(count: number): string;
+  /** When a card comes: first, second, third, in short. */
+  nth: readonly string[];
 
   board: string;
   round(n: number, of: number): string;
@@ -84,12 +86,16 @@ export interface Sayings {
     anyway: string;
     goOn: string;
     spare: string;
-    take(card: string, place: string): string;
+    take(card: string, nth: string): string;
     empty: string;
     wasted(officials: number): string;
     vain(card: string, why: string): string;
     /** From when on hired officials are there. */
     soon: string;
+    /** What Develop gets. */
+    buys: string;
+    advised: string;
+    follow: string;
     /** Where a place is chosen that is only looked at while planning. */
     where: string;
     /** Samurai who come in; where, one chooses then. */
@@ -107,11 +113,37 @@ export interface Sayings {
     way: string;
     bargain: string;
     stock: string;
+    late: string;
     use: string;
     ways(ryo: number): string;
     after: string;
     wages(stay: number, of: number): string;
     income(ryo: number): string;
+  };
+
+  /** What is advised, without a full stop. */
+  advise: {
+    plan(parts: readonly string[]): string;
+    order(card: string, action: string, officials: string): string;
+    town(name: string): string;
+    set(goods: string): string;
+    walk(from: string, to: string): string;
+    merchant(to: string): string;
+    reveal: string;
+    done: string;
+    place(where: string): string;
+    ride(legs: string): string;
+    card(card: string, words: string): string;
+    use(what: Deed, times: number): string;
+    work(where: string, goods: string): string;
+    build(what: string, town: string): string;
+    buys(goods: string): string;
+    point(goods: string): string;
+    keep(where: string): string;
+    brings(what: string, then: string): string;
+    hired(count: number): string;
+    then(buildings: readonly string[]): string;
+    short(goods: string): string;
   };
 
   before: {
@@ -162,7 +194,8 @@ export interface Sayings {
   wages: { title(rice: number): string; at(where: string, kept: number, of: number): string; pay(count: number, rice: number): string };
 
   space: {
-    covered: string;
+    closed: string;
+    covered(players: number): string;
     transit: string;
     yields(kind: Kind, yields: readonly number[]): string;
     border: string;

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.edo.bot import signs
+from machinami.games.edo.bot.advice import advisable, stated, timely
 from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import best_move, drafted
 from machinami.games.edo.bot.planner import Planner
 from machinami.games.edo.hands.card import next_move
-from machinami.games.edo.rules.plan import written
-from machinami.games.edo.state import DRAFT, PLAN, State
+from machinami.games.edo.state import DRAFT, PLAN, Plan, State
 from machinami.weighing import Signs, Weighs
 
 
@@ -46,33 +46,45 @@ class EdoBot(Chooser[Action], Weighs):
     levels: Sequence[int] = tuple(LEVELS)
     seconds = SECONDS
     names, reasons, home, worlds = signs.NAMES, signs.REASONS, Path(__file__).parent, 4
-    otherwise = signs.OTHERWISE
 
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(view, rng, allowance)
 
-    def plainly(self, action: Action) -> str | None:
+    def speaks(self, view: dict[str, Json], action: Action) -> str | None:
         return signs.plain(action)
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """An action for the view's seat."""
-        return self.ideas(view, level, rng, 1, allowance)[0]
+        state = position(view, rng, State)
+        if state.phase == PLAN:
+            return stated(state, self._plans(state, view["seat"], level, rng, allowance)[0])
+        return self._move(view, state, level, rng, allowance)
 
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
     ) -> list[Action]:
-        """The best few plans; elsewhere the one move that the level would make."""
-        seat, effort = view["seat"], LEVELS[level]
-        state = position(view, rng, State)
-        if state.phase == DRAFT:
-            return [drafted(state, seat)]
+        """What the level would do, as one can advise it: the best few plans without waste; elsewhere one
+        move."""
+        state, seat = position(view, rng, State), view["seat"]
         if state.phase == PLAN:
-            planner = Planner(state, rng, allowance)
-            plans = planner.best(seat, allowance.effort(effort.plans), effort.error)
-            return [{"plan": [written(state.box, order) for order in plan]} for plan in plans[:most]]
-        trials = allowance.effort(effort.moves, least=0)
+            plans = self._plans(state, seat, level, rng, allowance)
+            return [stated(state, plan) for plan in advisable(state, seat, plans, most)]
+        return [timely(state, self._move(view, state, level, rng, allowance))]
+
+    def _plans(self, state: State, seat: int, level: int, rng: Random, allowance: Allowance) -> list[Plan]:
+        """Plans, the best first."""
+        effort = LEVELS[level]
+        return Planner(state, rng, allowance).best(seat, allowance.effort(effort.plans), effort.error)
+
+    def _move(
+        self, view: dict[str, Json], state: State, level: int, rng: Random, allowance: Allowance
+    ) -> Action:
+        """What to take in the draft, or the next move of a card."""
+        if state.phase == DRAFT:
+            return drafted(state, view["seat"])
+        trials = allowance.effort(LEVELS[level].moves, least=0)
         within = allowance.within(MOVE)
-        return [best_move(lambda: position(view, rng, State), seat, trials, rng, within)]
+        return best_move(lambda: position(view, rng, State), view["seat"], trials, rng, within)
 
 
 class Greedy(Chooser[Action]):
@@ -84,7 +96,7 @@ class Greedy(Chooser[Action]):
         if state.phase == DRAFT:
             return drafted(state, seat)
         if state.phase == PLAN:
-            return {"plan": [written(state.box, order) for order in greedy_plan(state, seat)]}
+            return stated(state, greedy_plan(state, seat))
         return next_move(state)
 
 

@@ -16,8 +16,8 @@ from machinami.games.edo.state import DEAL, DRAFT, OVER, PLAN, State
 from machinami.weighing import Signs
 
 NAMES = ("standing", "standing_late", "power", "power_late", "house", "late")
-REASONS = ("standing", "power", "house")
-OTHERWISE = "round"
+REASONS = ("power", "house")
+PLAIN = ("walk", "merchant", "reveal", "done", "place", "ride", "build", "buy_card")
 WORLDS = 3
 ROUNDS = 8.0
 """With so many rounds to come it is as early as can be."""
@@ -38,12 +38,15 @@ def signs(view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
     )
 
 
-def plain(action: Action) -> str:
-    """Why an action is chosen of which no sign speaks: by what it is."""
-    take = action.get("take")
+def plain(action: Action) -> str | None:
+    """Why an action is chosen of which no sign speaks: by what it is. What a plan, work and a deal bring says
+    enough."""
+    take, keep = action.get("take"), action.get("keep")
     if isinstance(take, dict):
         return "town" if "town" in take else "set"
-    return next((kind for kind in ("walk", "merchant", "reveal", "done") if kind in action), "even")
+    if keep is not None:
+        return "keep" if keep else "home"
+    return next((kind for kind in PLAIN if kind in action), None)
 
 
 def _after(view: dict[str, Json], rng: Random) -> State:

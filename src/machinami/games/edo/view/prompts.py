@@ -17,12 +17,12 @@ def prompt(state: State, viewer: Viewer) -> Prompt:
     if state.phase == PLAN:
         return _planning(state, viewer)
     if viewer != state.turn:
-        return _said(f"wait_{state.phase}", seat=state.turn, column=state.column + 1)
+        return _said(f"wait_{state.phase}", seat=state.turn, nth=_nth(state))
     if state.phase == DRAFT:
         has_set, has_town = state.player.start != NOBODY, bool(state.player.samurai)
         return _said("take_town" if has_set else "take_set" if has_town else "take")
     if state.phase == BEFORE:
-        return _said("before", column=state.column + 1)
+        return _said("before", nth=_nth(state))
     if state.phase == CARD:
         return _said(state.deed.do, left=state.left)
     return _said("keep", rice=state.player.goods.rice)
@@ -42,6 +42,11 @@ def _over(state: State) -> Prompt:
     winners = () if outcome is None else outcome.winners
     key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
     return _said(key, seats=", ".join(f"@{seat}" for seat in winners))
+
+
+def _nth(state: State) -> dict[str, str]:
+    """When the card under way comes."""
+    return WORDS.say("ordinals", str(state.column + 1))
 
 
 def _said(key: str, **values: object) -> Prompt:

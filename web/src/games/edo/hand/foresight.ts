@@ -1,11 +1,11 @@
 /** What the server foresees of a plan, as it tells it. */
 
 import type { Action, Json } from '../../../lib/table';
-import type { Good, Goods } from '../view';
+import type { Building, Good, Goods } from '../view';
 import type { Sayings } from '../words';
 
 export interface Lack {
-  what: 'officials' | 'samurai' | 'goods' | 'site' | 'way' | 'bargain' | 'stock' | 'use';
+  what: 'officials' | 'samurai' | 'goods' | 'site' | 'way' | 'bargain' | 'stock' | 'use' | 'late';
   count?: number;
   goods?: Goods;
 }
@@ -32,6 +32,9 @@ export interface Foresight {
   income: number;
   after: Record<Good, number>;
   power: number;
+  /** The buildings that one can then pay for, and what is lacking for a house. */
+  affords: Building[];
+  short: Goods;
   capital: boolean;
 }
 

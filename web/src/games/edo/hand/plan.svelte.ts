@@ -139,6 +139,17 @@ export class Plan {
     this.turn(n, this.scene().board.cards[card]?.[0]?.action ?? '');
   }
 
+  /** Another plan in place of this one. */
+  follow(orders: readonly Order[]): void {
+    this.orders = orders.map(copied);
+    this.column = 0;
+  }
+
+  /** Whether these are the very orders. */
+  is(orders: readonly Order[]): boolean {
+    return JSON.stringify(this.orders.map(copied)) === JSON.stringify(orders.map(copied));
+  }
+
   get action(): Action {
     return { plan: this.orders.map(copied).map((order) => ({ ...order })) };
   }

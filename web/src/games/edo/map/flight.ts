@@ -40,6 +40,12 @@ function merged(found: readonly Flight[]): Flight[] {
   return [...whole.values()];
 }
 
+/** What a seat's last move brought it, until it makes another. */
+export function reaped(lines: readonly Line[], seat: number | null, board: Board): Flight[] {
+  const last = seat === null ? undefined : lines.findLast(({ by }) => by === seat);
+  return last && !(last.shows as Shown | null | undefined)?.income ? flights([last], board) : [];
+}
+
 /** All that these lines brought to anybody. */
 export function flights(lines: readonly Line[], board: Board): Flight[] {
   const found: Flight[] = [];

@@ -1,0 +1,73 @@
+"""What Edo's bot advises: nothing that the page would warn of as soon as it is done."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from machinami import Play
+from machinami.contract import Action, Json
+from machinami.games.edo.bot import BOT
+from machinami.games.edo.bot.advice import advisable, stated, timely
+from machinami.games.edo.foresight import foreseen
+from machinami.games.edo.rules import plan as plans
+from machinami.games.edo.state import Plan
+from machinami.weighing import advised
+from tests.games.edo.table import at, drafted, order, planned, player
+
+TWO_WOODCUTTERS = [order("A", "wood", 2), order("B", "recruit", 1), order("C", "travel", 1)]
+IDLE_HANDS = [order("A", "wood", 1), order("B", "stone"), order("C", "build_easy")]
+NO_GOODS = [order("A", "build_hard", 4), order("B", "stone"), order("C", "develop")]
+
+
+def mended(play: Play, orders: list[dict[str, Json]]) -> Action:
+    """What becomes of a plan when it is advised."""
+    found = advisable(play.state, 0, [plans.read(play.state, 0, {"plan": orders})], 1)
+    return stated(play.state, found[0])
+
+
+def wasted(play: Play, action: Action) -> int:
+    """Officials in hand for whom there is room, and those who stand in vain."""
+    orders: Plan = plans.read(play.state, 0, action)
+    posted = sum(one.own + one.shogun for one in orders)
+    room = sum(play.state.box.cards[one.card].deeds[one.deed].most for one in orders) - posted
+    hand = play.state.players[0].hand + play.state.players[0].shogun - posted
+    told = foreseen(play.state, 0, action)
+    vain: int = sum(card["lacks"] is not None for card in told["cards"])
+    return vain + int(min(room, hand))
+
+
+@pytest.mark.parametrize("orders", [TWO_WOODCUTTERS, IDLE_HANDS, NO_GOODS], ids=["vain", "idle", "poor"])
+def test_who_would_stand_in_vain_is_advised_to_stand_elsewhere(orders: list[dict[str, Json]]) -> None:
+    play = drafted()
+    assert wasted(play, {"plan": orders}) > 0
+    assert wasted(play, mended(play, orders)) == 0
+
+
+def test_what_is_right_in_a_plan_is_left_as_it_is() -> None:
+    good = [order("B", "recruit", 1), order("A", "rice", 2), order("C", "travel", 1)]
+    assert mended(drafted(), good) == {"plan": good}
+
+
+def test_nobody_is_advised_to_recruit_or_to_develop_in_the_last_round() -> None:
+    play = at(player(drafted(), 0, ryo=30), merchants=(0,))
+    late = [order("B", "recruit", 1), order("C", "develop", 1), order("A", "money", 2)]
+    told = foreseen(play.state, 0, {"plan": late})
+    assert [card["lacks"] for card in told["cards"]] == [{"what": "late"}, {"what": "late"}, None]
+    actions = {one["action"] for one in mended(play, late)["plan"] if one["own"]}
+    assert actions.isdisjoint({"recruit", "develop"})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hint_for_a_plan_wastes_nobody_however_short_the_time(seed: int) -> None:
+    play = player(drafted(), 0, samurai="T1 F1"[: 2 + 3 * (seed % 2)], shogun=seed, rice=1 + seed)
+    found = advised(BOT, play.view(0), 5, Random(seed), lambda: True)
+    assert wasted(play, found.best[0].action) == 0
+
+
+def test_before_a_card_that_would_do_nothing_the_walk_is_advised() -> None:
+    play = planned(drafted(), [order("A", "wood", 1)])
+    assert timely(play.state, {"reveal": True}) == {"walk": ["T1", "F1"]}
+    play.do(0, {"walk": ["T1", "F1"]})
+    assert timely(play.state, {"reveal": True}) == {"reveal": True}

@@ -1,0 +1,79 @@
+/** Advice: what to do, in the order in which it is done, what it would bring, and where it is marked. */
+
+import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
+import { actionName, cardWords, plus, spaceList, spaceName } from './account';
+import { fetched } from './choices';
+import { foreseen } from './hand/foresight';
+import { deedOf, type Board, type Building, type Goods, type Order } from './view';
+import { sayings, type Sayings } from './words';
+
+type Told = Telling<Board>;
+
+/** The action that a table advises just now; null where a line of the log is pointed at, or nothing. */
+export function advised(highlight: Highlight | null, lines: readonly Line[]): Action | null {
+  return highlight && 'line' in highlight && !lines.includes(highlight.line) ? (highlight.line.do ?? null) : null;
+}
+
+/** The orders of a plan that is advised. */
+export function ordersOf(action: Action | null): Order[] | null {
+  return action && Array.isArray(action['plan']) ? (action['plan'] as unknown as Order[]) : null;
+}
+
+/** What to do, whoever is asked; a plan in its order, without cards that do nothing. */
+export function wish(action: Action, { view: { board }, lang }: Told): string | null {
+  const words = wished(action, board, sayings(lang));
+  return words === null ? null : `${words}.`;
+}
+
+function wished(action: Action, board: Board, say: Sayings): string | null {
+  const space = (key: unknown) => spaceName(String(key), board, say);
+  const { take, walk, merchant, place, ride, work, build, trade, keep, use } = action;
+  const orders = ordersOf(action);
+  if (orders) {
+    const manned = orders.filter(({ own, shogun }) => own + shogun > 0);
+    return say.advise.plan(manned.map(({ card, action: deed, own, shogun }) => say.advise.order(say.cardName(card), actionName(board, card, deed, say), say.officials(own + shogun))));
+  }
+  if (take && typeof take === 'object') {
+    const { set, town } = take as { set?: number; town?: string };
+    return town ? say.advise.town(space(town)) : say.advise.set(say.goods(board.starts[(set ?? 1) - 1] ?? {}));
+  }
+  if (Array.isArray(walk)) return say.advise.walk(space(walk[0]), space(walk[1]));
+  if (typeof merchant === 'string') return say.advise.merchant(space(merchant));
+  if ('reveal' in action) return say.advise.reveal;
+  if ('done' in action) return say.advise.done;
+  if (typeof place === 'string') return say.advise.place(space(place));
+  if (Array.isArray(ride)) return say.advise.ride(say.list((ride as [string, string][]).map(([from, to]) => say.card.leg(space(from), space(to)))));
+  if ('buy_card' in action) return say.advise.card(say.cardName(String(action['buy_card'])), cardWords(board, String(action['buy_card']), say));
+  if (Array.isArray(work)) {
+    const spaces = work as string[];
+    return say.advise.work(spaceList(spaces, board, say), say.goods(spaces.map((at) => fetched(at, board)).reduce<Goods>(plus, {})));
+  }
+  if (Array.isArray(build)) return say.advise.build(say.building[build[0] as Building], space(build[1]));
+  if (trade && typeof trade === 'object') return bargained(trade as { buy?: number; point?: boolean }, board, say);
+  if (Array.isArray(keep)) return say.advise.keep(spaceList(keep as string[], board, say));
+  const deed = board.open ? deedOf(board, board.open.card, board.open.action) : undefined;
+  return use !== undefined && deed ? say.advise.use(deed, Number(use)) : null;
+}
+
+function bargained({ buy, point }: { buy?: number; point?: boolean }, { merchant: { current } }: Board, say: Sayings): string | null {
+  if (!current) return null;
+  const parts = [buy ? say.advise.buys(say.goods({ [current.buy]: buy })) : '', point ? say.advise.point(say.goods(current.point)) : ''].filter(Boolean);
+  const [one = null, other] = parts;
+  return one && other ? say.card.both(one, other.charAt(0).toLowerCase() + other.slice(1)) : one;
+}
+
+/** What a plan brings by the end of its round, and what that is enough for. */
+export function foretell(told: Json, _action: Action, { view: { board }, lang }: Told): string {
+  const [seen, say] = [foreseen(told), sayings(lang)];
+  if (!seen) return '';
+  const gains = seen.cards.map(({ gain }) => Object.fromEntries(Object.entries(gain).filter(([, n]) => n > 0)) as Goods).reduce<Goods>(plus, {});
+  const [power, hired] = [seen.cards.reduce((sum, card) => sum + card.power, 0), seen.cards.reduce((sum, card) => sum + card.recruits, 0)];
+  const parts = [
+    ...(power > 0 ? [say.powers(power)] : []),
+    ...(Object.keys(gains).length > 0 ? [say.goods(gains)] : []),
+    ...(hired > 0 ? [say.advise.hired(hired)] : []),
+  ];
+  const last = board.merchant.pile === 0;
+  const then = last ? '' : seen.affords.length > 0 ? say.advise.then(seen.affords.map((what) => say.building[what])) : say.advise.short(say.goods(seen.short));
+  return parts.length > 0 ? say.advise.brings(say.list(parts), then) : '';
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Action, Json, Lang, Line, View } from '../../../lib/table';
+import { advised, foretell, wish } from '../advice';
+import type { Board, Space } from '../view';
+
+const space = (kind: Space['kind'], name: string | null = null): Space => ({ kind, name, at: null, roads: [], covered: false });
+const board = {
+  map: { capital: 'EDO', spaces: { EDO: space('town'), F2: space('forest'), T1: space('town', 'Kawagoe') } },
+  yields: [3, 2, 1],
+  starts: [{ rice: 2, wood: 2 }],
+  cards: {
+    A: [{ action: 'rice', do: 'rice', times: 3, officials: 1, rice: 1 }, { action: 'wood', do: 'wood', times: 3, officials: 1 }],
+    C: [{ action: 'paddy', do: 'paddy', times: 3, officials: 1 }],
+  },
+  merchant: { at: 'EDO', current: { number: 1, buy: 'rice', most: 3, price: 2, point: { wood: 6 } }, next: null, pile: 8, left: [] },
+  players: [{ samurai: ['F2'] }],
+  open: { card: 'A', action: 'wood', own: 1, shogun: 0, left: 1, own_left: 1, used: [] },
+} as unknown as Board;
+const telling = (lang: Lang) => ({ view: { board } as unknown as View<Board>, lines: [], names: [], lang });
+const plan: Action = {
+  plan: [{ card: 'C', action: 'paddy', own: 1, shogun: 1 }, { card: 'A', action: 'wood', own: 1, shogun: 0 }, { card: 'B', action: 'money', own: 0, shogun: 0 }],
+};
+
+test('a plan is advised in its order, and cards that do nothing are left out', () => {
+  expect(wish(plan, telling('en'))).toBe('First card C: Paddies, 2 officials; then card A: Wood, 1 official.');
+  expect(wish(plan, telling('fr'))).toBe('D’abord carte C, Rizières, 2 fonctionnaires ; puis carte A, Bois, 1 fonctionnaire.');
+});
+
+test('whatever is advised is told to whoever asked, and names nobody', () => {
+  const said = (action: Action) => wish(action, telling('en'));
+  expect(said({ take: { town: 'T1' } })).toBe('Take Kawagoe.');
+  expect(said({ work: ['F2'] })).toBe('Let samurai work: Forest 2 (3 wood).');
+  expect(said({ trade: { buy: 2, point: true } })).toBe('Buy 2 rice from the merchant, and give the merchant 6 wood for a power point.');
+  expect(said({ keep: [] })).toBe('Let all samurai come home.');
+});
+
+test('what a plan brings is told with what it is enough for', () => {
+  const card = { gain: { wood: 3, ryo: -1 }, power: 0, recruits: 0 };
+  const told = { cards: [card, { ...card, gain: { ryo: 5 } }], affords: ['house'], short: {} } as unknown as Json;
+  expect(foretell(told, plan, telling('en'))).toBe('That brings 3 wood and 5 Ryo; next round you can pay for a house.');
+  const poor = { cards: [card], affords: [], short: { stone: 2 } } as unknown as Json;
+  expect(foretell(poor, plan, telling('en'))).toBe('That brings 3 wood; for a house you then lack 2 stone.');
+});
+
+test('a line of the log that is pointed at is no advice', () => {
+  const line: Line = { by: 0, do: plan };
+  expect(advised({ line }, [line])).toBeNull();
+  expect(advised({ line }, [])).toBe(plan);
+});

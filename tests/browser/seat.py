@@ -91,7 +91,7 @@ class Seat:
     def veto(self, state: str) -> Locator:
         """The sentence about Ada's stack, if her veto is as said."""
         words = self.page.get_by_label("The table in words").locator("p")
-        return words.filter(has_text=re.compile(rf"^Ada .*veto {state}\.$"))
+        return words.filter(has_text=re.compile(rf"^You .*veto {state}\.$"))
 
     async def done(self) -> list[dict[str, Any]]:
         """What this seat, the first, has done, as the table's record tells it."""

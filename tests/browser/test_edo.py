@@ -33,7 +33,7 @@ async def test_a_whole_game_against_a_bot_is_played_by(comes: Comes, way: str) -
     assert {"draft", "plan", "before"} <= seen
     ending = table.page.locator("[data-ending]")
     await expect(ending).to_contain_text(f"After {ROUNDS} rounds.")
-    await expect(ending).to_contain_text("Ada is out: no house in Edo.")
+    await expect(ending).to_contain_text("You are out: no house in Edo.")
     assert await complaints(table.page) == []
 
 

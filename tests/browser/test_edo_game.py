@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from playwright.async_api import expect
@@ -36,9 +37,9 @@ async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
     await table.page.get_by_role(
         "button", name="House in Mito: 4 wood, 2 stone, and 8 Ryo, 1 power point"
     ).click()
-    await expect(table.page.get_by_role("img", name="Power: Ada 1")).to_be_visible()
+    await expect(table.page.get_by_role("img", name="Power: You 1")).to_be_visible()
     log = table.page.get_by_role("region", name="The table in words")
-    await expect(log).to_contain_text("Mito: House (Ada); House (Ada)")
+    await expect(log).to_contain_text("Mito: House (you); House (you)")
 
 
 async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought(comes: Comes) -> None:

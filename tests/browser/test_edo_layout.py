@@ -285,7 +285,7 @@ async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_ke
     assert await table.asked() == "draft"
     page, sheet = table.page, table.page.locator("dialog")
     await page.locator("[data-tab=seats]").tap()
-    await expect(sheet).to_contain_text("Ada")
+    await expect(sheet).to_contain_text("You")
     for seat in (0, 1):
         await expect(sheet.locator(f"[data-whole='{seat}'] [data-good=stone]")).to_be_visible()
         await expect(sheet.locator(f"[data-whole='{seat}'] .people")).to_be_visible()

@@ -88,7 +88,10 @@ export interface BoardProps<Board = unknown> {
   scene: Json;
   clock: TableClock;
   lines: readonly Line[];
+  /** Whoever looks is addressed: "You". */
   names: readonly string[];
+  /** What all are called by others, for what is shared with them. */
+  people?: readonly string[];
   seat: Viewer;
   lang: Lang;
   /** An action is on its way: show it, and take no other. */
@@ -164,6 +167,7 @@ export interface Telling<Board = unknown> {
   scene?: Json;
   lines: readonly Line[];
   names: readonly string[];
+  people?: readonly string[];
   lang: Lang;
 }
 

@@ -1,6 +1,7 @@
 /** The country in words: for screen readers, the log, the seat panel and the end. */
 
 import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
+import { within } from '../../lib/words/person';
 import { earlierRounds } from './chronicle';
 import { atHand, count, deedOf, type Board, type Goods, type Order, type Player } from './view';
 import { sayings, type Sayings } from './words';
@@ -58,7 +59,7 @@ export function affordable({ affords, buys }: Player, board: Board, say: Sayings
 function townWords(key: string, { board, names, say }: { board: Board; names: readonly string[]; say: Sayings }): string {
   const town = board.towns[key];
   if (!town || town.slots.length === 0) return say.emptyTown;
-  const built = town.slots.map(({ what, seat }) => `${say.building[what]} (${names[seat] ?? ''})`);
+  const built = town.slots.map(({ what, seat }) => `${say.building[what]} (${within(names[seat] ?? '')})`);
   const shares = Object.entries(town.influence).map(([seat, influence]) =>
     say.space.share(names[Number(seat)] ?? '', influence, town.shares[seat] ?? 0),
   );
@@ -89,7 +90,7 @@ export function account({ view, names, lang }: Told): string[] {
   }
   const { current, at } = board.merchant;
   if (current) told.push(say.merchantAt(spaceName(at, board, say), say.bargain(current)));
-  const ready = board.players.flatMap(({ planned }, seat) => (planned && board.phase === 'plan' ? [names[seat] ?? ''] : []));
+  const ready = board.players.flatMap(({ planned }, seat) => (planned && board.phase === 'plan' ? [within(names[seat] ?? '')] : []));
   if (ready.length > 0) told.push(say.hiddenPlans(say.list(ready)));
   return told;
 }
@@ -176,7 +177,7 @@ export function tell(index: number, telling: Told): string | null {
   const said = told(index, telling);
   const words = said && gain && !('take' in done) ? `${said} ${say.change(gain)}` : said;
   if (!income) return words;
-  const parts = Object.entries(income).map(([seat, ryo]) => `${telling.names[Number(seat)] ?? ''} +${ryo}`);
+  const parts = Object.entries(income).map(([seat, ryo]) => `${within(telling.names[Number(seat)] ?? '')} +${ryo}`);
   const paid = say.tells.income(parts.join(', '));
   return words ? `${words} ${paid}` : paid;
 }
@@ -237,7 +238,7 @@ export function result({ winners, scores }: Outcome, names: readonly string[], l
   const say = sayings(lang);
   const [winner] = winners;
   if (winner === undefined) return say.nobody;
-  if (winners.length > 1) return say.shared(say.list(winners.map((seat) => names[seat] ?? '')));
+  if (winners.length > 1) return say.shared(winners.map((seat) => names[seat] ?? ''));
   return say.wins(names[winner] ?? '', say.powers(scores[winner] ?? 0));
 }
 

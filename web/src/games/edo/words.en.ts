@@ -1,3 +1,4 @@
+import { does, fits, row } from '../../lib/words/person';
 import { GOODS, type Deed, type Doing } from './view';
 import type { Sayings } from './words';
 
@@ -38,7 +39,7 @@ const WORKED: Partial<Record<Doing, [where: string, good: string]>> = {
   wood: ['a forest', 'wood'], stone: ['a quarry', 'stone'], paddy: ['the paddies', 'rice'], wood_stone: ['a forest or a quarry', 'wood or stone'],
 };
 
-function does({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
+function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
   const room = `Room for ${many(times * officials, 'official')}.`;
   const [where, good] = WORKED[what] ?? ['', ''];
   switch (what) {
@@ -90,7 +91,7 @@ export const english: Sayings = {
   point: 'power',
   upTo: (count) => `up to ${count}`,
   deed,
-  does,
+  does: effect,
   gist,
   bargain: ({ buy, most, price, point }) =>
     `up to ${most} ${english.good[buy]} for ${price} Ryo each, or 1 power point for ${english.goods(point)}`,
@@ -290,34 +291,34 @@ export const english: Sayings = {
   holds: (name, goods, officials, samurai, income, power) =>
     `${name}: ${power}; ${goods}; ${officials}, ${samurai}; income ${income} Ryo.`,
   concealed: 'money concealed',
-  edoHouse: (name) => `${name} has a house in Edo.`,
-  noEdoHouse: (name) => `${name} has no house in Edo yet and would be out.`,
-  standsAt: (name, where) => `Samurai of ${name}: ${where}.`,
+  edoHouse: (name) => `${does(name, 'has', 'have')} a house in Edo.`,
+  noEdoHouse: (name) => `${does(name, 'has', 'have')} no house in Edo yet and would be out.`,
+  standsAt: (name, where) => `${fits(name, `Samurai of ${name}`, 'Your samurai')}: ${where}.`,
   townIs: (name, what) => `${name}: ${what}.`,
   emptyTown: 'nothing built',
   merchantAt: (where, now) => `The merchant is in ${where} and offers ${now}.`,
-  order: (name, n, card, action, officials) => `${english.nth[n - 1]} card of ${name}: ${card}, ${action}, ${officials}.`,
+  order: (name, n, card, action, officials) => `${fits(name, `${english.nth[n - 1]} card of ${name}`, `Your ${english.nth[n - 1]?.toLowerCase()} card`)}: ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Plans are ready: ${names}.`,
   tells: {
-    first: (name) => `${name} is the first player.`,
-    set: (name, goods) => `${name} takes the set with ${goods}.`,
-    town: (name, town) => `${name} starts in ${town}.`,
-    plan: (name) => `${name} has a plan.`,
-    walk: (name, from, to) => `${name} walks from ${from} to ${to}.`,
-    merchant: (name, to) => `${name} leads the merchant to ${to}.`,
-    reveal: (name, card, action, officials) => `${name} reveals ${card}: ${action}, ${officials}.`,
-    idle: (name) => `${name} does nothing with this card.`,
+    first: (name) => `${does(name, 'is', 'are')} the first player.`,
+    set: (name, goods) => `${does(name, 'takes', 'take')} the set with ${goods}.`,
+    town: (name, town) => `${does(name, 'starts', 'start')} in ${town}.`,
+    plan: (name) => `${does(name, 'has', 'have')} a plan.`,
+    walk: (name, from, to) => `${does(name, 'walks', 'walk')} from ${from} to ${to}.`,
+    merchant: (name, to) => `${does(name, 'leads', 'lead')} the merchant to ${to}.`,
+    reveal: (name, card, action, officials) => `${does(name, 'reveals', 'reveal')} ${card}: ${action}, ${officials}.`,
+    idle: (name) => `${does(name, 'does', 'do')} nothing with this card.`,
     use: (name, doing, n) => `${name}: ${doing}, ${n}×.`,
-    hires: (name, n) => `${name} hires ${many(n, 'Shogun’s official')}.`,
-    place: (name, where) => `${name} places a samurai in ${where}.`,
-    ride: (name, legs) => `${name} rides: ${legs}.`,
-    card: (name, card, words) => `${name} buys ${card} (${words}).`,
-    work: (name, where) => `${name} works: ${where}.`,
-    build: (name, what, town) => `${name} builds in ${town}: ${what.toLowerCase()}.`,
-    buys: (name, n) => `${name} buys ${n} from the merchant.`,
-    point: (name) => `${name} earns a power point from the merchant.`,
-    both: (name, n) => `${name} buys ${n} from the merchant and earns a power point.`,
-    keep: (name, kept) => (kept === 0 ? `${name} takes all samurai home.` : `${name} keeps ${kept} samurai in the country.`),
+    hires: (name, n) => `${does(name, 'hires', 'hire')} ${many(n, 'Shogun’s official')}.`,
+    place: (name, where) => `${does(name, 'places', 'place')} a samurai in ${where}.`,
+    ride: (name, legs) => `${does(name, 'rides', 'ride')}: ${legs}.`,
+    card: (name, card, words) => `${does(name, 'buys', 'buy')} ${card} (${words}).`,
+    work: (name, where) => `${does(name, 'works', 'work')}: ${where}.`,
+    build: (name, what, town) => `${does(name, 'builds', 'build')} in ${town}: ${what.toLowerCase()}.`,
+    buys: (name, n) => `${does(name, 'buys', 'buy')} ${n} from the merchant.`,
+    point: (name) => `${does(name, 'earns', 'earn')} a power point from the merchant.`,
+    both: (name, n) => `${does(name, 'buys', 'buy')} ${n} from the merchant and ${fits(name, 'earns', 'earn')} a power point.`,
+    keep: (name, kept) => (kept === 0 ? `${does(name, 'takes', 'take')} all samurai home.` : `${does(name, 'keeps', 'keep')} ${kept} samurai in the country.`),
     income: (parts) => `Income in Ryo: ${parts}.`,
   },
   seat: {
@@ -335,10 +336,10 @@ export const english: Sayings = {
     planned: 'plan ready',
     first: 'first player',
   },
-  wins: (name, points) => `${name} wins with ${points}.`,
-  shared: (names) => `${names} share the victory.`,
+  wins: (name, points) => `${does(name, 'wins', 'win')} with ${points}.`,
+  shared: (names) => `${and.format(row(names))} share the victory.`,
   nobody: 'Nobody has a house in Edo: nobody wins.',
-  out: (name) => `${name} is out: no house in Edo.`,
+  out: (name) => `${does(name, 'is', 'are')} out: no house in Edo.`,
   player: 'Player',
   track: 'Track',
   samuraiHead: 'Samurai',

@@ -1,4 +1,5 @@
 import { de } from '../../lib/words/elision';
+import { does, fits, row, together } from '../../lib/words/person';
 import { GOODS, type Deed, type Doing } from './view';
 import type { Sayings } from './words';
 
@@ -39,7 +40,7 @@ const WORKED: Partial<Record<Doing, [where: string, good: string]>> = {
   wood: ['une forêt', 'bois'], stone: ['une carrière', 'pierres'], paddy: ['les rizières', 'riz'], wood_stone: ['une forêt ou une carrière', 'bois ou pierres'],
 };
 
-function does({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
+function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
   const room = `${many(times * officials, 'fonctionnaire')} au plus.`;
   const [where, good] = WORKED[what] ?? ['', ''];
   switch (what) {
@@ -93,7 +94,7 @@ export const french: Sayings = {
   point: 'pouvoir',
   upTo: (count) => `jusqu’à ${count}`,
   deed,
-  does,
+  does: effect,
   gist,
   bargain: ({ buy, most, price, point }) =>
     `jusqu’à ${french.goods({ [buy]: most })} à ${price} ryō pièce, ou 1 point de pouvoir contre ${french.goods(point)}`,
@@ -293,34 +294,34 @@ export const french: Sayings = {
   holds: (name, goods, officials, samurai, income, power) =>
     `${name} : ${power} ; ${goods} ; ${officials}, ${samurai} ; revenu ${income} ryō.`,
   concealed: 'argent caché',
-  edoHouse: (name) => `${name} a une maison à Edo.`,
-  noEdoHouse: (name) => `${name} n’a pas encore de maison à Edo et serait hors jeu.`,
-  standsAt: (name, where) => `Samouraïs ${de(name)} : ${where}.`,
+  edoHouse: (name) => `${does(name, 'a', 'avez')} une maison à Edo.`,
+  noEdoHouse: (name) => `${does(name, 'n’a', 'n’avez')} pas encore de maison à Edo et ${fits(name, 'serait', 'seriez')} hors jeu.`,
+  standsAt: (name, where) => `${fits(name, `Samouraïs ${de(name)}`, 'Vos samouraïs')} : ${where}.`,
   townIs: (name, what) => `${name} : ${what}.`,
   emptyTown: 'rien de bâti',
   merchantAt: (where, now) => `Le marchand (${where}) offre ${now}.`,
-  order: (name, n, card, action, officials) => `${french.nth[n - 1]} carte ${de(name)} : ${card}, ${action}, ${officials}.`,
+  order: (name, n, card, action, officials) => `${fits(name, `${french.nth[n - 1]} carte ${de(name)}`, `Votre ${french.nth[n - 1]?.toLowerCase()} carte`)} : ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Programmes prêts : ${names}.`,
   tells: {
-    first: (name) => `${name} joue en premier.`,
-    set: (name, goods) => `${name} prend le lot de ${goods}.`,
-    town: (name, town) => `${name} commence à ${town}.`,
-    plan: (name) => `${name} a terminé son programme.`,
-    walk: (name, from, to) => `${name} fait marcher un samouraï : ${from} → ${to}.`,
-    merchant: (name, to) => `${name} mène le marchand : ${to}.`,
-    reveal: (name, card, action, officials) => `${name} révèle ${card} : ${action}, ${officials}.`,
-    idle: (name) => `${name} ne fait rien de cette carte.`,
+    first: (name) => `${does(name, 'joue', 'jouez')} en premier.`,
+    set: (name, goods) => `${does(name, 'prend', 'prenez')} le lot de ${goods}.`,
+    town: (name, town) => `${does(name, 'commence', 'commencez')} à ${town}.`,
+    plan: (name) => `${does(name, 'a', 'avez')} terminé ${fits(name, 'son', 'votre')} programme.`,
+    walk: (name, from, to) => `${does(name, 'fait', 'faites')} marcher un samouraï : ${from} → ${to}.`,
+    merchant: (name, to) => `${does(name, 'mène', 'menez')} le marchand : ${to}.`,
+    reveal: (name, card, action, officials) => `${does(name, 'révèle', 'révélez')} ${card} : ${action}, ${officials}.`,
+    idle: (name) => `${does(name, 'ne fait', 'ne faites')} rien de cette carte.`,
     use: (name, doing, n) => `${name} : ${doing}, ${n}×.`,
-    hires: (name, n) => `${name} engage ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,
-    place: (name, where) => `${name} pose un samouraï : ${where}.`,
-    ride: (name, legs) => `${name} fait chevaucher : ${legs}.`,
-    card: (name, card, words) => `${name} achète ${card} (${words}).`,
-    work: (name, where) => `${name} fait travailler ses samouraïs : ${where}.`,
-    build: (name, what, town) => `${name} bâtit à ${town} : ${what.toLowerCase()}.`,
-    buys: (name, n) => `${name} en achète ${n} au marchand.`,
-    point: (name) => `${name} gagne un point de pouvoir chez le marchand.`,
-    both: (name, n) => `${name} en achète ${n} au marchand et gagne un point de pouvoir.`,
-    keep: (name, kept) => (kept === 0 ? `${name} rappelle tous ses samouraïs.` : `${name} garde ${many(kept, 'samouraï')} dans le pays.`),
+    hires: (name, n) => `${does(name, 'engage', 'engagez')} ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,
+    place: (name, where) => `${does(name, 'pose', 'posez')} un samouraï : ${where}.`,
+    ride: (name, legs) => `${does(name, 'fait', 'faites')} chevaucher : ${legs}.`,
+    card: (name, card, words) => `${does(name, 'achète', 'achetez')} ${card} (${words}).`,
+    work: (name, where) => `${does(name, 'fait', 'faites')} travailler ${fits(name, 'ses', 'vos')} samouraïs : ${where}.`,
+    build: (name, what, town) => `${does(name, 'bâtit', 'bâtissez')} à ${town} : ${what.toLowerCase()}.`,
+    buys: (name, n) => `${does(name, 'en achète', 'en achetez')} ${n} au marchand.`,
+    point: (name) => `${does(name, 'gagne', 'gagnez')} un point de pouvoir chez le marchand.`,
+    both: (name, n) => `${does(name, 'en achète', 'en achetez')} ${n} au marchand et ${fits(name, 'gagne', 'gagnez')} un point de pouvoir.`,
+    keep: (name, kept) => (kept === 0 ? `${does(name, 'rappelle', 'rappelez')} tous ${fits(name, 'ses', 'vos')} samouraïs.` : `${does(name, 'garde', 'gardez')} ${many(kept, 'samouraï')} dans le pays.`),
     income: (parts) => `Revenus en ryō : ${parts}.`,
   },
   seat: {
@@ -338,10 +339,10 @@ export const french: Sayings = {
     planned: 'programme prêt',
     first: 'premier joueur',
   },
-  wins: (name, points) => `${name} gagne avec ${points}.`,
-  shared: (names) => `${names} se partagent la victoire.`,
+  wins: (name, points) => `${does(name, 'gagne', 'gagnez')} avec ${points}.`,
+  shared: (names) => `${and.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} la victoire.`,
   nobody: 'Personne n’a de maison à Edo : personne ne gagne.',
-  out: (name) => `${name} est hors jeu : pas de maison à Edo.`,
+  out: (name) => `${does(name, 'est', 'êtes')} hors jeu : pas de maison à Edo.`,
   player: 'Joueur',
   track: 'Piste',
   samuraiHead: 'Samouraïs',

@@ -261,7 +261,7 @@ export interface Sayings {
   notes: { left(rice: number, wood: number, stone: number, ryo: string): string; edo: string; officials(n: number): string; planned: string; first: string };
 
   wins(name: string, points: string): string;
-  shared(names: string): string;
+  shared(names: readonly string[]): string;
   nobody: string;
   out(name: string): string;
   player: string;

@@ -1,3 +1,4 @@
+import { does, fits, within } from '../../lib/words/person';
 import type { Sayings } from './words';
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -25,7 +26,7 @@ function many(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
-const roadsOf = (names: readonly string[]) => (names.length === 1 ? `a road of ${names[0]}` : `roads of ${lists.format(names)}`);
+const roadsOf = (names: readonly string[]) => `${names.length === 1 ? 'a road' : 'roads'} ${lists.format(names.map((name) => `of ${fits(name, name, 'yours')}`))}`;
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} road${ids.length > 1 ? 's' : ''} ${numbers(ids)}`;
 
@@ -83,8 +84,8 @@ export const english: Sayings = {
   asking: 'Asking…',
   fits: 'Fits.',
   earns: (count) => (count === 0 ? 'Fits, earns no car' : `Fits, earns ${many(count, 'car')}`),
-  firstOver: (name) => `first over one of ${name}’s roads`,
-  firstUnder: (name) => `first under a road of ${name}`,
+  firstOver: (name) => `first over one of ${fits(name, `${name}’s`, 'your')} roads`,
+  firstUnder: (name) => `first under a road of ${fits(name, name, 'yours')}`,
   late: (names) => `nothing for ${roadsOf(names)}: another passed there first`,
   beenThere: (names) => `nothing for ${roadsOf(names)}: a road of yours passes there already`,
   doThat: 'Show it',
@@ -121,32 +122,32 @@ export const english: Sayings = {
   round: (n) => `Round ${n}.`,
   stands: (object, place) => `${OBJECTS[object] ?? object} ${place}`,
   pillarAt: (id, name, height, junction, place, open) =>
-    `Pillar ${id} of ${name}: ${junction ? 'a junction, ' : ''}height ${height}, ${place}${open ? ', open' : ''}.`,
+    `${fits(name, `Pillar ${id} of ${name}`, `Your pillar ${id}`)}: ${junction ? 'a junction, ' : ''}height ${height}, ${place}${open ? ', open' : ''}.`,
   roadAt: (id, name, from, to, kind, over, under, cars) =>
-    `Road ${id} of ${name}: ${kind === 'ramp' ? `ramp of pillar ${from}` : kind === 'exit' ? `exit from pillar ${from}` : `pillar ${from} to ${to}`}` +
+    `${fits(name, `Road ${id} of ${name}`, `Your road ${id}`)}: ${kind === 'ramp' ? `ramp of pillar ${from}` : kind === 'exit' ? `exit from pillar ${from}` : `pillar ${from} to ${to}`}` +
     `${passing('over', over)}${passing('under', under)}${cars.length > 0 ? `, with ${lists.format(cars)}` : ''}.`,
   stock: (name, grey, yellow, roads, cars, placed) =>
     `${name}: ${many(placed, 'car')} placed; left are ${grey} grey and ${many(yellow, 'yellow disc')}, ${many(roads, 'road')}, ${cars.length > 0 ? lists.format(cars) : 'no car'}.`,
   openTo: (name, over, under) =>
-    `${name} can be the first over ${over.length > 0 ? `road ${numbers(over)}` : 'no road'} and the first under ${under.length > 0 ? `road ${numbers(under)}` : 'none'}.`,
+    `${does(name, 'can', 'can')} be the first over ${over.length > 0 ? `road ${numbers(over)}` : 'no road'} and the first under ${under.length > 0 ? `road ${numbers(under)}` : 'none'}.`,
 
-  begins: (name) => `${name} begins.`,
+  begins: (name) => `${does(name, 'begins', 'begin')}.`,
   dealt: 'The city is laid out.',
-  put: (name, object, place) => `${name} places the ${OBJECTS[object] ?? object} ${place}`,
-  built: (name, height, junction, place) => `${name} builds a road to a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
-  exited: (name) => `${name} builds an exit`,
+  put: (name, object, place) => `${does(name, 'places', 'place')} the ${OBJECTS[object] ?? object} ${place}`,
+  built: (name, height, junction, place) => `${does(name, 'builds', 'build')} a road to a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
+  exited: (name) => `${does(name, 'builds', 'build')} an exit`,
   wishedRoad: (height, junction, place) => `Build to a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
   wishedExit: 'Build an exit',
   wishedEnd: (place) => ` from the end ${place}`,
   wishedObject: (object, place) => `Place the ${OBJECTS[object] ?? object} ${place}.`,
   withCars: (cars) => `, with ${lists.format(cars.map((car) => `${/^[aeiou]/.test(car) ? 'an' : 'a'} ${car}`))}`,
-  passes: (name) => `${name} passes`,
-  fell: (name, pieces, owners) => `${name}’s hand knocks over ${many(pieces, 'piece')}. All is put back${owners.length > 0 ? `, and ${name} gives a disc to ${lists.format(owners)}` : '; it costs nothing, for nobody else’s fell'}.`,
+  passes: (name) => does(name, 'passes', 'pass'),
+  fell: (name, pieces, owners) => `${fits(name, `${name}’s`, 'Your')} hand knocks over ${many(pieces, 'piece')}. All is put back${owners.length > 0 ? `, and ${does(within(name), 'gives', 'give')} a disc to ${lists.format(owners.map(within))}` : '; it costs nothing, for nobody else’s fell'}.`,
 
-  wonByCars: (name, count) => `${name} has placed all ${count} cars and wins.`,
-  wonEarly: (name) => `${name} wins: the game was ended early.`,
-  wonLast: (name) => `${name} wins: the others could build no more.`,
-  wonPoints: (name, points) => `${name} wins with ${many(points, 'point')}.`,
+  wonByCars: (name, count) => `${does(name, 'has', 'have')} placed all ${count} cars and ${fits(name, 'wins', 'win')}.`,
+  wonEarly: (name) => `${does(name, 'wins', 'win')}: the game was ended early.`,
+  wonLast: (name) => `${does(name, 'wins', 'win')}: the others could build no more.`,
+  wonPoints: (name, points) => `${does(name, 'wins', 'win')} with ${many(points, 'point')}.`,
   shared: 'Equal in everything: the victory is shared.',
   total: 'Total',
   yourCity: 'The city you built',

@@ -1,4 +1,5 @@
 import { de } from '../../lib/words/elision';
+import { does, fits, within } from '../../lib/words/person';
 import type { Sayings } from './words';
 
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
@@ -28,7 +29,7 @@ function many(count: number, one: string): string {
 }
 const bare = (object: string) => (OBJECTS[object] ?? object).replace(/^(?:la |le |l’)/, '');
 const of = (object: string) => `de ${OBJECTS[object] ?? object}`.replace('de le ', 'du ');
-const roadsOf = (names: readonly string[]) => (names.length === 1 ? `d’une route ${de(names[0] ?? '')}` : `de routes ${de(lists.format(names))}`);
+const roadsOf = (names: readonly string[]) => (names.length === 1 ? `d’une ${fits(names[0] ?? '', `route ${de(names[0] ?? '')}`, 'de vos routes')}` : `de routes ${lists.format(names.map((name) => fits(name, de(name), 'des vôtres')))}`);
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} ${ids.length > 1 ? 'les routes' : 'la route'} ${numbers(ids)}`;
@@ -87,8 +88,8 @@ export const french: Sayings = {
   asking: 'On vérifie…',
   fits: 'C’est possible.',
   earns: (count) => (count === 0 ? 'Possible, sans voiture' : `Possible, rapporte ${many(count, 'voiture')}`),
-  firstOver: (name) => `première route au-dessus d’une route ${de(name)}`,
-  firstUnder: (name) => `première route sous une route ${de(name)}`,
+  firstOver: (name) => `première route au-dessus d’une ${fits(name, `route ${de(name)}`, 'de vos routes')}`,
+  firstUnder: (name) => `première route sous une ${fits(name, `route ${de(name)}`, 'de vos routes')}`,
   late: (names) => `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une autre y passe déjà`,
   beenThere: (names) => `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une des vôtres y passe déjà`,
   doThat: 'Montrer',
@@ -125,32 +126,32 @@ export const french: Sayings = {
   round: (n) => `Tour ${n}.`,
   stands: (object, place) => `${bare(object)} ${place}`,
   pillarAt: (id, name, height, junction, place, open) =>
-    `Pilier ${id} ${de(name)} : ${junction ? 'jonction, ' : ''}hauteur ${height}, ${place}${open ? ', libre' : ''}.`,
+    `${fits(name, `Pilier ${id} ${de(name)}`, `Votre pilier ${id}`)} : ${junction ? 'jonction, ' : ''}hauteur ${height}, ${place}${open ? ', libre' : ''}.`,
   roadAt: (id, name, from, to, kind, over, under, cars) =>
-    `Route ${id} ${de(name)} : ${kind === 'ramp' ? `rampe du pilier ${from}` : kind === 'exit' ? `sortie du pilier ${from}` : `du pilier ${from} au pilier ${to}`}` +
+    `${fits(name, `Route ${id} ${de(name)}`, `Votre route ${id}`)} : ${kind === 'ramp' ? `rampe du pilier ${from}` : kind === 'exit' ? `sortie du pilier ${from}` : `du pilier ${from} au pilier ${to}`}` +
     `${passing('au-dessus de', over)}${passing('sous', under)}${cars.length > 0 ? `, avec ${lists.format(cars)}` : ''}.`,
   stock: (name, grey, yellow, roads, cars, placed) =>
     `${name} : ${many(placed, 'voiture')} sur la route ; reste ${many(grey, 'disque')} gris, ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}, ${many(roads, 'route')}, ${cars.length > 0 ? lists.format(cars) : 'plus de voiture'}.`,
   openTo: (name, over, under) =>
-    `${name} peut être premier au-dessus de ${over.length > 0 ? `la route ${numbers(over)}` : 'aucune route'} et premier sous ${under.length > 0 ? `la route ${numbers(under)}` : 'aucune'}.`,
+    `${does(name, 'peut', 'pouvez')} être premier au-dessus de ${over.length > 0 ? `la route ${numbers(over)}` : 'aucune route'} et premier sous ${under.length > 0 ? `la route ${numbers(under)}` : 'aucune'}.`,
 
-  begins: (name) => `${name} commence.`,
+  begins: (name) => `${does(name, 'commence', 'commencez')}.`,
   dealt: 'La ville est en place.',
-  put: (name, object, place) => `${name} place ${OBJECTS[object] ?? object} ${place}`,
-  built: (name, height, junction, place) => `${name} construit une route jusqu’à ${junction ? 'une jonction' : 'un pilier'} de hauteur ${height} ${place}`,
-  exited: (name) => `${name} construit une sortie`,
+  put: (name, object, place) => `${does(name, 'place', 'placez')} ${OBJECTS[object] ?? object} ${place}`,
+  built: (name, height, junction, place) => `${does(name, 'construit', 'construisez')} une route jusqu’à ${junction ? 'une jonction' : 'un pilier'} de hauteur ${height} ${place}`,
+  exited: (name) => `${does(name, 'construit', 'construisez')} une sortie`,
   wishedRoad: (height, junction, place) => `Construire jusqu’à ${junction ? 'une jonction' : 'un pilier'} de hauteur ${height} ${place}`,
   wishedExit: 'Construire une sortie',
   wishedEnd: (place) => ` depuis le bout ${place}`,
   wishedObject: (object, place) => `Placer ${OBJECTS[object] ?? object} ${place}.`,
   withCars: (cars) => `, avec ${lists.format(cars.map((car) => `${/^(?:camion|fourgon|autobus)/.test(car) ? 'un' : 'une'} ${car}`))}`,
-  passes: (name) => `${name} passe`,
-  fell: (name, pieces, owners) => `La main ${de(name)} renverse ${many(pieces, 'pièce')}. Tout est remis en place${owners.length > 0 ? `, et ${name} donne un disque à ${lists.format(owners)}` : ' ; rien à payer, car rien n’était à autrui'}.`,
+  passes: (name) => does(name, 'passe', 'passez'),
+  fell: (name, pieces, owners) => `${fits(name, `La main ${de(name)}`, 'Votre main')} renverse ${many(pieces, 'pièce')}. Tout est remis en place${owners.length > 0 ? `, et ${does(within(name), 'donne', 'donnez')} un disque à ${lists.format(owners.map(within))}` : ' ; rien à payer, car rien n’était à autrui'}.`,
 
-  wonByCars: (name, count) => `${name} a placé ses ${count} voitures et gagne.`,
-  wonEarly: (name) => `${name} gagne : la partie s’est arrêtée avant la fin.`,
-  wonLast: (name) => `${name} gagne : personne d’autre ne pouvait plus construire.`,
-  wonPoints: (name, points) => `${name} gagne avec ${many(points, 'point')}.`,
+  wonByCars: (name, count) => `${does(name, 'a', 'avez')} placé ${fits(name, 'ses', 'vos')} ${count} voitures et ${fits(name, 'gagne', 'gagnez')}.`,
+  wonEarly: (name) => `${does(name, 'gagne', 'gagnez')} : la partie s’est arrêtée avant la fin.`,
+  wonLast: (name) => `${does(name, 'gagne', 'gagnez')} : personne d’autre ne pouvait plus construire.`,
+  wonPoints: (name, points) => `${does(name, 'gagne', 'gagnez')} avec ${many(points, 'point')}.`,
   shared: 'Égalité en tout : victoire partagée.',
   total: 'Total',
   yourCity: 'La ville que vous avez bâtie',

@@ -18,7 +18,7 @@ function house(say: Sayings, scene: Scene, player: Player, name: string): string
     [
       say.building(name, card.district, card.yen, card.floors, card.pieces),
       ...(stacked.length > 0 ? stacked : [say.empty]),
-      ...(player.hand === null ? [] : [`${name} ${say.holds(player.hand)}.`]),
+      ...(player.hand === null ? [] : [say.holds(name, player.hand)]),
     ].join(' '),
   ];
 }
@@ -110,7 +110,7 @@ export function notes(told: Told): SeatNote[] {
       left: busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
       marks: [
         ...(busy ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
-        ...(busy && player.hand !== null ? [{ words: say.holds(player.hand) }] : []),
+        ...(busy && player.hand !== null ? [{ words: say.inHand(player.hand) }] : []),
         ...(player.architect ? [{ words: say.architect(player.architect) }] : []),
         ...(player.wrong > 0 ? [{ words: say.wrongCalls(player.wrong) }] : []),
         ...(player.void ? [{ words: say.void }] : []),

@@ -108,16 +108,11 @@ export interface Sayings {
   ready: string;
   go: string;
   calls(name: string): string;
-  youCall: string;
   wrong(name: string): string;
-  wrongYou: string;
-  earnedYou(district: string, yen: number): string;
-  /** Oneself, in a list of names. */
-  you: string;
   earned(name: string, district: string, yen: number): string;
   cleared: string;
   /** How far somebody was at the stop; null is oneself. */
-  had(name: string | null, pieces: number, of: number | null): string;
+  had(name: string, pieces: number, of: number | null): string;
   watching(name: string): string;
 
   /** The district. */
@@ -150,7 +145,8 @@ export interface Sayings {
   noteFloors(floors: number, of: number): string;
   kept(count: number): string;
   wrongCalls(count: number): string;
-  holds(piece: number): string;
+  holds(name: string, piece: number): string;
+  inHand(piece: number): string;
 
   /** The account of a line. */
   dealt: string;

@@ -1,3 +1,4 @@
+import { does } from '../../lib/words/person';
 import type { Sayings } from './words';
 
 const COLOURS = ['grey', 'red'];
@@ -92,13 +93,13 @@ export const english: Sayings = {
   area: (seat, scored) => `the largest ${colour(seat)} area has ${scored}`,
 
   dealt: 'The stacks are shuffled.',
-  vetoed: (name, seat) => `${name} uses a veto (each player has one): the ${colour(seat)} tile on top goes to the bottom of its stack`,
+  vetoed: (name, seat) => `${does(name, 'uses', 'use')} a veto (each player has one): the ${colour(seat)} tile on top goes to the bottom of its stack`,
   wished: (at, turns) => `Top tile at ${at}, ${lying(turns)}`,
-  laid: (name, seat, at, turns) => `${name} lays a ${colour(seat)} tile at ${at}, ${lying(turns)}`,
+  laid: (name, seat, at, turns) => `${does(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}, ${lying(turns)}`,
 
-  wins: (name) => `${name} wins.`,
+  wins: (name) => `${does(name, 'wins', 'win')}.`,
   stuck: 'No tile fits any more.',
-  winsBy: (name, difference, match) => `${name} wins ${match ? 'on the sum of both games ' : ''}by ${difference}.`,
+  winsBy: (name, difference, match) => `${does(name, 'wins', 'win')} ${match ? 'on the sum of both games ' : ''}by ${difference}.`,
   shared: (grey, red, match) => `${match ? 'Equal sums' : 'Equal'}, ${grey} to ${red}: the victory is shared.`,
   counted: (seat, own, foreign) => {
     const have = own + foreign === 1 ? 'has' : 'have';

@@ -1,3 +1,4 @@
+import { does, fits } from '../../lib/words/person';
 import type { Sayings } from './words';
 
 const HE = ['gris', 'rouge'];
@@ -99,14 +100,14 @@ export const french: Sayings = {
   area: (seat, scored) => `la plus grande zone ${of(SHE, seat)} compte ${scored}`,
 
   dealt: 'Les piles sont mélangées.',
-  vetoed: (name, seat) => `${name} met son veto (chacun en a un) : la tuile ${of(SHE, seat)} du dessus passe sous sa pile`,
+  vetoed: (name, seat) => `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (chacun en a un) : la tuile ${of(SHE, seat)} du dessus passe sous sa pile`,
   wished: (at, turns) => `La tuile du dessus en ${at}, ${lying(turns)}`,
-  laid: (name, seat, at, turns) => `${name} pose une tuile ${of(SHE, seat)} en ${at}, ${lying(turns)}`,
+  laid: (name, seat, at, turns) => `${does(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}, ${lying(turns)}`,
 
-  wins: (name) => `${name} gagne.`,
+  wins: (name) => `${does(name, 'gagne', 'gagnez')}.`,
   stuck: 'Plus aucune tuile ne peut être posée.',
   winsBy: (name, difference, match) =>
-    `${name} gagne${match ? ', à la somme des deux parties,' : ''} avec ${difference} de plus.`,
+    `${does(name, 'gagne', 'gagnez')}${match ? ', à la somme des deux parties,' : ''} avec ${difference} de plus.`,
   shared: (grey, red, match) =>
     `${match ? 'Sommes égales' : 'Égalité'}, ${grey} à ${red} : la victoire est partagée.`,
   counted: (seat, own, foreign) => {

@@ -1,6 +1,7 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
 import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
+import { addressed, within } from '../../lib/words/person';
 import {
   builtAt, called, colour, isBuilding, reckonings, same, touched, value, whole,
   type Board, type Built, type Claim, type Slot, type Space, type Stage,
@@ -75,7 +76,7 @@ function playerOf(board: Board, seat: number, name: string, say: Sayings): strin
   return [
     say.standing(name, buildings + parks + bonus, player.tokens, player.tricks, player.cards),
     ...(special ? [say.holds(name, special, player.side === 'bonus')] : []),
-    ...(player.voids.length > 0 ? [`${name} ${say.voids(player.voids.map(say.colour))}.`] : []),
+    ...(player.voids.length > 0 ? [say.voids(name, player.voids.map(say.colour))] : []),
     ...(player.owes ? [say.owes(name)] : []),
   ];
 }
@@ -124,7 +125,7 @@ export type Change = readonly [before: number, after: number];
 
 /** Whose points change, and how: "Anna: 5 → 8, Luc: 6 → 3"; empty where nobody's do. */
 function changed(points: readonly Change[], names: readonly string[], say: Sayings): string {
-  return points.flatMap(([before, after], seat) => (before === after ? [] : [say.played(names[seat] ?? '', `${before} → ${after}`)])).join(', ');
+  return points.flatMap(([before, after], seat) => (before === after ? [] : [say.played(within(names[seat] ?? ''), `${before} → ${after}`)])).join(', ');
 }
 
 /** Who has most Parks now, where that has changed. */
@@ -142,7 +143,7 @@ export function foretold(data: Json, action: Action, telling: Told): string {
 /** What an action would bring: who is then ahead in the trick, or whose points change. */
 export function foreseen(data: Json, action: Action, { view, names: all, lang }: Told, brief = false): string {
   const say = sayings(lang);
-  const names = all.map((name, seat) => (seat === view.seat ? say.you : name));
+  const names = addressed(all, view.seat, lang);
   const { ahead, points, parks, monument } = data as unknown as Shown & { ahead?: number };
   if (ahead !== undefined) return leading(ahead, action, whole(view.board), view.seat, names, say, brief);
   if (monument) return say.thenMonument(monument === 'blue');
@@ -358,7 +359,7 @@ export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] 
   });
   const sharing = detail.flatMap(({ parks }, seat) => (parks > 0 ? [seat] : []));
   const each = detail[sharing[0] ?? 0]?.parks ?? 0;
-  const counts = names.map((name, seat) => say.played(name, String(green[seat] ?? 0)));
+  const counts = names.map((name, seat) => say.played(within(name), String(green[seat] ?? 0)));
   const to = sharing.length > 0 ? say.parksTo(sharing.map((seat) => names[seat] ?? ''), each) : say.parksNobody;
   sums = sums.map((sum, seat) => ({ ...sum, parks: detail[seat]?.parks ?? 0 }));
   steps.push({ claim: null, words: say.parksStep(counts, to), sums });

@@ -1,3 +1,4 @@
+import { does, fits, row, within } from '../../lib/words/person';
 import type { Colour } from './view';
 import type { Sayings } from './words';
 
@@ -11,19 +12,18 @@ function many(count: number, one: string): string {
 
 export const english: Sayings = {
   thenAhead: 'You would be ahead in this trick.',
-  thenBehind: (name) => `${name} would still be ahead in this trick.`,
+  thenBehind: (name) => `${does(name, 'would', 'would')} still be ahead in this trick.`,
   thenTaken: 'You would take this trick: you build, the others place a token each.',
-  thenLost: (name) => `${name} would take this trick and build; you place a token.`,
+  thenLost: (name) => `${does(name, 'would', 'would')} take this trick and build; you place a token.`,
   thenColour: (card, called) => `The ${english.card(card)} beats every ${COLOURS[called]} card: another colour than the called one wins.`,
   thenPoints: (changes) => `Points then – ${changes}.`,
-  you: 'you',
   thenSame: 'Nobody’s points would change for now.',
   thenCounts: (kind, spaces) =>
     `Counts for ${many(spaces, 'space')}, ${{ centre: 'wins ties there', side: 'beats corners in ties', corner: 'decides no ties' }[kind]}.`,
   thenCalls: (colour) => `${english.colour(colour)[0]?.toUpperCase()}${english.colour(colour).slice(1)} is called: whoever holds some must play it; whoever has none can beat it.`,
   thenMonument: (high) => `From now on ${high ? 'high' : 'low'} values win tricks.`,
   parksNow: (names, each) =>
-    names.length === 1 ? `Most Parks: ${names[0]}, ${each}.` : names.length === 0 ? 'Nobody has a Park any more.' : `Most Parks: a tie, ${each} each.`,
+    names.length === 1 ? `Most Parks: ${within(names[0] ?? '')}, ${each}.` : names.length === 0 ? 'Nobody has a Park any more.' : `Most Parks: a tie, ${each} each.`,
   steps: ['Trick', 'Tokens', 'Construction', 'Influence'],
   ifEnded: (buildings, parks, bonus, hidden) => `buildings ${buildings}${hidden ? ` (${hidden} hidden)` : ''} + parks ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
   letter: (colour) => colour,
@@ -66,7 +66,7 @@ export const english: Sayings = {
   buildUp: (card, space) => `Build ${english.card(card)} face up on ${space}`,
   buildDown: (card, space) => `Build ${english.card(card)} face down on ${space}`,
   move: 'Move the token here',
-  lead: (name) => `Let ${name} lead`,
+  lead: (name) => `Let ${within(name)} lead`,
   leadOwn: 'You lead',
   flip: (what, space) => `Flip ${what} on ${space}`,
   pickFirst: 'Choose a card of the trick first.',
@@ -127,7 +127,7 @@ export const english: Sayings = {
   },
   power: 'Power',
   bonus: 'Bonus',
-  voids: (colours) => `has no ${ors.format(colours)} left`,
+  voids: (name, colours) => `${does(name, 'has', 'have')} no ${ors.format(colours)} left.`,
   tricksSoFar: 'Tricks so far',
   noTricks: 'No trick has been taken yet.',
   trickNumber: (n) => `Trick ${n}`,
@@ -141,18 +141,18 @@ export const english: Sayings = {
   onlyYou: 'Face down: only you know it.',
   faceDown: 'face down',
   knownDown: 'Face down again, but everybody knows it.',
-  builtBy: (name, round) => `Built by ${name} in round ${round}.`,
+  builtBy: (name, round) => `Built by ${within(name)} in round ${round}.`,
   builtIn: (round) => `Built in round ${round}.`,
   verdict: (by, name, most, second) => {
     switch (by) {
       case 'most':
-        return `${name} has most, ${many(most, 'token')}${second > 0 ? ` to ${second}` : ''}`;
+        return `${does(within(name), 'has', 'have')} most, ${many(most, 'token')}${second > 0 ? ` to ${second}` : ''}`;
       case 'builder':
-        return `equal at ${most}; ${name} wins ties as Bâtisseur`;
+        return `equal at ${most}; ${does(within(name), 'wins', 'win')} ties as Bâtisseur`;
       case 'centre':
-        return `equal at ${most}; ${name} stands at the centre`;
+        return `equal at ${most}; ${does(within(name), 'stands', 'stand')} at the centre`;
       case 'sides':
-        return `equal at ${most}; ${name} has more on the sides`;
+        return `equal at ${most}; ${does(within(name), 'has', 'have')} more on the sides`;
       case 'foreign':
         return `equal at ${most}, and somebody else stands at the centre: nobody’s`;
       case 'tie':
@@ -167,39 +167,39 @@ export const english: Sayings = {
 
   slotFree: 'free',
   slotBarred: 'not allowed',
-  tokenOf: (name) => `${name}’s token`,
+  tokenOf: (name) => `${fits(name, `${name}’s`, 'your')} token`,
   chosenSay: 'Enter again to confirm, Escape to take it back.',
 
   standing: (name, points, tokens, tricks, cards) =>
     `${name}: ${many(points, 'point')} so far, ${many(tokens, 'token')} left, ${many(tricks, 'trick')} won, ${many(cards, 'card')} in hand.`,
-  holds: (name, speciality, bonus) => `${name} has ${speciality}, ${bonus ? 'bonus' : 'power'} side up.`,
-  owes: (name) => `${name} still has a token to place in this round.`,
+  holds: (name, speciality, bonus) => `${does(name, 'has', 'have')} ${speciality}, ${bonus ? 'bonus' : 'power'} side up.`,
+  owes: (name) => `${does(name, 'still has', 'still have')} a token to place in this round.`,
   trickSo: (cards) => `The trick – ${cards.join(', ')}.`,
   played: (name, card) => `${name}: ${card}`,
-  winning: (name) => `${name} is winning it.`,
-  leadsTrick: (name) => `${name} leads.`,
+  winning: (name) => `${does(name, 'is', 'are')} winning it.`,
+  leadsTrick: (name) => `${does(name, 'leads', 'lead')}.`,
   handIs: (cards) => `Your hand: ${cards.join(', ')}.`,
   spaceIs: (space, what, verdict) => `${space}, ${what}: ${verdict}.`,
-  stand: (name, places) => `${name}’s tokens: ${places.join('; ')}.`,
+  stand: (name, places) => `${fits(name, `${name}’s`, 'Your')} tokens: ${places.join('; ')}.`,
 
-  dealt: (name) => `The cards are dealt. ${name} leads the first trick.`,
+  dealt: (name) => `The cards are dealt. ${does(name, 'leads', 'lead')} the first trick.`,
   tells: {
-    card: (name, card) => `${name} plays the ${card}.`,
+    card: (name, card) => `${does(name, 'plays', 'play')} the ${card}.`,
     points: (changes) => `Points – ${changes}.`,
     takes: (name, card, called) =>
-      `${name} takes the trick${card ? ` with the ${card}` : ''}${called ? `: another colour beats the called ${COLOURS[called]}` : ''}.`,
+      `${does(name, 'takes', 'take')} the trick${card ? ` with the ${card}` : ''}${called ? `: another colour beats the called ${COLOURS[called]}` : ''}.`,
     turned: (cards) => `${cards === 1 ? 'The hidden card is' : `All ${cards} hidden cards are`} turned up and counted.`,
-    token: (name, place) => `${name} plants at ${place}.`,
-    extra: (name, place) => `${name} adds a second token at ${place}.`,
-    wait: (name) => `${name} keeps the token for later.`,
-    up: (name, card, space) => `${name} builds the ${card} face up on ${space}.`,
-    down: (name, card, space) => `${name} builds ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
-    move: (name, from, to) => `${name} moves a token from ${from} to ${to}.`,
-    leader: (name, other) => `${name} lets ${other} lead the next trick.`,
-    self: (name) => `${name} keeps the lead.`,
-    flip: (name, what, space) => `${name} flips ${what} on ${space}.`,
-    monument: (name, high) => `${name} flips the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
-    specialise: (name, speciality) => `${name} flips ${speciality} to its bonus side.`,
+    token: (name, place) => `${does(name, 'plants', 'plant')} at ${place}.`,
+    extra: (name, place) => `${does(name, 'adds', 'add')} a second token at ${place}.`,
+    wait: (name) => `${does(name, 'keeps', 'keep')} the token for later.`,
+    up: (name, card, space) => `${does(name, 'builds', 'build')} the ${card} face up on ${space}.`,
+    down: (name, card, space) => `${does(name, 'builds', 'build')} ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
+    move: (name, from, to) => `${does(name, 'moves', 'move')} a token from ${from} to ${to}.`,
+    leader: (name, other) => `${does(name, 'lets', 'let')} ${within(other)} lead the next trick.`,
+    self: (name) => `${does(name, 'keeps', 'keep')} the lead.`,
+    flip: (name, what, space) => `${does(name, 'flips', 'flip')} ${what} on ${space}.`,
+    monument: (name, high) => `${does(name, 'flips', 'flip')} the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
+    specialise: (name, speciality) => `${does(name, 'flips', 'flip')} ${speciality} to its bonus side.`,
   },
   wishes: {
     card: (_, card) => `Play the ${card}.`,
@@ -209,7 +209,7 @@ export const english: Sayings = {
     up: (_, card, space) => `Build the ${card} face up on ${space}.`,
     down: (_, card, space) => `Build ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
     move: (_, from, to) => `Move a token from ${from} to ${to}.`,
-    leader: (_, other) => `Let ${other} lead the next trick.`,
+    leader: (_, other) => `Let ${within(other)} lead the next trick.`,
     self: () => 'Keep the lead.',
     flip: (_, what, space) => `Flip ${what} on ${space}.`,
     monument: () => 'Flip the Monument.',
@@ -218,11 +218,11 @@ export const english: Sayings = {
   marks: { speciality: (name, bonus) => (bonus ? `${name}: bonus` : name), owes: 'owes a token' },
   left: (tokens, tricks) => `${many(tokens, 'token')}, ${tricks} won`,
 
-  winsBy: (name, points) => `${name} wins by ${many(points, 'point')}.`,
+  winsBy: (name, points) => `${does(name, 'wins', 'win')} by ${many(points, 'point')}.`,
   winsTie: (name, by) =>
-    `Equal points: ${name} wins ${{ builder: 'as Bâtisseur', unused: 'with more unused tokens', cards: 'with more cards claimed' }[by]}.`,
-  winsPlain: (name) => `${name} wins.`,
-  shared: (names) => `${lists.format(names)} share the victory.`,
+    `Equal points: ${does(within(name), 'wins', 'win')} ${{ builder: 'as Bâtisseur', unused: 'with more unused tokens', cards: 'with more cards claimed' }[by]}.`,
+  winsPlain: (name) => `${does(name, 'wins', 'win')}.`,
+  shared: (names) => `${lists.format(row(names))} share the victory.`,
   buildings: 'Buildings',
   parks: 'Parks',
   total: 'Total',
@@ -231,7 +231,7 @@ export const english: Sayings = {
   claimed: (space, what, verdict) => `${space}, ${what}: ${verdict}.`,
   parksStep: (counts, verdict) => `Parks and Monument – ${counts.join(', ')}. ${verdict}`,
   parksTo: (names, each) =>
-    names.length === 1 ? `${names[0]} scores ${each}.` : `${lists.format(names)} share the points: ${each} each.`,
+    names.length === 1 ? `${does(names[0] ?? '', 'scores', 'score')} ${each}.` : `${lists.format(row(names))} share the points: ${each} each.`,
   parksNobody: 'Nobody has one.',
   bonusStep: (name, speciality, points, why) => `${name}, ${speciality}: ${many(points, 'point')}. ${why}`,
   step: (n, of) => `${n} of ${of}`,

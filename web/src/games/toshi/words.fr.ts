@@ -1,4 +1,5 @@
 import { de } from '../../lib/words/elision';
+import { does, fits, row, together, within } from '../../lib/words/person';
 import type { Colour } from './view';
 import type { Sayings } from './words';
 
@@ -12,12 +13,11 @@ function many(count: number, one: string): string {
 
 export const french: Sayings = {
   thenAhead: 'Vous mèneriez ce pli.',
-  thenBehind: (name) => `${name} mènerait encore ce pli.`,
+  thenBehind: (name) => `${does(name, 'mènerait', 'mèneriez')} encore ce pli.`,
   thenTaken: 'Vous prendriez ce pli : vous bâtissez, les autres posent un jeton.',
-  thenLost: (name) => `${name} prendrait ce pli et bâtirait ; vous poseriez un jeton.`,
+  thenLost: (name) => `${does(name, 'prendrait', 'prendriez')} ce pli et ${fits(name, 'bâtirait', 'bâtiriez')} ; vous poseriez un jeton.`,
   thenColour: (card, called) => `Le ${french.card(card)} bat tout ${COLOURS[called]} : une autre couleur que celle appelée l’emporte.`,
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
-  you: 'vous',
   thenSame: 'Cela ne changerait pour l’instant les points de personne.',
   thenCounts: (kind, spaces) =>
     `Compte pour ${many(spaces, 'espace')}, ${{ centre: 'y gagne les égalités', side: 'y bat les coins à égalité', corner: 'n’y départage pas les égalités' }[kind]}.`,
@@ -25,7 +25,7 @@ export const french: Sayings = {
   thenMonument: (high) => `Désormais les ${high ? 'grandes' : 'petites'} valeurs gagneraient les plis.`,
   parksNow: (names, each) =>
     names.length === 1
-      ? `Le plus de parcs : ${names[0]}, ${each}.`
+      ? `Le plus de parcs : ${within(names[0] ?? '')}, ${each}.`
       : names.length === 0 ? 'Plus personne n’a de parc.' : `Le plus de parcs : égalité, ${each} chacun.`,
   steps: ['Pli', 'Jetons', 'Construction', 'Influence'],
   ifEnded: (buildings, parks, bonus, hidden) => `bâtiments ${buildings}${hidden ? ` (dont ${hidden} cachés)` : ''} + parcs ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
@@ -70,7 +70,7 @@ export const french: Sayings = {
   buildUp: (card, space) => `Bâtir le ${french.card(card)}, visible, en ${space}`,
   buildDown: (card, space) => `Bâtir le ${french.card(card)}, caché, en ${space}`,
   move: 'Déplacer le jeton ici',
-  lead: (name) => `${name} entamera`,
+  lead: (name) => does(name, 'entamera', 'entamerez'),
   leadOwn: 'Vous entamez',
   flip: (what, space) => `Retourner ${what} en ${space}`,
   pickFirst: 'Choisissez d’abord une carte du pli.',
@@ -131,7 +131,7 @@ export const french: Sayings = {
   },
   power: 'Pouvoir',
   bonus: 'Bonus',
-  voids: (colours) => `n’a plus de ${colours.join(' ni de ')}`,
+  voids: (name, colours) => `${does(name, 'n’a', 'n’avez')} plus de ${colours.join(' ni de ')}.`,
   tricksSoFar: 'Plis joués',
   noTricks: 'Aucun pli n’a encore été pris.',
   trickNumber: (n) => `Pli ${n}`,
@@ -145,18 +145,18 @@ export const french: Sayings = {
   onlyYou: 'Face cachée : vous seul la connaissez.',
   faceDown: 'face cachée',
   knownDown: 'De nouveau face cachée, mais connue de tous.',
-  builtBy: (name, round) => `Bâtie par ${name} au tour ${round}.`,
+  builtBy: (name, round) => `Bâtie par ${within(name)} au tour ${round}.`,
   builtIn: (round) => `Bâtie au tour ${round}.`,
   verdict: (by, name, most, second) => {
     switch (by) {
       case 'most':
-        return `le plus pour ${name}, ${many(most, 'jeton')}${second > 0 ? ` contre ${second}` : ''}`;
+        return `le plus pour ${within(name)}, ${many(most, 'jeton')}${second > 0 ? ` contre ${second}` : ''}`;
       case 'builder':
-        return `égalité à ${most} ; ${name} la gagne en Bâtisseur`;
+        return `égalité à ${most} ; ${does(within(name), 'la gagne', 'la gagnez')} en Bâtisseur`;
       case 'centre':
-        return `égalité à ${most} ; ${name} est au centre`;
+        return `égalité à ${most} ; ${does(within(name), 'est', 'êtes')} au centre`;
       case 'sides':
-        return `égalité à ${most} ; ${name} a plus de jetons sur les côtés`;
+        return `égalité à ${most} ; ${does(within(name), 'a', 'avez')} plus de jetons sur les côtés`;
       case 'foreign':
         return `égalité à ${most}, et un autre joueur est au centre : à personne`;
       case 'tie':
@@ -171,40 +171,40 @@ export const french: Sayings = {
 
   slotFree: 'libre',
   slotBarred: 'pas permis',
-  tokenOf: (name) => `jeton ${de(name)}`,
+  tokenOf: (name) => fits(name, `jeton ${de(name)}`, 'votre jeton'),
   chosenSay: 'Entrée encore pour confirmer, Échap pour reprendre.',
 
   standing: (name, points, tokens, tricks, cards) =>
     `${name} : ${many(points, 'point')} pour l’instant, ${many(tokens, 'jeton')} en réserve, ${many(tricks, 'pli')} pris, ${many(cards, 'carte')} en main.`,
-  holds: (name, speciality, bonus) => `${name} a ${speciality}, côté ${bonus ? 'bonus' : 'pouvoir'}.`,
-  owes: (name) => `${name} doit encore poser un jeton ce tour-ci.`,
+  holds: (name, speciality, bonus) => `${does(name, 'a', 'avez')} ${speciality}, côté ${bonus ? 'bonus' : 'pouvoir'}.`,
+  owes: (name) => `${does(name, 'doit', 'devez')} encore poser un jeton ce tour-ci.`,
   trickSo: (cards) => `Le pli – ${cards.join(', ')}.`,
   played: (name, card) => `${name} : ${card}`,
-  winning: (name) => `${name} est en tête du pli.`,
-  leadsTrick: (name) => `${name} entame.`,
+  winning: (name) => `${does(name, 'est', 'êtes')} en tête du pli.`,
+  leadsTrick: (name) => `${does(name, 'entame', 'entamez')}.`,
   handIs: (cards) => `Votre main : ${cards.join(', ')}.`,
   spaceIs: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
-  stand: (name, places) => `Jetons ${de(name)} : ${places.join(' ; ')}.`,
+  stand: (name, places) => `${fits(name, `Jetons ${de(name)}`, 'Vos jetons')} : ${places.join(' ; ')}.`,
 
-  dealt: (name) => `Les cartes sont distribuées. ${name} entame le premier pli.`,
+  dealt: (name) => `Les cartes sont distribuées. ${does(name, 'entame', 'entamez')} le premier pli.`,
   tells: {
-    card: (name, card) => `${name} joue le ${card}.`,
+    card: (name, card) => `${does(name, 'joue', 'jouez')} le ${card}.`,
     points: (changes) => `Points – ${changes}.`,
     takes: (name, card, called) =>
-      `${name} prend le pli${card ? ` avec le ${card}` : ''}${called ? ` : une autre couleur bat le ${COLOURS[called]} appelé` : ''}.`,
+      `${does(name, 'prend', 'prenez')} le pli${card ? ` avec le ${card}` : ''}${called ? ` : une autre couleur bat le ${COLOURS[called]} appelé` : ''}.`,
     turned: (cards) => `${cards === 1 ? 'La carte cachée est retournée et comptée' : `Les ${cards} cartes cachées sont retournées et comptées`}.`,
-    token: (name, place) => `${name} plante ${place}.`,
-    extra: (name, place) => `${name} ajoute un second jeton ${place}.`,
-    wait: (name) => `${name} garde son jeton pour plus tard.`,
-    up: (name, card, space) => `${name} bâtit le ${card}, face visible, en ${space}.`,
-    down: (name, card, space) => `${name} bâtit ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
-    move: (name, from, to) => `${name} déplace un jeton : il était ${from}, il est ${to}.`,
-    leader: (name, other) => `${name} fait entamer ${other} au prochain pli.`,
-    self: (name) => `${name} garde l’entame.`,
-    flip: (name, what, space) => `${name} retourne ${what} en ${space}.`,
+    token: (name, place) => `${does(name, 'plante', 'plantez')} ${place}.`,
+    extra: (name, place) => `${does(name, 'ajoute', 'ajoutez')} un second jeton ${place}.`,
+    wait: (name) => `${does(name, 'garde', 'gardez')} ${fits(name, 'son', 'votre')} jeton pour plus tard.`,
+    up: (name, card, space) => `${does(name, 'bâtit', 'bâtissez')} le ${card}, face visible, en ${space}.`,
+    down: (name, card, space) => `${does(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
+    move: (name, from, to) => `${does(name, 'déplace', 'déplacez')} un jeton : il était ${from}, il est ${to}.`,
+    leader: (name, other) => `${does(name, 'fait', 'faites')} entamer ${within(other)} au prochain pli.`,
+    self: (name) => `${does(name, 'garde', 'gardez')} l’entame.`,
+    flip: (name, what, space) => `${does(name, 'retourne', 'retournez')} ${what} en ${space}.`,
     monument: (name, high) =>
-      `${name} retourne le monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
-    specialise: (name, speciality) => `${name} retourne ${speciality} côté bonus.`,
+      `${does(name, 'retourne', 'retournez')} le monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
+    specialise: (name, speciality) => `${does(name, 'retourne', 'retournez')} ${speciality} côté bonus.`,
   },
   wishes: {
     card: (_, card) => `Jouer le ${card}.`,
@@ -214,7 +214,7 @@ export const french: Sayings = {
     up: (_, card, space) => `Bâtir le ${card}, face visible, en ${space}.`,
     down: (_, card, space) => `Bâtir ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
     move: (_, from, to) => `Déplacer un jeton : il est ${from}, il ira ${to}.`,
-    leader: (_, other) => `Faire entamer ${other} au prochain pli.`,
+    leader: (_, other) => `Faire entamer ${within(other)} au prochain pli.`,
     self: () => 'Garder l’entame.',
     flip: (_, what, space) => `Retourner ${what} en ${space}.`,
     monument: () => 'Retourner le monument.',
@@ -223,11 +223,11 @@ export const french: Sayings = {
   marks: { speciality: (name, bonus) => (bonus ? `${name} : bonus` : name), owes: 'doit un jeton' },
   left: (tokens, tricks) => `${many(tokens, 'jeton')}, ${many(tricks, 'pli')}`,
 
-  winsBy: (name, points) => `${name} gagne avec ${many(points, 'point')} de plus.`,
+  winsBy: (name, points) => `${does(name, 'gagne', 'gagnez')} avec ${many(points, 'point')} de plus.`,
   winsTie: (name, by) =>
-    `Égalité de points : ${name} l’emporte ${{ builder: 'en Bâtisseur', unused: 'avec plus de jetons en réserve', cards: 'avec plus de cartes remportées' }[by]}.`,
-  winsPlain: (name) => `${name} gagne.`,
-  shared: (names) => `${lists.format(names)} se partagent la victoire.`,
+    `Égalité de points : ${does(within(name), 'l’emporte', 'l’emportez')} ${{ builder: 'en Bâtisseur', unused: 'avec plus de jetons en réserve', cards: 'avec plus de cartes remportées' }[by]}.`,
+  winsPlain: (name) => `${does(name, 'gagne', 'gagnez')}.`,
+  shared: (names) => `${lists.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} la victoire.`,
   buildings: 'Bâtiments',
   parks: 'Parcs',
   total: 'Total',
@@ -236,7 +236,7 @@ export const french: Sayings = {
   claimed: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
   parksStep: (counts, verdict) => `Parcs et monument – ${counts.join(', ')}. ${verdict}`,
   parksTo: (names, each) =>
-    names.length === 1 ? `${names[0]} marque ${each}.` : `${lists.format(names)} se partagent les points : ${each} chacun.`,
+    names.length === 1 ? `${does(names[0] ?? '', 'marque', 'marquez')} ${each}.` : `${lists.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} les points : ${each} chacun.`,
   parksNobody: 'Personne n’en a.',
   bonusStep: (name, speciality, points, why) => `${name}, ${speciality} : ${many(points, 'point')}. ${why}`,
   step: (n, of) => `${n} sur ${of}`,

@@ -40,8 +40,6 @@ export interface Sayings {
   thenColour(card: string, called: Colour): string;
   thenPoints(changes: string): string;
   thenSame: string;
-  /** Whoever is asked, among the names of the others. */
-  you: string;
   /** For how many spaces a token would count, and what its place is good for. */
   thenCounts(kind: Place['kind'], spaces: number): string;
   /** What leading a card means to the others. */
@@ -128,7 +126,7 @@ export interface Sayings {
   speciality: Record<Speciality, { name: string; power: string; bonus: string }>;
   power: string;
   bonus: string;
-  voids(colours: readonly string[]): string;
+  voids(name: string, colours: readonly string[]): string;
   tricksSoFar: string;
   noTricks: string;
   trickNumber(n: number): string;

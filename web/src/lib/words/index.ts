@@ -4,6 +4,7 @@ import { is } from './colon';
 import { filled } from './elision';
 import { en, type Key as Everywhere } from './en';
 import { fr } from './fr';
+import { fits } from './person';
 import type { you } from './you.en';
 
 export type Key = Everywhere | keyof typeof you;
@@ -18,8 +19,12 @@ export function learn(more: Record<Lang, Partial<Record<Key, string>>>): void {
 
 type Values = { [name: string]: string | number };
 
+/** A verb has both its forms where it may be said to oneself: `{name} {name:wins|win}`. */
+const FORMS = /\{(\w+):([^{}|]*)\|([^{}|]*)\}/g;
+
 function fill(text: string, values: Values): string {
-  return filled(text, /\{(\w+)\}/, (name) => values[name]?.toString());
+  const agreed = text.replace(FORMS, (_, name: string, third: string, second: string) => fits(String(values[name]), third, second));
+  return filled(agreed, /\{(\w+)\}/, (name) => values[name]?.toString());
 }
 
 /** The word for a key in the language chosen; reading it in a component follows the language. */

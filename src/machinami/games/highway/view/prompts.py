@@ -14,7 +14,8 @@ def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
         many = len(outcome.winners) > 1
         return _prompt("shared") if many else _prompt("won", seat=outcome.winners[0])
     if state.falling is not None:
-        return _prompt("fell", seat=state.falling.seat)
+        own = viewer == state.falling.seat
+        return _prompt("fell") if own else _prompt("wait_fell", seat=state.falling.seat)
     if state.pending:
         return _prompt("deal")
     key = "object" if state.phase == "city" else "stuck" if course.stuck(state, state.turn) else "build"

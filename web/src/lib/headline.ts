@@ -1,0 +1,28 @@
+import type { Outcome } from './table';
+import { listed, t } from './words';
+import { isYou, row } from './words/person';
+
+const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
+
+/** Who won, in a few words. */
+export function headline({ winners, reason }: Outcome, names: readonly string[]): string {
+  const won = winners.map((seat) => names[seat] ?? '');
+  if (reason === 'aborted') return t('end.off');
+  if (won.length === 0) return t('end.nobody');
+  if (names.length === 1) return t('end.done');
+  if (won.length === names.length) return t('end.draw');
+  if (won.length > 1) return t(won.some(isYou) ? 'end.shared.you' : 'end.shared', { names: listed(row(won)) });
+  return t('end.wins', { name: won[0] ?? '' });
+}
+
+/** Why it ended before its time, in a sentence; null where it was played to its end. */
+export function brokenOff({ reason, detail }: Outcome, names: readonly string[]): string | null {
+  const ending = ENDINGS.find((known) => known === reason);
+  return ending ? t(`end.${ending}`, { name: names[Number(detail['seat'])] ?? '' }) : null;
+}
+
+/** How it ended, in whole sentences. */
+export function ended(outcome: Outcome, names: readonly string[]): string {
+  const won = headline(outcome, names).replace(/[^.!?]$/, '$&.');
+  return [brokenOff(outcome, names) ?? '', won].join(' ').trim();
+}

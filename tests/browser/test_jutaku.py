@@ -170,8 +170,8 @@ async def test_a_race_of_two_goes_to_its_end_by_mouse_and_by_touch(comes: Comes)
     await bo.lays(first)
     await ada.builds(card)
     await ada.stop.click()
-    for builder in (ada, bo):
-        await expect(builder.end).to_contain_text("Ada")
+    for builder, winner in ((ada, "You"), (bo, "Ada")):
+        await expect(builder.end).to_contain_text(winner)
         await expect(builder.end.locator("[data-kept]")).to_have_count(4)
     await expect(ada.end.get_by_role("heading", name="You win")).to_be_visible()
     await expect(bo.end.get_by_role("heading", name="Ada wins")).to_be_visible()

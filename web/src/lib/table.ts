@@ -207,6 +207,8 @@ export interface GamePage<Board = unknown> {
   tell(index: number, telling: Telling<Board>): string | null;
   /** An action in words, whether or not it was done, where `tell` would not say what it is; else null. */
   wish?(action: Action, telling: Telling<Board>): string | null;
+  /** Whether a line of another did something to whoever sees the view: took or turned what is theirs, or stands in their way. */
+  touches?(index: number, telling: Telling<Board>): boolean;
   /** What the server foresees of an action, in words: what speaks for it where it is advised. */
   foretell?(foreseen: Json, action: Action, telling: Telling<Board>): string;
   /** What a line led to later, where that tells what it was good for; `lines` go to the end. */

@@ -182,6 +182,12 @@ export function tell(index: number, telling: Told): string | null {
   return words ? `${words} ${paid}` : paid;
 }
 
+/** Whether a line built in a town of whoever looks: its profit is then shared anew. */
+export function touches(index: number, { view, lines }: Told): boolean {
+  const [, town] = (lines[index]?.do?.['build'] ?? []) as unknown as [string?, string?];
+  return town !== undefined && (view.board.towns[town]?.slots.some(({ seat }) => seat === view.seat) ?? false);
+}
+
 /** Which rounds the lines belong to: a number where a round begins, from 1. */
 export function rounds(lines: Told['lines']): Map<number, number> {
   const begun = new Map<number, number>();

@@ -1,7 +1,7 @@
 /** Edo's page: the country, the planning board, their account, the end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, heading, notes, tell } from './account';
+import { account, heading, notes, tell, touches } from './account';
 import { foretell, wish } from './advice';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
@@ -14,6 +14,6 @@ import Swatch from './Swatch.svelte';
 import Holdings from './table/Holdings.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Holdings, Ending, notes, account, tell, wish, foretell, ribbon, heading, keys, free: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Holdings, Ending, notes, account, tell, touches, wish, foretell, ribbon, heading, keys, free: true };
 
 export default page;

@@ -297,7 +297,7 @@ export const english: Sayings = {
   townIs: (name, what) => `${name}: ${what}.`,
   emptyTown: 'nothing built',
   merchantAt: (where, now) => `The merchant is in ${where} and offers ${now}.`,
-  order: (name, n, card, action, officials) => `${fits(name, `${english.nth[n - 1]} card of ${name}`, `Your ${english.nth[n - 1]?.toLowerCase()} card`)}: ${card}, ${action}, ${officials}.`,
+  order: (name, n, card, action, officials) => `${fits(name, `${english.nth[n - 1]} card of ${name}`, `Your ${english.nth[n - 1]} card`)}: ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Plans are ready: ${names}.`,
   tells: {
     first: (name) => `${does(name, 'is', 'are')} the first player.`,

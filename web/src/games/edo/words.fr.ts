@@ -300,7 +300,7 @@ export const french: Sayings = {
   townIs: (name, what) => `${name} : ${what}.`,
   emptyTown: 'rien de bâti',
   merchantAt: (where, now) => `Le marchand (${where}) offre ${now}.`,
-  order: (name, n, card, action, officials) => `${fits(name, `${french.nth[n - 1]} carte ${de(name)}`, `Votre ${french.nth[n - 1]?.toLowerCase()} carte`)} : ${card}, ${action}, ${officials}.`,
+  order: (name, n, card, action, officials) => `${fits(name, `${french.nth[n - 1]} carte ${de(name)}`, `Votre ${french.nth[n - 1]} carte`)} : ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Programmes prêts : ${names}.`,
   tells: {
     first: (name) => `${does(name, 'joue', 'jouez')} en premier.`,

@@ -64,6 +64,16 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   return `${built}${passed(view.board, before(over), before(under), names, lang)}${cars}.`;
 }
 
+/** Whether a line built across a road of whoever looks, or knocked pieces of theirs over. */
+export function touches(index: number, { view, lines }: Told): boolean {
+  const deed = deeds(lines, view.seats)[index];
+  const { seat, board } = view;
+  if (deed?.kind === 'fell') return ownersOf(deed.pieces, board).some((owner) => owner === seat);
+  if (deed?.kind !== 'pillar' && deed?.kind !== 'exit') return false;
+  const { over = [], under = [] } = board.roads[deed.road] ?? {};
+  return [...over, ...under].some((id) => id < deed.road && board.roads[id]?.seat === seat);
+}
+
 /** What building would be, in words. */
 export function wish(action: Action, { view, names, lang }: Told): string | null {
   return wished(view.board, action, names, lang);

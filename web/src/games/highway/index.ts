@@ -1,7 +1,7 @@
 /** Tokyo Highway's page: the table from above, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, notes, tell, wish } from './account';
+import { account, notes, tell, touches, wish } from './account';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -11,6 +11,6 @@ import { ribbon } from './ribbon';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, wish, ribbon, keys, Diagram };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, touches, wish, ribbon, keys, Diagram };
 
 export default page;

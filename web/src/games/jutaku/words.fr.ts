@@ -153,7 +153,7 @@ export const french: Sayings = {
   picked: (name, architect, key) => `${does(name, 'joue', 'jouez')} ${ARCHITECTS[architect] ?? architect} et ${fits(name, 'commence', 'commencez')} ${to(key)}.`,
   begins: 'La construction commence.',
   grabbed: (name, piece) => `${does(name, 'prend', 'prenez')} la pièce ${piece}.`,
-  placed: (name, piece, floor) => `${does(name, 'pose', 'posez')} la pièce ${piece} à l’étage ${floor}.`,
+  placed: (name, piece, floor) => `${does(name, 'pose', 'posez')} la pièce ${piece} au niveau ${floor}.`,
   released: (name, piece) => `${does(name, 'remet', 'remettez')} la pièce ${piece}.`,
   tookBack: (name) => `${does(name, 'reprend', 'reprenez')} la dernière pièce.`,
   called: (name) => `${does(name, 'crie', 'criez')} stop.`,

@@ -99,6 +99,14 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   return `${said}. ${grown(deed.areas, deed.seat, view.options, lang)}`;
 }
 
+/** Whether a line sent the tile of whoever looks to the bottom, or made their area smaller. */
+export function touches(index: number, { view, lines }: Told): boolean {
+  const deed = deeds(lines)[index];
+  if (deed?.kind === 'veto') return deed.seat !== view.seat;
+  const [before = 0, after = 0] = (deed?.kind === 'place' && view.seat !== null ? deed.areas[view.seat] : undefined) ?? [];
+  return after < before;
+}
+
 /** An action that nobody has done: its tile is the one on top. */
 export function wish(action: Action, { lang }: Told): string | null {
   const say = sayings(lang);

@@ -263,6 +263,13 @@ const STEPS: Partial<Record<Stage, number>> = {
 };
 const WINDOWS = { greening: 1, construction: 2, last: 3 };
 
+/** Whether a line cost whoever looks points, or turned the Monument over. */
+export function touches(index: number, { view, lines }: Told): boolean {
+  const { points, monument } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const [before = 0, after = 0] = (view.seat === null ? undefined : points?.[view.seat]) ?? [];
+  return after < before || monument !== undefined;
+}
+
 /** The round, and its four steps. */
 export function ribbon({ view, lang }: Told): Ribbon | null {
   const board = whole(view.board);

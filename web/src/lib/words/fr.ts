@@ -156,6 +156,7 @@ export const fr: Record<Key, string> = {
   'table.return': 'Reprendre ma place',
   'table.watchlink': 'Copier le lien pour regarder',
   'table.record': 'Télécharger la partie jusqu’ici',
+  'table.more': '{n} autre|{n} autres',
   'table.told': 'Ce qui vient de se passer',
   'table.asks': '{name} : {asks}',
   'table.aim': 'Ce qui fait gagner',

@@ -1,0 +1,70 @@
+/** What the caption above a board tells: the last move; and when it is one's turn, first what the others did to one. */
+
+import type { GamePage, Seat, Telling } from './table';
+import { tellLine } from './telling';
+
+/** More letters than these are read in the log: where there is room, and on a phone. */
+const MOST = 200;
+export const FEW = 96;
+
+export interface Told {
+  seat: Seat;
+  words: string;
+  /** Whether it is about what is one's own. */
+  touched: boolean;
+  /** Whether it finds room on a phone. */
+  brief: boolean;
+}
+
+interface Entry {
+  index: number;
+  seat: Seat;
+  words: string;
+}
+
+function entry(page: GamePage, index: number, telling: Telling): Entry | null {
+  const seat = telling.lines[index]?.by;
+  const words = typeof seat === 'number' ? tellLine(page, index, telling) : null;
+  return words === null || typeof seat !== 'number' ? null : { index, seat, words };
+}
+
+/** Of the newest piece of news, whoever did it, and of all that one seat did in its turn. */
+function latest(page: GamePage, telling: Telling, fresh: number): Entry[] {
+  const found: Entry[] = [];
+  for (let index = telling.lines.length - 1; index >= 0; index -= 1) {
+    if (found[0] && telling.lines[index]?.by !== found[0].seat && index < fresh) break;
+    const told = entry(page, index, telling);
+    if (told) found.unshift(told);
+  }
+  return found;
+}
+
+/** What others did to whoever is asked now, from a line on. */
+function touching(page: GamePage, telling: Telling, since: number): Entry[] {
+  const { view, lines } = telling;
+  const { seat } = view;
+  if (seat === null || !page.touches || !view.awaited.includes(seat)) return [];
+  return lines.flatMap(({ by }, index) => {
+    if (index < since || typeof by !== 'number' || by === seat || !page.touches?.(index, telling)) return [];
+    return entry(page, index, telling) ?? [];
+  });
+}
+
+/** As many of these as there is room for, and one in any case. */
+function fitting(entries: readonly Entry[], room: number): Entry[] {
+  let length = 0;
+  const full = entries.findIndex(({ words }, n) => (length += words.length) > room && n > 0);
+  return full < 0 ? [...entries] : entries.slice(0, full);
+}
+
+/** The caption's sentences in the order in which they are read. `since`: the first line after one's own last; `fresh`:
+ * the first that has not been shown before. */
+export function captioned(page: GamePage, telling: Telling, since: number, fresh: number): Told[] {
+  const touched = touching(page, telling, since);
+  const moved = latest(page, telling, fresh).filter(({ index }) => !touched.some((told) => told.index === index));
+  const ranked = [...touched.toReversed(), ...moved.toReversed()];
+  const kept = fitting(ranked, MOST);
+  const brief = fitting(touched.length > 0 ? ranked : ranked.filter(({ index }, n) => n === 0 || index >= fresh), FEW);
+  const shown = [...touched, ...moved].filter((told) => kept.includes(told));
+  return shown.map((told) => ({ seat: told.seat, words: told.words, touched: touched.includes(told), brief: brief.includes(told) }));
+}

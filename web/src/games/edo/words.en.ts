@@ -187,7 +187,7 @@ export const english: Sayings = {
   advise: {
     plan: (parts) => `First ${parts.join('; then ')}`,
     order: (card, action, officials) => `${lowered(card)}: ${action}, ${officials}`,
-    town: (name) => `Take ${name}`,
+    town: (town) => `Take ${town}`,
     set: (goods) => `Take the set with ${goods}`,
     walk: (from, to) => `Walk from ${from} to ${to}`,
     merchant: (to) => `Lead the merchant to ${to}`,

@@ -190,7 +190,7 @@ export const french: Sayings = {
   advise: {
     plan: (parts) => `D’abord ${parts.join(' ; puis ')}`,
     order: (card, action, officials) => `${lowered(card)}, ${action}, ${officials}`,
-    town: (name) => `Prenez ${name}`,
+    town: (town) => `Prenez ${town}`,
     set: (goods) => `Prenez le lot avec ${goods}`,
     walk: (from, to) => `Faites marcher un samouraï, ${from} → ${to}`,
     merchant: (to) => `Menez le marchand vers ${to}`,

@@ -4,7 +4,7 @@ import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '.
 import { addressed, within } from '../../lib/words/person';
 import {
   builtAt, called, colour, isBuilding, reckonings, same, touched, value, whole,
-  type Board, type Built, type Claim, type Slot, type Space, type Stage,
+  type Board, type Built, type Claim, type Colour, type Slot, type Space, type Stage,
 } from './view';
 import { sayings, type Deeds, type Place, type Sayings } from './words';
 
@@ -135,7 +135,7 @@ function parksNow(parks: readonly Change[] | undefined, names: readonly string[]
   return [say.parksNow(sharing.map((seat) => names[seat] ?? ''), parks[sharing[0] ?? 0]?.[1] ?? 0)];
 }
 
-/** What advice would bring, in few words: nothing where nobody gains or loses. */
+/** What advice would bring, besides its reason: nothing where nobody gains or loses points. */
 export function foretold(data: Json, action: Action, telling: Told): string {
   return foreseen(data, action, telling, true);
 }
@@ -145,7 +145,7 @@ export function foreseen(data: Json, action: Action, { view, names: all, lang }:
   const say = sayings(lang);
   const names = addressed(all, view.seat, lang);
   const { ahead, points, parks, monument } = data as unknown as Shown & { ahead?: number };
-  if (ahead !== undefined) return leading(ahead, action, whole(view.board), view.seat, names, say, brief);
+  if (ahead !== undefined) return brief ? '' : leading(ahead, action, whole(view.board), view.seat, names, say);
   if (monument) return say.thenMonument(monument === 'blue');
   const changes = changed(points ?? [], names, say);
   if (brief) return changes && say.thenPoints(changes);
@@ -155,12 +155,19 @@ export function foreseen(data: Json, action: Action, { view, names: all, lang }:
 }
 
 /** Who would be ahead in the trick, and by another colour where that is why. */
-function leading(ahead: number, action: Action, board: Board, seat: Viewer, names: readonly string[], say: Sayings, brief: boolean): string {
+function leading(ahead: number, action: Action, board: Board, seat: Viewer, names: readonly string[], say: Sayings): string {
   const card = ahead === seat ? String(action['card']) : board.trick.find((played) => played.seat === ahead)?.card;
   const name = names[ahead] ?? '';
   const last = board.trick.length + 1 === names.length;
   const said = ahead === seat ? (last ? say.thenTaken : say.thenAhead) : last ? say.thenLost(name) : say.thenBehind(name);
-  return !brief && card && board.called && colour(card) !== board.called ? `${said} ${say.thenColour(card, board.called)}` : said;
+  if (!card || !board.called || colour(card) === board.called) return said;
+  const equals = [...board.trick.map((played) => played.card), ...(ahead === seat ? [] : [String(action['card'])])].some((other) => equal(other, card, board.called));
+  return [said, say.thenColour(card, board.called, board.monument === 'blue'), ...(equals ? [say.laterWins] : [])].join(' ');
+}
+
+/** Whether another card of another colour than the called one has the same value. */
+function equal(other: string, card: string, called: Colour | null): boolean {
+  return other !== card && value(other) === value(card) && colour(other) !== called;
 }
 
 /** What a seat does, in the words of who tells it or of who advises it. */
@@ -227,7 +234,9 @@ function taken(index: number, { lines, names, lang }: Told, told = false): strin
   const trick = lines.slice(0, index + 1).filter(({ do: done }) => done?.['card'] !== undefined).slice(-names.length);
   const card = String(trick.find(({ by }) => by === winner)?.do?.['card']);
   const led = colour(String(trick[0]?.do?.['card']));
-  return say.tells.takes(names[winner] ?? '', told ? undefined : say.card(card), colour(card) === led ? undefined : led);
+  const said = say.tells.takes(names[winner] ?? '', told ? undefined : say.card(card), colour(card) === led ? undefined : led);
+  const tied = colour(card) !== led && trick.some(({ do: done }) => equal(String(done?.['card']), card, led));
+  return tied ? `${said} ${say.laterWins}` : said;
 }
 
 /** What came of a card in the end: who took the trick. */
@@ -297,7 +306,7 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       scored: say.points(score),
       left: say.tokens(player.tokens),
       marks: [
-        ...(view.outcome ? [] : [{ words: say.ifEnded(buildings, parks, bonus, hiddenOf(board, seat)) }]),
+        ...(view.outcome ? [] : [{ words: say.ifEnded(player.points, hiddenOf(board, seat), ...parksOf(board, seat)) }]),
         { words: say.tricks(player.tricks) },
         ...(special && player.specialisation
           ? [{ words: say.marks.speciality(special, player.side === 'bonus'), clause: EXPLAINED[player.specialisation] }]
@@ -306,6 +315,13 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       ],
     };
   });
+}
+
+/** How many Parks a seat has, the Monument among them or not. */
+function parksOf(board: Board, seat: number): [held: number, monument: boolean] {
+  const held = board.claims.flatMap((claim) => (claim.seat === seat ? (builtAt(board, claim.space)?.card ?? []) : []));
+  const monument = held.includes('monument');
+  return [held.filter((card) => card === 'park').length + Number(monument), monument];
 }
 
 /** How much of that comes from cards that only the viewer knows. */

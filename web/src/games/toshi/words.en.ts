@@ -15,7 +15,8 @@ export const english: Sayings = {
   thenBehind: (name) => `${does(name, 'would', 'would')} still be ahead in this trick.`,
   thenTaken: 'You would take this trick: you build, the others place a token each.',
   thenLost: (name) => `${does(name, 'would', 'would')} take this trick and build; you place a token.`,
-  thenColour: (card, called) => `The ${english.card(card)} beats every ${COLOURS[called]} card: another colour than the called one wins.`,
+  thenColour: (card, called, high) => `Another colour than ${COLOURS[called]} wins, and of those the ${high ? 'highest' : 'lowest'}: the ${english.card(card)}.`,
+  laterWins: 'Of two equal cards the later one wins.',
   thenPoints: (changes) => `Points then – ${changes}.`,
   thenSame: 'Nobody’s points would change for now.',
   thenCounts: (kind, spaces) =>
@@ -25,7 +26,8 @@ export const english: Sayings = {
   parksNow: (names, each) =>
     names.length === 1 ? `Most Parks: ${within(names[0] ?? '')}, ${each}.` : names.length === 0 ? 'Nobody has a Park any more.' : `Most Parks: a tie, ${each} each.`,
   steps: ['Trick', 'Tokens', 'Construction', 'Influence'],
-  ifEnded: (buildings, parks, bonus, hidden) => `buildings ${buildings}${hidden ? ` (${hidden} hidden)` : ''} + parks ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
+  ifEnded: ({ buildings, parks, bonus }, hidden, held, monument) =>
+    `buildings ${buildings}${hidden ? ` (${hidden} hidden)` : ''} + ${held ? `${many(held, 'Park')}${monument ? ' (with Monument)' : ''} → ${parks}` : 'no Park'}${bonus ? ` + bonus ${bonus}` : ''}`,
   letter: (colour) => colour,
   colour: (colour) => COLOURS[colour],
   card: (card) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,

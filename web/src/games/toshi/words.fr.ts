@@ -16,7 +16,8 @@ export const french: Sayings = {
   thenBehind: (name) => `${does(name, 'mènerait', 'mèneriez')} encore ce pli.`,
   thenTaken: 'Vous prendriez ce pli : vous bâtissez, les autres posent un jeton.',
   thenLost: (name) => `${does(name, 'prendrait', 'prendriez')} ce pli et ${fits(name, 'bâtirait', 'bâtiriez')} ; vous poseriez un jeton.`,
-  thenColour: (card, called) => `Le ${french.card(card)} bat tout ${COLOURS[called]} : une autre couleur que celle appelée l’emporte.`,
+  thenColour: (card, called, high) => `Une autre couleur que le ${COLOURS[called]} l’emporte, et parmi elles la plus ${high ? 'haute' : 'basse'} : le ${french.card(card)}.`,
+  laterWins: 'De deux cartes égales, la dernière jouée l’emporte.',
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
   thenSame: 'Cela ne changerait pour l’instant les points de personne.',
   thenCounts: (kind, spaces) =>
@@ -28,7 +29,8 @@ export const french: Sayings = {
       ? `Le plus de parcs : ${within(names[0] ?? '')}, ${each}.`
       : names.length === 0 ? 'Plus personne n’a de parc.' : `Le plus de parcs : égalité, ${each} chacun.`,
   steps: ['Pli', 'Jetons', 'Construction', 'Influence'],
-  ifEnded: (buildings, parks, bonus, hidden) => `bâtiments ${buildings}${hidden ? ` (dont ${hidden} cachés)` : ''} + parcs ${parks}${bonus ? ` + bonus ${bonus}` : ''}`,
+  ifEnded: ({ buildings, parks, bonus }, hidden, held, monument) =>
+    `bâtiments ${buildings}${hidden ? ` (dont ${hidden} cachés)` : ''} + ${held ? `${many(held, 'parc')}${monument ? ' (dont Monument)' : ''} → ${parks}` : 'aucun parc'}${bonus ? ` + bonus ${bonus}` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
   colour: (colour) => COLOURS[colour],
   card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,

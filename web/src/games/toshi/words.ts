@@ -37,7 +37,9 @@ export interface Sayings {
   thenTaken: string;
   thenLost(name: string): string;
   /** Why: a card of another colour than the called one leads. */
-  thenColour(card: string, called: Colour): string;
+  thenColour(card: string, called: Colour, high: boolean): string;
+  /** Why the later of two equal cards is ahead. */
+  laterWins: string;
   thenPoints(changes: string): string;
   thenSame: string;
   /** For how many spaces a token would count, and what its place is good for. */
@@ -49,9 +51,9 @@ export interface Sayings {
   parksNow(names: readonly string[], each: number): string;
   /** The four steps of a round. */
   steps: readonly string[];
-  /** What a seat would have if the game ended now. */
-  /** `hidden` of the buildings' points come from cards that only the viewer knows. */
-  ifEnded(buildings: number, parks: number, bonus: number, hidden: number): string;
+  /** What a seat would have if the game ended now, and from what; `hidden` of the buildings' points come from cards
+   *  that only the viewer knows, and the Monument may be one of its Parks. */
+  ifEnded(points: { buildings: number; parks: number; bonus: number }, hidden: number, parks: number, monument: boolean): string;
   /** A colour in one or two letters, as it stands on a card. */
   letter(colour: Colour): string;
   colour(colour: Colour): string;

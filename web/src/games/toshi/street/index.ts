@@ -4,8 +4,8 @@ import Facade from './Facade.svelte';
 import './tokens.css';
 
 const AIM: Words = {
-  en: 'A card belongs to whoever has most tokens on and around it. Most points win: buildings count their number, most parks and Monument 12.',
-  fr: 'Une carte revient à qui a le plus de jetons dessus et autour. Les bâtiments valent leur chiffre ; le plus de parcs et monument, 12 points.',
+  en: 'Most points win. A building pays its number to whoever has most tokens on and around it; most Parks pay 12, the Monument counts as a Park, a tie shares.',
+  fr: 'Un bâtiment rapporte son chiffre à qui a le plus de jetons dessus et autour. Le plus de Parcs : 12 points, Monument compris, partagés à égalité.',
 };
 const aim: Frontage['aim'] = () => AIM;
 

@@ -100,8 +100,8 @@ test('places at the edge of the grid are called so', () => {
 
 test('the seats are noted with points, tokens, tricks and specialisation', () => {
   const [anna, luc, zoe] = notes(telling('en'));
-  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: 'buildings 7 + parks 0' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
-  expect(luc?.marks).toEqual([{ words: 'buildings 7 + parks 0' }, { words: '1 trick' }]);
+  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: 'buildings 7 + 1 Park → 0' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
+  expect(luc?.marks).toEqual([{ words: 'buildings 7 + no Park' }, { words: '1 trick' }]);
   expect(zoe?.marks?.at(-1)).toEqual({ words: 'owes a token' });
 });
 
@@ -163,7 +163,7 @@ test('what an action would bring is said with its reason', () => {
   const asked = { ...telling('en'), view: { ...telling('en').view, seat: 1 } as View<Board> };
   expect(foreseen({ ahead: 0 }, { card: 'V4' }, asked)).toBe('Anna would still be ahead in this trick.');
   expect(foreseen({ ahead: 1 }, { card: 'R2' }, asked)).toBe(
-    'You would be ahead in this trick. The red 2 beats every violet card: another colour than the called one wins.',
+    'You would be ahead in this trick. Another colour than violet wins, and of those the highest: the red 2.',
   );
   const full = { ...asked, view: { ...asked.view, board: { ...board, trick: [...board.trick, { seat: 2, card: 'V9' }] } } as View<Board> };
   expect(foreseen({ ahead: 2 }, { card: 'V4' }, full)).toBe('Zoé would take this trick and build; you place a token.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captioned } from '../src/lib/caption';
+import { captioned, takenUp } from '../src/lib/caption';
 import type { GamePage, Line, Telling } from '../src/lib/table';
 
 /** Every line says what it is; those with an exclamation mark did something to whoever looks. */
@@ -35,4 +35,10 @@ test('on a phone the last of what was done to one has its place, and the last mo
   const long = `takes ${'very '.repeat(15)}much of yours!`;
   expect(brief([line(1, long), line(2, `goes ${'very '.repeat(10)}far`)])).toEqual([long]);
   expect(brief([line(1, 'before'), line(1, 'last')])).toEqual(['last']);
+});
+
+test('a play that goes on from the middle of another says where it was taken up', () => {
+  const from = { lines: [line(0, 'first'), { by: 'chance' as const, do: { deal: [] } }, line(1, 'second.')] };
+  expect(takenUp(page, telling([{ machinami: 1, from } as unknown as Line]))).toBe('Taken up after move 2. second.');
+  expect(takenUp(page, telling([{ machinami: 1 }]))).toBeNull();
 });

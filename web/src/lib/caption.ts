@@ -1,7 +1,8 @@
 /** What the caption above a board tells: the last move; and when it is one's turn, first what the others did to one. */
 
-import type { GamePage, Seat, Telling } from './table';
+import type { GamePage, Line, Seat, Telling } from './table';
 import { tellLine } from './telling';
+import { t } from './words';
 
 /** More letters than these are read in the log: where there is room, and on a phone. */
 const MOST = 200;
@@ -67,4 +68,14 @@ export function captioned(page: GamePage, telling: Telling, since: number, fresh
   const brief = fitting(touched.length > 0 ? ranked : ranked.filter(({ index }, n) => n === 0 || index >= fresh), FEW);
   const shown = [...touched, ...moved].filter((told) => kept.includes(told));
   return shown.map((told) => ({ seat: told.seat, words: told.words, touched: touched.includes(told), brief: brief.includes(told) }));
+}
+
+/** Where a play was taken up that goes on from the middle of another, in words; null where it began at the start. */
+export function takenUp(page: GamePage, telling: Telling): string | null {
+  const [first] = telling.lines;
+  const { from } = (first ?? {}) as { from?: { lines?: Line[] } };
+  if (!first || !from?.lines) return null;
+  const before = { ...telling, lines: [first, ...from.lines] };
+  const moves = before.lines.flatMap((_, index) => entry(page, index, before) ?? []);
+  return t('table.log.from', { n: moves.length, last: moves.at(-1)?.words ?? '' }).trim();
 }

@@ -50,6 +50,16 @@ interface Shown {
   calls?: readonly (readonly [seat: number, right: boolean])[];
 }
 
+/** What became of a stop: the house that it completed and what that earned, or that it was wrong. */
+function judged([seat, right]: readonly [seat: number, right: boolean], index: number, told: Told): string {
+  const { view, lines, names, lang } = told;
+  const completes = ({ shows }: Line) => (shows as Shown | null | undefined)?.calls?.some(([other, good]) => other === seat && good) === true;
+  const kept = right ? view.board.players[seat]?.kept.at(-1 - lines.slice(index + 1).filter(completes).length) : undefined;
+  const card = kept === undefined ? undefined : sceneOf(told).cards[kept];
+  const [say, name] = [sayings(lang), names[seat] ?? ''];
+  return card ? `${say.earned(name, card.district, card.yen)}.` : say.judged([{ name, right }]);
+}
+
 /** A line of the log in words. */
 export function tell(index: number, told: Told): string | null {
   const { lines, names, lang } = told;
@@ -59,7 +69,7 @@ export function tell(index: number, told: Told): string | null {
   const { district = '', calls = [] } = (shows as Shown | null | undefined) ?? {};
   const named = (seat: number) => names[seat] ?? '';
   if (by === 'chance') return 'cards' in done ? say.dealt : null;
-  if (by === 'clock') return 'go' in done ? say.begins : 'close' in done ? (calls.length > 0 ? say.judged(calls.map(([seat, right]) => ({ name: named(seat), right }))) : say.closed) : null;
+  if (by === 'clock') return 'go' in done ? say.begins : 'close' in done ? (calls.length > 0 ? calls.map((call) => judged(call, index, told)).join(' ') : say.closed) : null;
   if (typeof by !== 'number') return null;
   const name = named(by);
   if (typeof done['architect'] === 'string') return say.picked(name, done['architect'], district);

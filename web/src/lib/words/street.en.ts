@@ -51,6 +51,6 @@ export const street = {
   'new.street.no': 'Only who has a link',
   'new.street.yes': 'Anybody in the street',
   'new.street.hint': 'A table in the street is listed for everybody: whoever comes may sit down, and watch.',
-  'table.street.open': 'Let the street watch',
-  'table.street.close': 'Close the table to the street',
+  'table.street.open': 'Let anyone watch',
+  'table.street.close': 'Let nobody else watch',
 } as const;

@@ -53,6 +53,6 @@ export const street: Record<keyof typeof en, string> = {
   'new.street.no': 'Seulement qui a un lien',
   'new.street.yes': 'Qui veut, dans la rue',
   'new.street.hint': 'Une table dans la rue est visible de tous : qui vient peut s’asseoir, et regarder.',
-  'table.street.open': 'Laisser la rue regarder',
-  'table.street.close': 'Fermer la table à la rue',
+  'table.street.open': 'Ouvrir la partie aux spectateurs',
+  'table.street.close': 'Fermer la partie aux spectateurs',
 };

@@ -65,6 +65,15 @@ test('what happened before is told as it was then, whatever has become of the ta
   ]);
 });
 
+test('a right stop is told by the house that it completed, each by its own', () => {
+  const close: Line = { by: 'clock', do: { close: true }, shows: { calls: [[1, true]] } };
+  const twice = [...lines, close, close];
+  const names = ['Ada', 'You'];
+  const telling = { ...told('en', desk({ players: [player(), player({ kept: [20, 0] })] })), lines: twice, names };
+  const ginza = 'You have completed Ginza: ¥14,000.';
+  expect([tell(8, telling), tell(9, telling) === ginza]).toEqual([ginza, false]);
+});
+
 test('while all build only stops, rounds and one’s own placements are heard', () => {
   expect(lines.map((line) => passes(line, 1))).toEqual([false, false, false, false, true, false, false, false]);
   expect(lines.map((line) => passes(line, 0))).toEqual([false, false, false, false, true, true, false, false]);

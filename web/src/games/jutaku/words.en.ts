@@ -79,7 +79,7 @@ export const english: Sayings = {
 
   take: 'Take a piece: tap it, or drag it onto the plan.',
   takeFirst: (floors, pieces) =>
-    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')} inside the outline, each edge to edge with another${floors > 1 ? '; nothing hangs over, so large ones go below' : ''}.`,
+    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')}, edge to edge inside the outline${floors > 1 ? '; nothing hangs over: large ones go below' : ''}.`,
   takeNext: (pieces, floors, high) =>
     `${many(pieces, 'more piece')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `floor ${n}`))} still empty` : ''}: edge to edge${high ? ', nothing hangs over' : ''}.`,
   full: 'All pieces of the card are used. Call stop, or take one back.',

@@ -82,7 +82,7 @@ export const french: Sayings = {
 
   take: 'Prenez une pièce : touchez-la ou glissez-la sur le plan.',
   takeFirst: (floors, pieces) =>
-    `Construisez ${many(floors, 'niveau', 'niveaux')} avec exactement ${many(pieces, 'pièce')} dans le contour, chaque pièce touchant une autre par un côté${floors > 1 ? '\u202f; rien ne surplombe, les grandes vont donc en bas' : ''}.`,
+    `Bâtissez ${many(floors, 'niveau', 'niveaux')} en ${many(pieces, 'pièce')} exactement, côté contre côté dans le contour${floors > 1 ? '\u202f; rien ne surplombe\u00a0: les grandes en bas' : ''}.`,
   takeNext: (pieces, floors, high) =>
     `Encore ${many(pieces, 'pièce')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `le niveau ${n}`))} encore vide${floors.length > 1 ? 's' : ''}` : ''}\u00a0: côté contre côté${high ? ', rien ne surplombe' : ''}.`,
   full: 'Toutes les pièces de la carte sont posées. Criez stop ou reprenez-en une.',

@@ -1,0 +1,24 @@
+/** What somebody alone with a card has before them: whether it is the puzzle of the day, and the time to beat. */
+
+import { daily, puzzles } from './puzzles';
+
+export interface Task {
+  today: boolean;
+  /** The time of a good builder, in milliseconds. */
+  par: number;
+}
+
+export class Tasks {
+  found: Task | null = $state.raw(null);
+
+  /** Looks a card up; without a line there is nothing to tell. */
+  async seek(card: number, side: string): Promise<void> {
+    try {
+      const [list, day] = await Promise.all([puzzles('jutaku'), daily('jutaku')]);
+      const puzzle = list.find((one) => one.card === card && one.side === side);
+      this.found = puzzle ? { today: day.card === card && day.side === side, par: puzzle.par } : null;
+    } catch {
+      this.found = null;
+    }
+  }
+}

@@ -118,8 +118,6 @@ class Weighs(ABC):
     names: Sequence[str]
     """The names of its signs. Those in `reasons` can be given as a reason for an action."""
     reasons: Sequence[str]
-    otherwise: str | None = None
-    """The reason that is given where there is no better one."""
     home: Path
     """The folder with its weights."""
     worlds = 1
@@ -169,19 +167,14 @@ class Weighs(ABC):
         told = [self._told(view, action, luck, allowance) for action in (*ideas, *also)]
         best = sorted(told[: len(ideas)], key=lambda one: -one.weighed.seats[view["seat"]].win)
         rest = told[len(ideas) :]
-        usual = _average(one.weighed.seats[view["seat"]].win for one in told)
         return Weighing(
             seats,
-            tuple(self._reasoned(one, signs, view, usual) for one in best),
+            tuple(self._reasoned(one, signs, view) for one in best),
             tuple(one.weighed for one in rest),
         )
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
         """What speaks for an action by what it is, where no sign does; None where there is nothing to say."""
-        return None
-
-    def plainly(self, action: Action) -> str | None:
-        """The reason for an action that looks as good as others; None where there is nothing to say."""
         return None
 
     def _look(self, budget: float) -> Allowance:
@@ -205,7 +198,7 @@ class Weighs(ABC):
             found.append(self.weights.prospects(signs))
         return _Told(Weighed(action, _mean(found)), told)
 
-    def _reasoned(self, one: _Told, before: Signs, view: dict[str, Json], usual: float) -> Weighed:
+    def _reasoned(self, one: _Told, before: Signs, view: dict[str, Json]) -> Weighed:
         """The action with the sign that speaks for it most, of those that can be given as a reason: by what
         it counts, or, where none counts, by how much the seat's own grows."""
         seat, action = view["seat"], one.weighed.action
@@ -223,9 +216,7 @@ class Weighs(ABC):
             return Weighed(action, one.weighed.seats, reason, gains=True)
         if own[1] > 0:
             return Weighed(action, one.weighed.seats, self._timely(own[2], before[seat]), gains=True)
-        better = one.weighed.seats[seat].win > usual + CLOSE / 2
-        plain = self.otherwise if better else self.plainly(action)
-        return Weighed(action, one.weighed.seats, self.speaks(view, action) or plain)
+        return Weighed(action, one.weighed.seats, self.speaks(view, action))
 
     def _timely(self, name: str, signs: Sequence[float]) -> str:
         """A sign by its name; only in the second half of a game it is that of a late one."""

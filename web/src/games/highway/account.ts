@@ -88,6 +88,7 @@ export function notes({ view, lang }: Told): SeatNote[] {
     const rank = board.places[seat] ?? null;
     return {
       score: points ? points.total : placed,
+      ...(points ? {} : { shown: `${placed}/${placed + cars.length}` }),
       scored: points ? say.points(points.total) : say.cars(placed),
       left: say.left(cars.length),
       marks: [

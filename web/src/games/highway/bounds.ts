@@ -28,6 +28,15 @@ export function bounds(board: Board, near = false): Rect {
   return { left, top, width: right - left, height: bottom - top };
 }
 
+/** Pixels of the buttons in the upper corner. */
+const BUTTONS = 54;
+
+/** A part of the table, with room for the buttons in the upper corner of a field of so many pixels. */
+export function clear(box: Rect, width: number, height: number): Rect {
+  const [right, top] = width > 1.25 * height ? [(box.width * BUTTONS) / width, 0] : [0, (box.height * BUTTONS) / height];
+  return { left: box.left, top: box.top - top, width: box.width + right, height: box.height + top };
+}
+
 /** A road with its pillars and what stands beside them: what one looks at while it is carried. */
 export function around([a, b]: readonly [Point, Point]): Rect {
   const [x, y] = drawn([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);

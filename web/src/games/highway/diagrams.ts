@@ -21,7 +21,7 @@ export interface Panel {
   roads?: readonly Stick[];
   /** From above: roads in the order in which they lie, discs with their heights, cars, areas, buildings. */
   sticks?: readonly Stick[];
-  discs?: readonly (readonly [number, number, string])[];
+  discs?: readonly (readonly [number, number, string, junction?: boolean])[];
   cars?: readonly { at: Spot; seat: number; type: string; turn?: number }[];
   areas?: readonly (readonly [x: number, y: number, width: number, height: number])[];
   blocks?: readonly (readonly [number, number, 'museum' | 'office' | 'tower'])[];
@@ -143,7 +143,7 @@ export const DIAGRAMS: readonly Diagram[] = [
           { from: [62, 32], to: [104, 8], seat: 0 },
           { from: [62, 32], to: [104, 56], seat: 0 },
         ],
-        discs: [[60, 32, '2']],
+        discs: [[60, 32, '2', true]],
       },
     ],
   },
@@ -311,7 +311,10 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         says: { en: 'None left: you pass, and soon you are out', fr: 'Plus aucun : vous passez, et bientôt c’est fini' },
-        pillars: [[22, 1]],
+        right: false,
+        pillars: [[16, 3], [58, 4]],
+        roads: [{ from: [10, 29], to: [64, 20], seat: 0 }],
+        lines: ['M92 57V31H108V57', 'M66 20L110 29'],
       },
     ],
   },

@@ -9,6 +9,8 @@ import type { Sayings } from './words';
 /** How near to a promising place the ghost snaps to it. */
 const SNAP = 260;
 const TURN = 1500;
+/** So far from the ring nobody means a place on it. */
+const OUT = 500;
 
 export type Mode = 'object' | 'pillar' | 'exit';
 
@@ -35,6 +37,8 @@ export class Draft {
   rests = $state(false);
   /** Its height or its end was changed by hand, and it may well be meant so. */
   tried = $state(false);
+  /** It was pointed out of reach, and stands on the ring instead. */
+  astray = $state(false);
   /** The open end was chosen on purpose; else the pointer finds the nearest. */
   pinned = $state(false);
   #base: number | null = $state(null);
@@ -155,7 +159,7 @@ export class Draft {
   /** A new turn: nothing in hand. */
   clear(): void {
     const board = this.#board();
-    this.shown = this.rests = this.tried = this.pinned = this.junction = false;
+    this.shown = this.rests = this.tried = this.astray = this.pinned = this.junction = false;
     this.#base = this.#height = this.#chosen = null;
     this.mode = board.phase === 'city' ? 'object' : 'pillar';
     if (!board.placeable.includes(this.object ?? '')) this.object = board.placeable[0] ?? null;
@@ -184,6 +188,7 @@ export class Draft {
     const { end, way } = this;
     if (!end) return;
     const base = this.#board().pillars[end.pillar]!;
+    this.astray = false;
     const good = this.useful[0];
     const away = bearing(base.at, [0, 0]);
     this.angle = good?.angle ?? away;
@@ -248,7 +253,7 @@ export class Draft {
   /** Follows a pointer: along the ring within reach, or at the angle of the exit. */
   point(at: Point): void {
     this.shown = true;
-    this.tried = false;
+    this.tried = this.astray = false;
     if (this.mode === 'object') {
       this.spot = this.#settled(at);
       return;
@@ -260,7 +265,9 @@ export class Draft {
     this.angle = bearing(base, at);
     if (this.exiting || !way) return;
     const [least, most] = way.reach;
-    const held = toward(base, this.angle, Math.max(least + 2, Math.min(most - 2, distance(base, at))));
+    const far = distance(base, at);
+    this.astray = far < least - OUT || far > most + OUT;
+    const held = toward(base, this.angle, Math.max(least + 2, Math.min(most - 2, far)));
     const near = this.useful.filter(({ gain }) => gain > 0).find((place) => distance(place.at, held) < SNAP);
     this.at = near?.at ?? held;
   }
@@ -289,7 +296,7 @@ export class Draft {
   }
 
   nudge(x: number, y: number): void {
-    this.rests = this.tried = false;
+    this.rests = this.tried = this.astray = false;
     if (!this.shown) {
       this.begin();
       this.shown = true;
@@ -323,6 +330,7 @@ export class Draft {
       this.settle(action['at'] as unknown as [number, number, number]);
     }
     if (typeof from !== 'number') return;
+    this.astray = false;
     this.#base = from;
     this.pinned = this.shown = true;
     this.mode = Array.isArray(at) ? 'pillar' : 'exit';
@@ -335,6 +343,7 @@ export class Draft {
   }
 
   set(place: Prospect): void {
+    this.astray = false;
     this.#base = place.from;
     this.pinned = true;
     this.mode = place.way ? 'pillar' : 'exit';

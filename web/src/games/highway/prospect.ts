@@ -1,7 +1,7 @@
 /** Places worth trying: roads that look free from above, those that would earn cars first. The server judges. */
 
 import type { Action } from '../../lib/table';
-import { bearing, distance, FULL, fromSegment, fromShape, laid, meetings, overlap, toward, type Laid } from './plan';
+import { bearing, crossing, distance, FULL, fromSegment, fromShape, laid, meetings, overlap, toward, type Laid } from './plan';
 import type { Board, OpenEnd, Point, Shape, Way } from './view';
 
 export interface Prospect {
@@ -15,6 +15,8 @@ export interface Prospect {
 
 /** Between two directions that are tried, in hundredths of a degree. */
 export const STEP = 500;
+/** The same where a crossing is looked for: it is soon missed. */
+const CLOSE = 250;
 const FLAT = ['green', 'airport', 'rainbow'];
 
 function solids(board: Board): Shape[] {
@@ -67,15 +69,15 @@ function gain(board: Board, seat: number, road: Laid, from: number, standing: re
   return cars;
 }
 
-/** Every direction from one open end for one height, or (null) for an exit. */
-export function around(board: Board, seat: number, end: OpenEnd, way: Way | null): Prospect[] {
+/** Every direction from one open end for one height, or (null) for an exit; only roads along a line that is `meant`. */
+export function around(board: Board, seat: number, end: OpenEnd, way: Way | null, step = STEP, meant: (line: readonly [Point, Point]) => boolean = () => true): Prospect[] {
   const base = board.pillars[end.pillar]!;
   const standing = solids(board);
   const fars = way ? [way.length, (way.reach[0] + way.length) / 2, way.reach[1] - 20] : [end.exit ?? 0];
-  return Array.from({ length: FULL / STEP }, (_, i) => i * STEP).flatMap((angle) =>
+  return Array.from({ length: FULL / step }, (_, i) => i * step).flatMap((angle) =>
     fars.flatMap((far) => {
       const at = toward(base.at, angle, far);
-      if (way && !stands(board, at, end.pillar)) return [];
+      if (!meant([base.at, at]) || (way && !stands(board, at, end.pillar))) return [];
       const cars = gain(board, seat, laid(board, end.pillar, at, way?.height ?? null), end.pillar, standing);
       if (cars === null) return [];
       return [{ from: end.pillar, way, at, angle, gain: cars + (way ? 0 : 1) }];
@@ -83,22 +85,54 @@ export function around(board: Board, seat: number, end: OpenEnd, way: Way | null
   );
 }
 
-/** The best of everything open to a seat, junctions and exits after plain roads of equal worth. An exit from
- * the only open end comes last, for nothing can be built after it. */
+const endsOf = (board: Board, seat: number) => board.open.filter((end) => end.seat === seat);
+/** An exit from the only open end: nothing can be built after it. */
+const shutting = (board: Board, seat: number) => {
+  const ways = endsOf(board, seat).reduce((sum, end) => sum + end.ways, 0);
+  return ({ way }: Prospect) => way === null && ways === 1;
+};
+const rank = ({ way }: Prospect) => (way === null ? 2 : way.junction ? 1 : 0);
+
+/** A car is worth so many discs, and an end that an exit shuts too; at worst it costs so many more. */
+const [CAR, DEAR] = [3, 2];
+/** Of places that are alike, so many are tried. */
+const EACH = 5;
+const worthOf = ({ way, gain }: Prospect) => CAR * gain - (way?.height ?? CAR);
+
+/** What seems to earn cars at a fair price, the best first; of places that are alike, from one end to one height, a few. */
+export function earning(board: Board, seat: number): Prospect[] {
+  const { over, under } = board.firsts[seat] ?? { over: [], under: [] };
+  const open = board.roads.filter(({ id }) => over.includes(id) || under.includes(id));
+  const meant = (line: readonly [Point, Point]) => open.some((road) => crossing(line, road.line) !== null);
+  const shuts = shutting(board, seat);
+  return endsOf(board, seat)
+    .flatMap((end) => [...end.next, ...(end.exit === null ? [] : [null])].map((way) => around(board, seat, end, way, CLOSE, way ? meant : undefined)))
+    .flatMap((kind) => {
+      const good = kind.filter((place) => place.gain > 0 && worthOf(place) >= -DEAR && !shuts(place));
+      const every = Math.ceil(good.length / EACH);
+      return good.filter((_, i) => i % every === every >> 1);
+    })
+    .sort((a, b) => worthOf(b) - worthOf(a) || rank(a) - rank(b));
+}
+
+/** No pillar up to this height is dear. */
+const LOW = 2;
+
+/** The best of everything open to a seat, junctions and exits after plain roads of equal worth; one that shuts the
+ * last end comes last. */
 export function prospects(board: Board, seat: number): Prospect[] {
-  const ends = board.open.filter((end) => end.seat === seat);
-  const ways = ends.reduce((sum, end) => sum + end.ways, 0);
-  const worth = ({ way, gain }: Prospect) => (way === null && ways === 1 ? -1 : gain);
-  const rank = ({ way }: Prospect) => (way === null ? 2 : way.junction ? 1 : 0);
+  const shuts = shutting(board, seat);
+  const worth = (place: Prospect) => (shuts(place) ? -1 : place.gain);
   const inward = ({ at }: Prospect) => Math.hypot(at[0], at[1]);
-  return ends
+  const cost = ({ way }: Prospect) => Math.max(LOW, way?.height ?? 0);
+  return endsOf(board, seat)
     .flatMap((end) => [
       ...end.next
         .filter(({ height, junction }) => !junction || Math.abs(height - end.height) <= 2)
         .flatMap((way) => around(board, seat, end, way)),
       ...(end.exit === null ? [] : around(board, seat, end, null)),
     ])
-    .sort((a, b) => worth(b) - worth(a) || rank(a) - rank(b) || inward(a) - inward(b));
+    .sort((a, b) => worth(b) - worth(a) || rank(a) - rank(b) || cost(a) - cost(b) || inward(a) - inward(b));
 }
 
 /** Places for an object of the city: in the middle of a free block, or here and there about the table. */

@@ -26,7 +26,8 @@ export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known,
     const owner = names[board.roads[road]?.seat ?? 0] ?? '';
     return how === 'over' ? words.firstOver(owner) : words.firstUnder(owner);
   });
-  const vain = crossed.filter(({ road: { id } }) => first.every(([road]) => road !== id));
+  /** Where something is earned, what is not needs no excuse. */
+  const vain = gains?.cars ? [] : crossed;
   const owners = (of: typeof vain) => [...new Set(of.map(({ road: { seat } }) => names[seat] ?? ''))];
   const others = vain.filter(({ road }) => road.seat !== mine);
   /** Who passes there already: what lies above a road it is under, and the other way round. */

@@ -15,6 +15,8 @@ export interface Tool {
   run: () => void;
   pressed?: boolean;
   off?: boolean;
+  /** Why it can do nothing just now, told to whoever tries it. */
+  why?: string | false;
 }
 
 export interface Orders {
@@ -42,37 +44,37 @@ function suggesting(words: Sayings, { off, searching }: Now, { suggest }: Orders
   return { sign: 'suggest', label: words.suggest, short: words.suggestShort, hint: words.suggestHint, key: 'S', run: suggest, off: off || searching };
 }
 
-export function building(words: Sayings, now: Now, orders: Orders): Tool[] {
+function building(words: Sayings, now: Now, orders: Orders): Tool[] {
   const { draft, off } = now;
   const { change } = orders;
   return [
     suggesting(words, now, orders),
     { sign: 'end', label: words.end, short: words.endShort, key: 'N', run: () => change(() => draft.step(1)), off },
     {
-      sign: 'higher', label: words.higher, short: words.higher, key: 'H', run: () => change(() => draft.raise(1)),
-      off: off || draft.heights.at(-1)?.height === draft.way?.height,
+      sign: 'higher', label: words.higher, short: words.higher, key: 'H', run: () => change(() => draft.raise(1)), off,
+      why: draft.heights.at(-1)?.height === draft.way?.height && words.noHigher(draft.junction),
     },
     {
-      sign: 'lower', label: words.lower, short: words.lower, key: '⇧H', run: () => change(() => draft.raise(-1)),
-      off: off || draft.heights[0]?.height === draft.way?.height,
+      sign: 'lower', label: words.lower, short: words.lower, key: '⇧H', run: () => change(() => draft.raise(-1)), off,
+      why: draft.heights[0]?.height === draft.way?.height && words.noLower(draft.junction),
     },
     {
-      sign: 'junction', label: words.junction, short: words.junctionShort, hint: words.junctionHint, key: 'J', run: () => change(() => draft.join()),
-      off: off || !draft.canJoin, pressed: draft.junction && !draft.exiting,
+      sign: 'junction', label: words.junction, short: words.junctionShort, hint: words.junctionHint, key: 'J', run: () => change(() => draft.join()), off,
+      pressed: draft.junction && !draft.exiting, why: !draft.canJoin && words.noJunction,
     },
     {
-      sign: 'exit', label: words.exit, short: words.exitShort, hint: off || draft.canLeave ? words.exitHint : words.exitNever, key: 'E',
-      run: () => change(() => draft.leave()), off: off || !draft.canLeave, pressed: draft.exiting,
+      sign: 'exit', label: words.exit, short: words.exitShort, hint: words.exitHint, key: 'E', run: () => change(() => draft.leave()), off,
+      pressed: draft.exiting, why: !draft.canLeave && words.noExit,
     },
     {
-      sign: 'cars', label: words.carsTool, short: words.carsShort, key: 'C', run: orders.cars,
-      off: off || !now.earning || !draft.shown, pressed: now.choosing,
+      sign: 'cars', label: words.carsTool, short: words.carsShort, key: 'C', run: orders.cars, off,
+      pressed: now.choosing, why: !(now.earning && draft.shown) && words.noCars,
     },
     { sign: 'pass', label: words.pass, short: words.passShort, key: 'X', run: orders.pass, off: !now.canPass, pressed: now.passing },
   ];
 }
 
-export function placing(words: Sayings, now: Now, orders: Orders): Tool[] {
+function placing(words: Sayings, now: Now, orders: Orders): Tool[] {
   const turn = (by: 1 | -1) => () => orders.change(() => now.draft.rotate(by));
   return [
     suggesting(words, now, orders),
@@ -81,9 +83,21 @@ export function placing(words: Sayings, now: Now, orders: Orders): Tool[] {
   ];
 }
 
-/** What anybody may do, also in a replay. */
-export function looking(words: Sayings, founding: boolean, missions: boolean, lit: boolean, orders: Orders): Tool[] {
+interface Seen {
+  founding: boolean;
+  /** Whether there are points to be looked at, and whether the roads open to a first are lit. */
+  scored: boolean;
+  lit: boolean;
+}
+
+/** All that is at hand; who only looks on, also in a replay, has what helps to look. */
+export function toolsOf(words: Sayings, now: Now | null, seen: Seen, orders: Orders): Tool[] {
+  const does = now ? (seen.founding ? placing : building)(words, now, orders) : [];
+  return [...does, ...looking(words, seen, orders)];
+}
+
+function looking(words: Sayings, { founding, scored, lit }: Seen, orders: Orders): Tool[] {
   const firsts: Tool = { sign: 'firsts', label: words.firsts, short: words.firstsShort, hint: words.firstsHint, key: 'F', run: orders.firsts, pressed: lit };
   const board: Tool = { sign: 'missions', label: words.missions, short: words.missionsShort, key: 'M', run: orders.missions };
-  return [...(founding ? [] : [firsts]), ...(missions ? [board] : [])];
+  return [...(founding ? [] : [firsts]), ...(scored ? [board] : [])];
 }

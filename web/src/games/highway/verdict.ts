@@ -1,7 +1,8 @@
 /** What a verdict says about the cars that a road earns. */
 
 import type { Json, Refusal } from '../../lib/table';
-import type { Parked } from './view';
+import type { Meeting } from './plan';
+import type { Board, Parked } from './view';
 
 export interface Earned {
   cars: number;
@@ -23,4 +24,10 @@ export function earned(verdict: Refusal | null): Earned | null {
     bonus: Number(where['bonus'] ?? 0),
     choice: (where['cars'] ?? null) as unknown as Earned['choice'],
   };
+}
+
+/** In missions a car like one on a road that is crossed wins a disc from its owner. */
+export function prized(board: Board, mine: number | null, crossed: readonly Meeting[]): string[] {
+  const roads = crossed.map(({ road }) => road.id);
+  return board.points ? board.cars.filter((car) => car.seat !== mine && roads.includes(car.road)).map(({ type }) => type) : [];
 }

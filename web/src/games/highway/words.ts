@@ -74,8 +74,17 @@ export interface Sayings {
   why: string;
   junctionHint: string;
   exitHint: string;
-  /** Why no exit can be built now. */
-  exitNever: string;
+  /** Why a tool can do nothing now. */
+  noExit: string;
+  noJunction: string;
+  noCars: string;
+  noHigher(junction: boolean): string;
+  noLower(junction: boolean): string;
+  /** A place was found, and none that earns a car. */
+  plainFound: string;
+  firstsLegend: string;
+  /** Pointed out of reach, it stands on the ring. */
+  astray: string;
   suggestHint: string;
   whichCar: string;
   whichPrize: string;

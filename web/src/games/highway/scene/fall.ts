@@ -9,7 +9,7 @@ import { keysOf, placed, turned, type Poses, type Told, type Turned } from './po
 /** How much slower than true, and how much faster backwards. */
 const [SLOW, BACK] = [0.45, 2.4];
 /** Seconds: before the first piece stirs, looking at the heap, and of the motion at most. */
-const [BEFORE, SHAME, LONGEST] = [0.35, 0.8, 2.2];
+const [BEFORE, SHAME, LONGEST] = [0.35, 1.8, 2.2];
 /** Seconds that a drawn fall takes. */
 const DRAWN = 0.8;
 /** The longest way down: with the shame and the way back it is over when a fall is shown no more. */

@@ -127,6 +127,7 @@ export class CityScene {
     if (!this.#board || (hand === null && this.#hand === null)) return;
     this.#hand = hand;
     this.#ghost.show(this.#board, hand);
+    if (!this.#held) this.#halo.show(this.#board, new Map((hand?.barred ?? []).map((piece) => [piece, 1])), this.#pieces.rest);
     this.room.changed();
   }
 

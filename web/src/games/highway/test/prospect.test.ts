@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arcs } from '../arcs';
-import { action, prospects } from '../prospect';
+import { action, earning, prospects } from '../prospect';
 import { road, table } from './table';
 
 test('a road over the other’s is suggested before all others', () => {
@@ -9,6 +9,15 @@ test('a road over the other’s is suggested before all others', () => {
   const best = prospects({ ...board, roads: [...board.roads, crossed], firsts: [{ over: [], under: [2] }, { over: [], under: [] }] }, 0)[0];
   expect(best?.gain).toBe(1);
   expect(best && action(best)).toMatchObject({ from: 0, height: 2 });
+});
+
+test('what earns a car is looked for on its own, and nothing else is in it', () => {
+  const crossed = road(2, 1, [[-9000, 5000], [1000, 5000]], [3000, 3000], { from: 9, corners: [[-9000, 5500], [-9000, 4500], [1000, 4500], [1000, 5500]] });
+  const board = { ...table(), firsts: [{ over: [], under: [2] }, { over: [], under: [] }] };
+  const places = earning({ ...board, roads: [...board.roads, crossed] }, 0);
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.every(({ gain, way }) => gain === 1 && way)).toBe(true);
+  expect(earning(board, 0)).toEqual([]);
 });
 
 test('the only way on is not given away for an exit', () => {

@@ -20,7 +20,8 @@ test('a crossing that earns nothing says why', () => {
   expect(said([1], [])).toBe('Fits, earns no car (nothing for a road of Bo: another passed there first).');
   expect(said([3], [])).toBe('Fits, earns no car (nothing for a road of Bo: a road of yours passes there already).');
   expect(said([0], [])).toBe('Fits, earns no car (nothing for a road of your own).');
-  expect(said([1, 2], [2], 'fr')).toContain('rien pour une route de Bo');
+  expect(said([1], [], 'fr')).toContain('rien pour une route de Bo');
+  expect(said([1, 2], [2])).toBe('Fits, earns 1 car (first over one of Bo’s roads).');
 });
 
 test('a road that crosses nothing has nothing to explain', () => {

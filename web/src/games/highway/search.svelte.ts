@@ -1,0 +1,105 @@
+/** Looking for a place: what seems to earn a car is put to the server first, and then what seems to fit. */
+
+import type { Action } from '../../lib/table';
+import type { Verdicts } from '../../lib/verdicts.svelte';
+import { distance } from './plan';
+import { action, earning, prospects, sites, type Prospect } from './prospect';
+import { earned } from './verdict';
+import type { Board } from './view';
+
+/** So many places that seem to earn a car are asked about before any that fits will do. */
+const ASKED = 20;
+/** Two places of one kind that are nearer than this are the same to the eye. */
+const APART = 900;
+
+type Site = readonly [number, number, number];
+
+export class Search {
+  #verdicts: Verdicts;
+  #carried: (action: Action) => Action;
+  #offered: Prospect[] = [];
+  #refused = new Set<string>();
+  #earns = false;
+  #tried = 0;
+  /** A search goes on; the last one found nothing at all; or it found a place, and none that earns a car. */
+  busy = $state(false);
+  nowhere = $state(false);
+  plain = $state.raw<Prospect | null>(null);
+
+  constructor(verdicts: Verdicts, carried: (action: Action) => Action) {
+    this.#verdicts = verdicts;
+    this.#carried = carried;
+  }
+
+  /** Begins again with the best. */
+  restart(): void {
+    this.#tried = 0;
+    this.#offered = [];
+    this.#refused.clear();
+    this.#earns = false;
+    this.busy = this.nowhere = false;
+    this.plain = null;
+  }
+
+  /** The next road that can be built, as long as `still` holds. */
+  async road(board: Board, seat: number, still: () => boolean): Promise<Prospect | null> {
+    this.#begin();
+    const place = (await this.#first(earning(board, seat), ASKED, still)) ?? (await this.#first(prospects(board, seat), Infinity, still));
+    return still() ? this.#end(place) : null;
+  }
+
+  /** The next place for an object of the city. */
+  async site(board: Board, object: string, still: () => boolean): Promise<Site | null> {
+    this.#begin();
+    for (const at of sites(board, object).slice(this.#tried)) {
+      this.#tried += 1;
+      const verdict = await this.#verdicts.sure({ object, at: [...at] });
+      if (!still()) return null;
+      if (verdict === null) return this.#end(at);
+    }
+    return this.#end(null);
+  }
+
+  #begin(): void {
+    this.busy = true;
+    this.nowhere = false;
+    this.plain = null;
+  }
+
+  #end<Found>(found: Found | null): Found | null {
+    if (!found) this.restart();
+    this.busy = false;
+    this.nowhere = !found;
+    return found;
+  }
+
+  /** The first of these that can be built and was not offered yet, if it is among as many as that. */
+  async #first(places: readonly Prospect[], most: number, still: () => boolean): Promise<Prospect | null> {
+    let asked = 0;
+    for (const place of places) {
+      const wish = this.#carried(action(place));
+      const name = JSON.stringify(wish);
+      if (this.#refused.has(name) || this.#seen(place)) continue;
+      if (asked === most) return null;
+      asked += 1;
+      const verdict = await this.#verdicts.sure(wish);
+      if (!still() || verdict === undefined) return null;
+      const brings = earned(verdict);
+      if (brings?.choice) return this.#offers(place, brings.cars);
+      this.#refused.add(name);
+    }
+    return null;
+  }
+
+  #offers(place: Prospect, cars: number): Prospect {
+    this.#offered.push(place);
+    this.#earns ||= cars > 0;
+    if (!this.#earns) this.plain = place;
+    return place;
+  }
+
+  #seen({ from, way, at }: Prospect): boolean {
+    const kind = (one: Prospect['way']) => `${one?.height}/${one?.junction}`;
+    return this.#offered.some((one) => one.from === from && kind(one.way) === kind(way) && distance(one.at, at) < APART);
+  }
+}

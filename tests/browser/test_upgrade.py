@@ -63,7 +63,7 @@ async def test_a_move_made_meanwhile_arrives_once_with_the_veto_that_goes_with_i
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
         await seat.board.press("n")
         await guest.page.keyboard.press("Enter")
-        await guest.button("Place, and veto theirs").click()
+        await guest.page.get_by_role("button", name="Place, and veto theirs").click()
         await expect(guest.page.get_by_text("Your move will be sent")).to_be_visible()
         upgrade(house, tmp_path)
         await expect(seat.veto("spent")).to_have_count(1)

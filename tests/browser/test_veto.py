@@ -38,7 +38,7 @@ async def test_a_veto_goes_with_ones_own_tile_in_one_gesture(comes: Comes) -> No
     await expect(guest.page.locator("[data-tool=turn]:enabled").first).to_be_visible()
     await seat.board.press("n")
     await guest.page.keyboard.press("Enter")
-    await guest.button("Place, and veto theirs").click()
+    await guest.page.get_by_role("button", name="Place, and veto theirs").click()
     await expect(seat.veto("spent")).to_have_count(1)
     await expect(seat.tiles).to_have_count(2)
 

@@ -27,7 +27,8 @@ def test_what_is_foreseen_of_a_tile_is_what_it_brings_and_what_is_told_of_it() -
     before = [area["score"] for area in play.view(None)["board"]["areas"]]
     play.do(seat, action)
     after = [area["score"] for area in play.view(None)["board"]["areas"]]
-    assert foreseen == {"areas": [list(pair) for pair in zip(before, after, strict=True)]}
+    assert foreseen["areas"] == [list(pair) for pair in zip(before, after, strict=True)]
+    assert ("here" in foreseen) == (before[seat] == after[seat])
     shown = play.record.seen_lines(None)[-1]["shows"]
     assert (shown["tile"], shown["areas"]) == (tile, foreseen["areas"])
 
@@ -36,6 +37,16 @@ def test_who_may_veto_hears_what_the_tile_could_bring() -> None:
     play = new("toscana", seats=2, options={}, seed=3)
     seat = play.to_act[0]
     assert play.foresee(seat, {"veto": True}) == {"could": [0, 1], "of": 1 - seat}
+
+
+def test_who_lays_a_tile_hears_what_the_next_one_could_bring_the_other() -> None:
+    play = played(9)
+    seat = play.to_act[0]
+    other = 1 - seat
+    foreseen = play.foresee(seat, {"veto": True})
+    before, best = foreseen["could"]
+    assert foreseen["of"] == other
+    assert before == play.view(None)["board"]["areas"][other]["score"] <= best
 
 
 def test_a_place_that_is_refused_brings_nothing_and_so_does_a_draft_out_of_turn() -> None:

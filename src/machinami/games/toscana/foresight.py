@@ -4,14 +4,39 @@ from __future__ import annotations
 
 from machinami.contract import Action, Json
 from machinami.games.toscana import actions, rules
+from machinami.games.toscana.areas import counts_in
+from machinami.kernel import lowest
 
 
 def foreseen(game: rules.State, draft: Action) -> dict[str, Json]:
-    """For a placement both scores before and after it; for a veto what its tile could bring its owner."""
-    before, code = rules.score(game), actions.code_of(game, draft)
+    """For a placement both scores before and after it, and where one's own does not grow, `here`: what the
+    area of the tile counts. For a veto what its tile could bring its owner, even before one's own is laid."""
+    before = rules.score(game)
+    if "veto" in draft and game.phase == rules.PLACE:
+        other = 1 - game.turn
+        return _could(game._replace(turn=other, places=rules.legal_places(game, other)), before)
+    code = actions.code_of(game, draft)
     if "veto" in draft:
-        laying = rules.apply(game, rules.NO_VETO)
-        best = max(rules.score(rules.apply(laying, place))[game.turn] for place in rules.codes(laying))
-        return {"could": [before[game.turn], best], "of": game.turn}
-    after = rules.score(rules.apply(game, code))
-    return {"areas": [list(pair) for pair in zip(before, after, strict=True)]}
+        return _could(rules.apply(game, rules.NO_VETO), before)
+    laid = rules.apply(game, code)
+    areas = [list(pair) for pair in zip(before, rules.score(laid), strict=True)]
+    least, most = areas[game.turn]
+    return {"areas": areas} if least < most else {"areas": areas, "here": _here(game, laid)}
+
+
+def _here(game: rules.State, laid: rules.State) -> int:
+    """What the area counts that the tile just laid belongs to, the best of them if it joins more than one."""
+    seat = game.turn
+    squares = rules.squares_of(laid, seat)
+    rest, best = squares & ~rules.squares_of(game, seat), 0
+    while rest.bit_count() > 0:
+        area = rules.area_around(squares, lowest(rest))
+        best, rest = max(best, counts_in(laid, area, seat)), rest & ~area
+    return best
+
+
+def _could(laying: rules.State, before: tuple[int, int]) -> dict[str, Json]:
+    """What the tile that is to be laid could bring its owner."""
+    seat = laying.turn
+    brought = (rules.score(rules.apply(laying, place))[seat] for place in rules.codes(laying))
+    return {"could": [before[seat], max(brought, default=before[seat])], "of": seat}

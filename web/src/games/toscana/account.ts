@@ -70,12 +70,15 @@ export function grown(areas: readonly (readonly [number, number])[], seat: numbe
 
 /** What a tile would bring whoever lays it, and what the other then has: "4 → 6 tiles, theirs 5". */
 export function foreseen(data: Json, seat: number, options: Options, lang: Lang): string {
-  const { areas = [] } = data as { areas?: [number, number][] };
+  const { areas = [], here = 0 } = data as { areas?: [number, number][]; here?: number };
+  const [, most = 0] = areas[seat] ?? [];
   const step = (whose: number, word: (count: number) => string) => {
     const [before = 0, after = 0] = areas[whose] ?? [];
     return before === after ? word(after) : `${before} → ${word(after)}`;
   };
-  return sayings(lang).brings(step(seat, (count) => scored(count, options, lang)), step(1 - seat, String));
+  const say = sayings(lang);
+  const largest = say.brings(step(seat, (count) => scored(count, options, lang)), step(1 - seat, String));
+  return here > 1 && here < most ? `${largest} ${say.here(scored(here, options, lang))}` : largest;
 }
 
 /** What the tile that may be vetoed could bring its owner. */
@@ -124,8 +127,7 @@ export function ribbon({ view, lang }: Told): Ribbon | null {
   const all = tiles.length + stacks.reduce((sum, { count }) => sum + count, 0);
   const tile = say.tileOf(tiles.length + 1, all);
   const round = view.options.match === true ? `${say.game(game, 2)} · ${tile}` : tile;
-  if (!vetoes.includes(true)) return { round, steps: [], now: null };
-  return { round, steps: [say.stepVeto, say.stepTile], now: phase === 'veto' ? 0 : 1 };
+  return phase === 'veto' && vetoes.includes(true) ? { round, steps: [say.stepVeto, say.stepTile], now: 0 } : { round, steps: [], now: null };
 }
 
 /** The finished games of a table: one, or the two of a match; what lies there if somebody gave up. */

@@ -1,5 +1,6 @@
 /** One's veto: whether it is to be used, and the choice kept until the question comes. */
 
+import type { Action, Json } from '../../lib/table';
 import { choice, settles, type Choice } from './choice';
 import type { Board } from './view';
 
@@ -7,6 +8,15 @@ import type { Board } from './view';
 export interface Decided {
   armed: boolean;
   made: Choice;
+}
+
+/** Asked about, it tells what the other's tile is good for, also while one lays one's own. */
+export const THREAT: Action = { veto: true };
+
+/** From how much to how much the tile could bring its owner, where it could bring anything. */
+export function saves(foreseen: Json | undefined): readonly [number, number] | null {
+  const [before, best] = (foreseen as { could?: [number, number] } | undefined)?.could ?? [0, 0];
+  return best > before ? [before, best] : null;
 }
 
 export class Veto {

@@ -86,3 +86,6 @@ export function whole(board: Partial<Board>): Board {
   const bare = { size: 17, first: 0, mover: null, phase: 'deal', game: 1 } as const;
   return { ...bare, tiles: [], stacks: [], vetoes: [], areas: [], games: [], ...board };
 }
+
+/** The clauses of what counts: after their lessons one sees it on the board. */
+export const COUNTED: readonly string[] = ['C-19', 'C-20'];

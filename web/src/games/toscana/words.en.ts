@@ -61,7 +61,10 @@ export const english: Sayings = {
   vetoYes: 'Veto',
 
   place: 'Place here',
+  here: (scored) => `Your area here: ${scored}.`,
+  ahead: 'largest area:',
   placeAndVeto: 'Place, and veto theirs',
+  placeAndVetoed: (before, best) => `Place, and veto theirs (it could bring them from ${before} to ${best})`,
   at: (from, to, fits) => `${from} to ${to}: ${fits ? 'fits' : 'does not fit'}`,
   turnedTo: (turns, places) =>
     `${capital(lying(turns))}: ${english.placesShown(places)}`,

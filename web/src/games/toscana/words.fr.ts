@@ -64,7 +64,10 @@ export const french: Sayings = {
   vetoYes: 'Veto',
 
   place: 'Poser ici',
+  here: (scored) => `Votre zone ici : ${scored}.`,
+  ahead: 'grande zone :',
   placeAndVeto: 'Poser et opposer mon veto',
+  placeAndVetoed: (before, best) => `Poser et opposer mon veto (sa zone irait de ${before} à ${best})`,
   at: (from, to, fits) => `${from} à ${to} : ${fits ? 'possible' : 'impossible'}`,
   turnedTo: (turns, places) => {
     const turned = lying(turns);

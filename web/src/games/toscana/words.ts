@@ -50,6 +50,11 @@ export interface Sayings {
 
   place: string;
   placeAndVeto: string;
+  /** What a lesser area counts that grows. */
+  here(scored: string): string;
+  /** Before the size of the largest area. */
+  ahead: string;
+  placeAndVetoed(before: number, best: number): string;
   at(from: string, to: string, fits: boolean): string;
   turnedTo(turns: number, places: number): string;
   rests: string;

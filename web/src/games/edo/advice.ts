@@ -1,7 +1,7 @@
 /** Advice: what to do, in the order in which it is done, what it would bring, and where it is marked. */
 
 import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
-import { actionName, cardWords, plus, spaceList, spaceName } from './account';
+import { actionName, plus, spaceList, spaceName } from './account';
 import { fetched } from './choices';
 import { foreseen } from './hand/foresight';
 import { deedOf, type Board, type Building, type Goods, type Order } from './view';
@@ -31,7 +31,7 @@ function wished(action: Action, board: Board, say: Sayings): string | null {
   const orders = ordersOf(action);
   if (orders) {
     const manned = orders.filter(({ own, shogun }) => own + shogun > 0);
-    return say.advise.plan(manned.map(({ card, action: deed, own, shogun }) => say.advise.order(say.cardName(card), actionName(board, card, deed, say), say.officials(own + shogun))));
+    return say.advise.plan(manned.map(({ card, action: deed, own, shogun }, n) => say.advise.order(say.cardName(card), actionName(board, card, deed, say), own + shogun, n === 0)));
   }
   if (take && typeof take === 'object') {
     const { set, town } = take as { set?: number; town?: string };
@@ -43,7 +43,7 @@ function wished(action: Action, board: Board, say: Sayings): string | null {
   if ('done' in action) return say.advise.done;
   if (typeof place === 'string') return say.advise.place(space(place));
   if (Array.isArray(ride)) return say.advise.ride(say.list((ride as [string, string][]).map(([from, to]) => say.card.leg(space(from), space(to)))));
-  if ('buy_card' in action) return say.advise.card(say.cardName(String(action['buy_card'])), cardWords(board, String(action['buy_card']), say));
+  if ('buy_card' in action) return say.advise.card(say.cardName(String(action['buy_card'])));
   if (Array.isArray(work)) {
     const spaces = work as string[];
     return say.advise.work(spaceList(spaces, board, say), say.goods(spaces.map((at) => fetched(at, board)).reduce<Goods>(plus, {})));

@@ -186,7 +186,7 @@ export const english: Sayings = {
   },
   advise: {
     plan: (parts) => `First ${parts.join('; then ')}`,
-    order: (card, action, officials) => `${lowered(card)}: ${action}, ${officials}`,
+    order: (card, action, officials, first) => `${lowered(card)}: ${action}, ${first ? many(officials, 'official') : officials}`,
     town: (town) => `Take ${town}`,
     set: (goods) => `Take the set with ${goods}`,
     walk: (from, to) => `Walk from ${from} to ${to}`,
@@ -195,7 +195,7 @@ export const english: Sayings = {
     done: 'End this card',
     place: (where) => `Place a samurai in ${where}`,
     ride: (legs) => `Let samurai ride: ${legs}`,
-    card: (card, words) => `Buy ${lowered(card)} (${words})`,
+    card: (card) => `Buy ${lowered(card)}`,
     use: (what, n) => english.card.use(what, n),
     work: (where, goods) => `Let samurai work: ${where} (${goods})`,
     build: (what, town) => `Build a ${what.toLowerCase()} in ${town}`,
@@ -256,7 +256,7 @@ export const english: Sayings = {
     pay: (kept, rice) => (kept === 0 ? 'All come home' : `Pay ${rice} rice: ${kept} ${kept === 1 ? 'stays' : 'stay'}`),
   },
   space: {
-    closed: 'closed',
+    closed: () => 'closed',
     covered: (players) => `Closed with ${players} players: one may pass, but nothing is fetched here.`,
     transit: 'A way through; nothing is produced here.',
     yields: (kind, yields) => {

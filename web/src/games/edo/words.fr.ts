@@ -189,7 +189,7 @@ export const french: Sayings = {
   },
   advise: {
     plan: (parts) => `D’abord ${parts.join(' ; puis ')}`,
-    order: (card, action, officials) => `${lowered(card)}, ${action}, ${officials}`,
+    order: (card, action, officials, first) => `${lowered(card)}, ${action}, ${first ? many(officials, 'fonctionnaire') : officials}`,
     town: (town) => `Prenez ${town}`,
     set: (goods) => `Prenez le lot avec ${goods}`,
     walk: (from, to) => `Faites marcher un samouraï, ${from} → ${to}`,
@@ -198,7 +198,7 @@ export const french: Sayings = {
     done: 'Finissez cette carte',
     place: (where) => `Posez un samouraï, ${where}`,
     ride: (legs) => `Faites chevaucher vos samouraïs, ${legs}`,
-    card: (card, words) => `Achetez la carte ${lowered(card)} (${words})`,
+    card: (card) => `Achetez la carte ${lowered(card)}`,
     use: (what, n) => (what.do === 'money' ? `Prenez ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prenez ${n * (what.rice ?? 0)} riz` : `Engagez ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}`),
     work: (where, goods) => `Faites travailler vos samouraïs, ${where} (${goods})`,
     build: (what, town) => `Bâtissez à ${town}, ${what.toLowerCase()}`,
@@ -259,7 +259,7 @@ export const french: Sayings = {
     pay: (kept, rice) => (kept === 0 ? 'Tous rentrent' : `Payer ${rice} riz : ${kept} ${kept < 2 ? 'reste' : 'restent'}`),
   },
   space: {
-    closed: 'fermé',
+    closed: (kind) => (kind === 'paddies' ? 'fermées' : 'fermée'),
     covered: (players) => `Fermé à ${players} joueurs : on peut y passer, mais rien ne s’y récolte.`,
     transit: 'On ne fait que passer ; rien n’est produit ici.',
     yields: (kind, yields) => {

@@ -124,7 +124,8 @@ export interface Sayings {
   /** What is advised, without a full stop. */
   advise: {
     plan(parts: readonly string[]): string;
-    order(card: string, action: string, officials: string): string;
+    /** The first is told in full, the others in short. */
+    order(card: string, action: string, officials: number, first: boolean): string;
     town(name: string): string;
     set(goods: string): string;
     walk(from: string, to: string): string;
@@ -133,7 +134,7 @@ export interface Sayings {
     done: string;
     place(where: string): string;
     ride(legs: string): string;
-    card(card: string, words: string): string;
+    card(card: string): string;
     use(what: Deed, times: number): string;
     work(where: string, goods: string): string;
     build(what: string, town: string): string;
@@ -194,7 +195,7 @@ export interface Sayings {
   wages: { title(rice: number): string; at(where: string, kept: number, of: number): string; pay(count: number, rice: number): string };
 
   space: {
-    closed: string;
+    closed(kind: Kind): string;
     covered(players: number): string;
     transit: string;
     yields(kind: Kind, yields: readonly number[]): string;

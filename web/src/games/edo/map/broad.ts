@@ -6,15 +6,25 @@ import type { Point } from '../print/ink';
 
 /** So much wider than the drawing a frame must be. */
 const LOW = 1.35;
+/** What a figure or a name needs above and below its place. */
+const ROUND = 60;
 
-export function broad(camera: Camera, wanted: boolean, whole: Rect, shape: number, spots: readonly Point[]): void {
+/** `own` must be seen, and `also` with it where both have room. */
+export function broad(camera: Camera, wanted: boolean, whole: Rect, shape: number, own: readonly Point[], also: readonly Point[]): void {
   const low = wanted && shape > (LOW * whole.width) / whole.height;
-  const heights = spots.map(({ y }) => y);
-  const middle = heights.length > 0 ? (Math.min(...heights) + Math.max(...heights)) / 2 : whole.top + whole.height / 2;
+  const height = whole.width / shape;
+  const middle = [[...own, ...also], own, also].map((spots) => centred(spots, height)).find((at) => at !== null) ?? whole.top + whole.height / 2;
   untrack(() => {
     if (camera.moved) return;
-    const height = whole.width / shape;
     if (low) camera.show({ ...whole, top: middle - height / 2, height });
     else camera.whole();
   });
+}
+
+/** The height in the middle of these; null where they are none, or too far apart. */
+function centred(spots: readonly Point[], height: number): number | null {
+  if (spots.length === 0) return null;
+  const heights = spots.map(({ y }) => y);
+  const [top, bottom] = [Math.min(...heights) - ROUND, Math.max(...heights) + ROUND];
+  return bottom - top > height ? null : (top + bottom) / 2;
 }

@@ -43,7 +43,8 @@ function merged(found: readonly Flight[]): Flight[] {
 /** What a seat's last move brought it, until it makes another. */
 export function reaped(lines: readonly Line[], seat: number | null, board: Board): Flight[] {
   const last = seat === null ? undefined : lines.findLast(({ by }) => by === seat);
-  return last && !(last.shows as Shown | null | undefined)?.income ? flights([last], board) : [];
+  const told = last?.do && !('take' in last.do) && !(last.shows as Shown | null | undefined)?.income;
+  return last && told ? flights([last], board) : [];
 }
 
 /** All that these lines brought to anybody. */

@@ -22,8 +22,8 @@ const plan: Action = {
 };
 
 test('a plan is advised in its order, and cards that do nothing are left out', () => {
-  expect(wish(plan, telling('en'))).toBe('First card C: Paddies, 2 officials; then card A: Wood, 1 official.');
-  expect(wish(plan, telling('fr'))).toBe('D’abord carte C, Rizières, 2 fonctionnaires ; puis carte A, Bois, 1 fonctionnaire.');
+  expect(wish(plan, telling('en'))).toBe('First card C: Paddies, 2 officials; then card A: Wood, 1.');
+  expect(wish(plan, telling('fr'))).toBe('D’abord carte C, Rizières, 2 fonctionnaires ; puis carte A, Bois, 1.');
 });
 
 test('whatever is advised is told to whoever asked, and names nobody', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { afterEach, expect, test } from 'vitest';
-import { headline } from '../src/lib/headline';
+import { headline, ranked } from '../src/lib/headline';
 import { settings } from '../src/lib/settings.svelte';
 import type { Outcome } from '../src/lib/table';
 import { t } from '../src/lib/words';
@@ -77,4 +77,8 @@ test('who won is told in the person of whoever looks', () => {
   expect(told([0], ['Vous', 'Suzu'])).toBe('Vous gagnez');
   expect(told([0, 1], ['Vous', 'Suzu', 'Ada'])).toBe('Vous et Suzu partagez la victoire');
   expect(t('table.log.time', { name: 'Vous' })).toBe('Vous n’avez plus de temps.');
+});
+
+test('those who won stand first, whatever they scored', () => {
+  expect(ranked(outcome([1], { scores: [7, 5, 9] })).map(({ seat }) => seat)).toEqual([1, 2, 0]);
 });

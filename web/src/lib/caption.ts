@@ -72,10 +72,9 @@ export function captioned(page: GamePage, telling: Telling, since: number, fresh
 
 /** Where a play was taken up that goes on from the middle of another, in words; null where it began at the start. */
 export function takenUp(page: GamePage, telling: Telling): string | null {
-  const [first] = telling.lines;
-  const { from } = (first ?? {}) as { from?: { lines?: Line[] } };
-  if (!first || !from?.lines) return null;
-  const before = { ...telling, lines: [first, ...from.lines] };
+  const { from, ...header } = (telling.lines[0] ?? {}) as Line & { from?: { lines?: Line[] } };
+  if (!from?.lines) return null;
+  const before = { ...telling, lines: [header, ...from.lines] };
   const moves = before.lines.flatMap((_, index) => entry(page, index, before) ?? []);
   return t('table.log.from', { n: moves.length, last: moves.at(-1)?.words ?? '' }).trim();
 }

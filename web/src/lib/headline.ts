@@ -1,4 +1,4 @@
-import type { Outcome } from './table';
+import type { Outcome, Seat } from './table';
 import { listed, t } from './words';
 import { isYou, row } from './words/person';
 
@@ -13,6 +13,12 @@ export function headline({ winners, reason }: Outcome, names: readonly string[])
   if (won.length === names.length) return t('end.draw');
   if (won.length > 1) return t(won.some(isYou) ? 'end.shared.you' : 'end.shared', { names: listed(row(won)) });
   return t('end.wins', { name: won[0] ?? '' });
+}
+
+/** The seats with their scores, those who won first: in some games they need not have most. */
+export function ranked({ winners, scores }: Outcome): { seat: Seat; score: number }[] {
+  const lost = (seat: Seat) => Number(!winners.includes(seat));
+  return scores.map((score, seat) => ({ seat, score })).sort((a, b) => lost(a.seat) - lost(b.seat) || b.score - a.score || a.seat - b.seat);
 }
 
 /** Why it ended before its time, in a sentence; null where it was played to its end. */

@@ -12,9 +12,12 @@ export type Deed =
   | { kind: 'pass'; seat: number }
   | { kind: 'fell'; seat: number; pieces: readonly string[] };
 
-/** For each line what was done in it, or null. Pieces are numbered as they come, after those of the start. */
+/** For each line what was done in it, or null. Pieces are numbered as they come, after those of the start
+ * and of a play that this one goes on from. */
 export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
-  let [road, pillar, mover] = [seats, seats, 0];
+  const { from } = (lines[0] ?? {}) as { from?: { lines?: Line[] } };
+  const before = (piece: string) => from?.lines?.filter(({ do: done }) => done && piece in done).length ?? 0;
+  let [road, pillar, mover] = [seats + before('pillar') + before('exit'), seats + before('pillar'), 0];
   return lines.map(({ by, do: done }): Deed | null => {
     if (!done) return null;
     if (by === 'chance') {

@@ -21,6 +21,12 @@ test('roads and pillars are numbered as they come, after those of the start', ()
   expect(passed).toEqual({ kind: 'pass', seat: 0 });
 });
 
+test('a play that goes on from another counts on from its pieces', () => {
+  const [header, ...rest] = lines;
+  const forked = [{ ...header, from: { lines: rest } } as Line, lines[3]!];
+  expect(deeds(forked, 2).at(-1)).toMatchObject({ kind: 'pillar', road: 4, pillar: 3 });
+});
+
 test('what a hand knocked over is told of whoever built', () => {
   const fell: Line = { by: 'chance', do: { fell: ['disc:0', 'car:0:sedan'] } };
   expect(deeds([...lines.slice(0, 5), fell], 2).at(-1)).toEqual({ kind: 'fell', seat: 1, pieces: ['disc:0', 'car:0:sedan'] });

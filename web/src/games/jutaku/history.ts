@@ -2,7 +2,7 @@
 
 import type { Line } from '../../lib/table';
 import { posed } from './geometry';
-import type { Built, Pose, Scene } from './view';
+import type { Built, Player, Pose, Scene } from './view';
 
 /** A seat's house as it stood when the last stop was judged; the pieces have gone back since. */
 export function lastHouse(scene: Scene, lines: readonly Line[], seat: number): Built[] {
@@ -50,4 +50,12 @@ export function keptHouses(scene: Scene, lines: readonly Line[], seat: number, k
     houses.unshift({ seat, card: kept[next--]!, outline: Number(outline ?? 0), built });
   }
   return houses;
+}
+
+/** The same, with the last one as it was seen to stand where the lines do not tell it. */
+export function allHouses(scene: Scene, lines: readonly Line[], seat: number, kept: readonly number[], stood: Player | undefined): House[] {
+  const [houses, card] = [keptHouses(scene, lines, seat, kept), kept.at(-1)];
+  if (card === undefined || stood?.card !== card || houses.some((house) => house.card === card)) return houses;
+  const whole = stood.built.length === scene.cards[card]?.pieces;
+  return whole ? [...houses, { seat, card, outline: stood.outline ?? 0, built: stood.built }] : houses;
 }

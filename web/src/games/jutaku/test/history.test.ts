@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../../../lib/table';
-import { keptHouses, lastHouse, lastStanding } from '../history';
-import { scene } from './desk';
+import { allHouses, keptHouses, lastHouse, lastStanding } from '../history';
+import { built, player, scene } from './desk';
 
 const place = (by: number, piece: number): Line => ({ by, do: { place: piece, outline: 0, floor: 1, pose: [1500, 1500, 0, false] } });
 const clock = (what: string): Line => ({ by: 'clock', do: { [what]: true } });
@@ -28,4 +28,11 @@ test('how far somebody was is told of how many pieces, until they have moved on'
   const lines = [clock('go'), place(0, 0), place(1, 1), clock('close'), { by: 1, do: { keep: true } }];
   expect(lastStanding(scene(), lines, 1, 12)).toEqual({ pieces: 1, of: 3 });
   expect(lastStanding(scene(), [...lines, { by: 1, do: { move: [0, 0] } }], 1, 20)).toEqual({ pieces: 1, of: null });
+});
+
+test('a house that was begun before the lines is remembered as it was seen', () => {
+  const stood = player({ card: 12, outline: 0, built: [0, 1, 2].map((piece) => built(piece, 1, [1500, 1500, 0, false])) });
+  const lines = [place(0, 2), clock('close')];
+  expect(allHouses(scene(), lines, 0, [12], stood).map(({ card, built }) => [card, built.length])).toEqual([[12, 3]]);
+  expect(allHouses(scene(), lines, 0, [12], undefined)).toEqual([]);
 });

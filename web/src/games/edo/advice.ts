@@ -35,7 +35,7 @@ function wished(action: Action, board: Board, say: Sayings): string | null {
   }
   if (take && typeof take === 'object') {
     const { set, town } = take as { set?: number; town?: string };
-    return town ? say.advise.town(space(town)) : say.advise.set(say.goods(board.starts[(set ?? 1) - 1] ?? {}));
+    return town ? say.advise.town(space(town)) : say.advise.set(say.draft.name(set ?? 1), say.goods(board.starts[(set ?? 1) - 1] ?? {}));
   }
   if (Array.isArray(walk)) return say.advise.walk(space(walk[0]), space(walk[1]));
   if (typeof merchant === 'string') return say.advise.merchant(space(merchant));

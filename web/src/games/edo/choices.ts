@@ -16,6 +16,8 @@ export interface Choice {
   brings?: Goods;
   power?: number;
   building?: Building;
+  /** What it is called, where it is drawn. */
+  name?: string;
   /** The special card that it buys. */
   card?: string;
 }
@@ -41,7 +43,8 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
   if ('take' in action) {
     const { set, town } = action['take'] as { set?: number; town?: string };
     if (town) return made(say.draft.town(name(town), board.towns[town]?.profits[0]?.[0] ?? 0), say.draft.towns, town);
-    return made(say.draft.set(say.goods(board.starts[(set ?? 1) - 1] ?? {})), say.draft.sets, null, { brings: board.starts[(set ?? 1) - 1] ?? {} });
+    const goods = board.starts[(set ?? 1) - 1] ?? {};
+    return made(say.draft.set(say.draft.name(set ?? 1), say.goods(goods)), say.draft.sets, null, { brings: goods, name: say.draft.name(set ?? 1) });
   }
   if ('reveal' in action) return made(say.before.reveal);
   if ('use' in action) return made(deed ? say.card.use(deed, Number(action['use'])) : String(action['use']));

@@ -131,7 +131,8 @@ export const english: Sayings = {
   draft: {
     sets: 'Start sets',
     towns: 'Start towns',
-    set: (goods) => goods,
+    name: (n) => `Set ${n}`,
+    set: (name, goods) => `${name}: ${goods}`,
     town: (name, profit) => `${name}: ${profit} Ryo a round while you own it alone`,
   },
   plan: {
@@ -188,7 +189,7 @@ export const english: Sayings = {
     plan: (parts) => `First ${parts.join('; then ')}`,
     order: (card, action, officials, first) => `${lowered(card)}: ${action}, ${first ? many(officials, 'official') : officials}`,
     town: (town) => `Take ${town}`,
-    set: (goods) => `Take the set with ${goods}`,
+    set: (name, goods) => `Take ${lowered(name)}, with ${goods}`,
     walk: (from, to) => `Walk from ${from} to ${to}`,
     merchant: (to) => `Lead the merchant to ${to}`,
     reveal: 'Reveal the card',

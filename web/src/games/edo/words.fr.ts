@@ -134,7 +134,8 @@ export const french: Sayings = {
   draft: {
     sets: 'Lots de départ',
     towns: 'Villes de départ',
-    set: (goods) => goods,
+    name: (n) => `Lot ${n}`,
+    set: (name, goods) => `${name} : ${goods}`,
     town: (name, profit) => `${name} : ${profit} ryō par tour tant que vous y êtes seul`,
   },
   plan: {
@@ -191,7 +192,7 @@ export const french: Sayings = {
     plan: (parts) => `D’abord ${parts.join(' ; puis ')}`,
     order: (card, action, officials, first) => `${lowered(card)}, ${action}, ${first ? many(officials, 'fonctionnaire') : officials}`,
     town: (town) => `Prenez ${town}`,
-    set: (goods) => `Prenez le lot avec ${goods}`,
+    set: (name, goods) => `Prenez le ${lowered(name)}, avec ${goods}`,
     walk: (from, to) => `Faites marcher un samouraï, ${from} → ${to}`,
     merchant: (to) => `Menez le marchand vers ${to}`,
     reveal: 'Révélez la carte',

@@ -62,7 +62,7 @@ export interface Sayings {
   chart: { power: string; money: string; income: string; buildings: string };
   zoomOut: string;
 
-  draft: { sets: string; towns: string; set(goods: string): string; town(name: string, profit: number): string };
+  draft: { sets: string; towns: string; name(n: number): string; set(name: string, goods: string): string; town(name: string, profit: number): string };
 
   plan: {
     own: string;
@@ -127,7 +127,7 @@ export interface Sayings {
     /** The first is told in full, the others in short. */
     order(card: string, action: string, officials: number, first: boolean): string;
     town(name: string): string;
-    set(goods: string): string;
+    set(name: string, goods: string): string;
     walk(from: string, to: string): string;
     merchant(to: string): string;
     reveal: string;

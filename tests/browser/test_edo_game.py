@@ -112,7 +112,7 @@ async def test_a_card_that_needs_a_walk_says_so_and_is_not_revealed_in_vain_at_o
     await table.plans(("A", "wood", 1))
     assert await table.asked() == "before"
     await expect(page.locator("[data-ahead]")).to_have_text(
-        "Walk first: Mito to Forest 2. Brings 3 wood. Costs 1 Ryo."
+        "Walk first: Mito to Forest 2. Brings 3 wood. The walk costs 1 Ryo."
     )
     await expect(page.locator("[data-ghost]")).to_have_count(1)
     await expect(page.locator("[data-panel] .primary")).to_have_text("Set out: Mito to Forest 2, 1 Ryo")

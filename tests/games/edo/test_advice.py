@@ -28,11 +28,16 @@ def mended(play: Play, orders: list[dict[str, Json]]) -> Action:
 
 
 def wasted(play: Play, action: Action) -> int:
-    """Officials in hand for whom there is room, and those who stand in vain."""
+    """Officials in hand who could be of use, and cards before which somebody stands in vain."""
     orders: Plan = plans.read(play.state, 0, action)
-    posted = sum(one.own + one.shogun for one in orders)
-    room = sum(play.state.box.cards[one.card].deeds[one.deed].most for one in orders) - posted
-    hand = play.state.players[0].hand + play.state.players[0].shogun - posted
+    deeds = [play.state.box.cards[one.card].deeds[one.deed] for one in orders]
+    posted = [one.own + one.shogun for one in orders]
+    useful = [
+        deed.most - count
+        for deed, count in zip(deeds, posted, strict=True)
+        if count == 0 or deed.do in ("money", "rice", "recruit")
+    ]
+    room, hand = sum(useful), play.state.players[0].hand + play.state.players[0].shogun - sum(posted)
     told = foreseen(play.state, 0, action)
     vain: int = sum(card["lacks"] is not None for card in told["cards"])
     return vain + int(min(room, hand))
@@ -48,6 +53,12 @@ def test_who_would_stand_in_vain_is_advised_to_stand_elsewhere(orders: list[dict
 def test_what_is_right_in_a_plan_is_left_as_it_is() -> None:
     good = [order("B", "recruit", 1), order("A", "rice", 2), order("C", "travel", 1)]
     assert mended(drafted(), good) == {"plan": good}
+
+
+def test_whoever_can_build_at_once_is_not_told_to_do_something_else() -> None:
+    play = player(drafted(), 0, samurai="EDO", wood=1, stone=1, ryo=20)
+    busy = [order("A", "wood", 1), order("B", "stone", 1), order("C", "build_easy", 1)]
+    assert mended(play, busy) == {"plan": busy}
 
 
 def test_nobody_is_advised_to_recruit_or_to_develop_in_the_last_round() -> None:

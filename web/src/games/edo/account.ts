@@ -99,6 +99,8 @@ interface Shown {
   order?: Order;
   /** What the line brought and cost whoever made it. */
   gain?: Goods & { power?: number };
+  /** What was missing for a house where a card built nothing. */
+  lacks?: Goods;
   income?: Record<string, number> | number[];
 }
 
@@ -167,7 +169,8 @@ function told(index: number, telling: Told): string | null {
     return point ? say.tells.point(name) : say.tells.buys(name, buy ?? 0);
   }
   if ('keep' in done) return say.tells.keep(name, (done['keep'] as string[]).length);
-  return 'done' in done && unused(index, lines) ? say.tells.idle(name) : null;
+  const lacks = (lines[index]?.shows as Shown | null | undefined)?.lacks;
+  return 'done' in done && unused(index, lines) ? say.tells.idle(name, lacks ? say.goods(lacks) : '') : null;
 }
 
 export function tell(index: number, telling: Told): string | null {

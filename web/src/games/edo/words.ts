@@ -62,7 +62,7 @@ export interface Sayings {
   chart: { power: string; money: string; income: string; buildings: string };
   zoomOut: string;
 
-  draft: { sets: string; towns: string; name(n: number): string; set(name: string, goods: string): string; town(name: string, profit: number): string };
+  draft: { sets: string; towns: string; about: string; name(n: number): string; set(name: string, goods: string): string; town(name: string, profit: number): string };
 
   plan: {
     own: string;
@@ -116,6 +116,7 @@ export interface Sayings {
     late: string;
     use: string;
     ways(ryo: number): string;
+    walk(ryo: number): string;
     after: string;
     wages(stay: number, of: number): string;
     income(ryo: number): string;
@@ -214,6 +215,9 @@ export interface Sayings {
     merchant: string;
     pile(count: number): string;
     specials: string;
+    /** What special cards and the merchant's are for. */
+    develop: string;
+    deal: string;
     deck(count: number): string;
     costs: string;
     end: string;
@@ -244,7 +248,7 @@ export interface Sayings {
     walk(name: string, from: string, to: string): string;
     merchant(name: string, to: string): string;
     reveal(name: string, card: string, action: string, officials: string): string;
-    idle(name: string): string;
+    idle(name: string, lacks: string): string;
     use(name: string, doing: string, n: number): string;
     hires(name: string, n: number): string;
     place(name: string, where: string): string;

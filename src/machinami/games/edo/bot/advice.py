@@ -11,6 +11,8 @@ from machinami.games.edo.hands.worth import SCALE, crew, horizon, stored
 from machinami.games.edo.rules.plan import written
 from machinami.games.edo.state import BEFORE, Order, Plan, State
 
+ALONE = ("money", "rice", "recruit")
+"""What an official does without a samurai."""
 LOOKED = 12
 """Plans that are looked at; the best of a search come first."""
 
@@ -85,11 +87,13 @@ def _spared(state: State, seat: int, plan: Plan) -> Plan:
 
 
 def _idle(state: State, seat: int, plan: Plan) -> int:
-    """Officials in hand for whom there is room before a card."""
-    player, cards = state.players[seat], state.box.cards
-    posted = [order.own + order.shogun for order in plan]
-    room = sum(cards[order.card].deeds[order.deed].most for order in plan) - sum(posted)
-    return min(room, player.hand + player.shogun - sum(posted))
+    """Officials in hand who could be of use: before a card where nobody stands, or an action that needs no
+    samurai."""
+    player, room = state.players[seat], 0
+    for order in plan:
+        deed, posted = state.box.cards[order.card].deeds[order.deed], order.own + order.shogun
+        room += deed.most - posted if posted == 0 or deed.do in ALONE else 0
+    return min(room, player.hand + player.shogun - sum(order.own + order.shogun for order in plan))
 
 
 def _fuller(state: State, seat: int, plan: Plan, turning: bool) -> Iterator[Plan]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from machinami.contract import Json, Viewer
+from machinami.games.edo.box.box import HOUSE
 from machinami.games.edo.box.goods import Goods
 from machinami.games.edo.rules import income
+from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.state import OVER, State
 
 
@@ -20,6 +22,14 @@ def gained(before: State, after: State, seat: int, viewer: Viewer, money: bool) 
         if new != old and (name != "ryo" or money or seat == viewer)
     }
     return told | ({"power": now.power - was.power} if now.power != was.power else {})
+
+
+def short(state: State) -> dict[str, int]:
+    """What the acting seat lacks for a house, of what lies open, where its card is there to build."""
+    if state.deed.do not in BUILDS:
+        return {}
+    lacking = state.player.goods.lacking(state.box.costs[HOUSE])
+    return {name: count for name, count in lacking.items() if name != "ryo"}
 
 
 def ended(before: State, after: State) -> bool:

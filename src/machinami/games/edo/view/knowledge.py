@@ -76,6 +76,8 @@ def seen(before: State, line: dict[str, Json], after: State, viewer: Viewer) -> 
         shows = {"order": written(before.box, before.order), **shows}
     if change := gains.gained(before, after, by, viewer, money_shown(after, by, viewer)):
         shows["gain"] = change
+    if "done" in do and (short := gains.short(before)):
+        shows["lacks"] = short
     return line | {"shows": shows} if shows else line
 
 

@@ -66,13 +66,15 @@ export function wanting({ lacks }: Seen, say: Sayings): string {
   return what === 'goods' ? say.foresee.goods(say.goods(goods)) : say.foresee[what];
 }
 
-/** What the card comes to, in one sentence. */
+/** What the card comes to, and what its walks cost, in a sentence each. */
 export function outcome(seen: Seen, say: Sayings): string {
-  const gains = Object.fromEntries(Object.entries(seen.gain).filter(([, n]) => n > 0)) as Goods;
-  const costs = Object.fromEntries(Object.entries(seen.gain).filter(([, n]) => n < 0).map(([good, n]) => [good, -n])) as Goods;
+  const change = Object.entries({ ...seen.gain, ryo: (seen.gain.ryo ?? 0) + seen.ways });
+  const gains = Object.fromEntries(change.filter(([, n]) => n > 0)) as Goods;
+  const costs = Object.fromEntries(change.filter(([, n]) => n < 0).map(([good, n]) => [good, -n])) as Goods;
   const parts = [
     Object.keys(gains).length > 0 ? say.foresee.brings(say.goods(gains)) : '',
     Object.keys(costs).length > 0 ? say.foresee.costs(say.goods(costs)) : '',
+    seen.ways > 0 ? say.foresee.walk(seen.ways) : '',
     seen.power > 0 ? say.foresee.earns(say.powers(seen.power)) : '',
     seen.recruits > 0 ? say.foresee.hires(seen.recruits) : '',
   ];

@@ -1,11 +1,13 @@
 /** The plan that a player is putting together: three orders and the officials before them. */
 
 import type { Action } from '../../../lib/table';
-import { deedOf, type Board, type Order } from '../view';
+import { deedOf, type Board, type Doing, type Order } from '../view';
 
 export type Office = 'own' | 'shogun';
 
 const COLUMNS = 3;
+/** What an official does without a samurai. */
+const ALONE: readonly Doing[] = ['money', 'rice', 'recruit'];
 
 const copied = ({ card, action, own, shogun }: Order): Order => ({ card, action, own, shogun });
 
@@ -58,9 +60,11 @@ export class Plan {
     return all - this.orders.reduce((sum, order) => sum + order[office], 0);
   }
 
-  /** Officials that could still stand somewhere. */
+  /** Officials that could still be of use: before a card where nobody stands, or an action that needs no samurai. */
   get idle(): number {
-    const room = this.orders.reduce((sum, order) => sum + this.most(order) - order.own - order.shogun, 0);
+    const { board } = this.scene();
+    const free = (order: Order) => order.own + order.shogun === 0 || ALONE.includes(deedOf(board, order.card, order.action)?.do ?? 'wood');
+    const room = this.orders.filter(free).reduce((sum, order) => sum + this.most(order) - order.own - order.shogun, 0);
     return Math.min(room, this.left('own') + this.left('shogun'));
   }
 

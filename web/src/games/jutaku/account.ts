@@ -120,7 +120,6 @@ export function notes(told: Told): SeatNote[] {
       left: busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
       marks: [
         ...(busy ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
-        ...(busy && player.hand !== null ? [{ words: say.inHand(player.hand) }] : []),
         ...(player.architect ? [{ words: say.architect(player.architect) }] : []),
         ...(player.wrong > 0 ? [{ words: say.wrongCalls(player.wrong) }] : []),
         ...(player.void ? [{ words: say.void }] : []),

@@ -6,7 +6,6 @@ export interface Carried {
   /** The place on the card under a point of the screen. */
   at(x: number, y: number): Point;
   onPlan(x: number, y: number): boolean;
-  onPool(x: number, y: number): boolean;
   /** There is a piece in hand. */
   holding(): boolean;
   /** What it would turn about. */
@@ -109,7 +108,7 @@ export class Carrier {
     } else if (doing?.kind === 'drag' && doing.id === event.pointerId) {
       if (!doing.moved && Math.hypot(x - doing.x, y - doing.y) < SLACK) return;
       if (!doing.moved) this.#carried.seize(this.#carried.at(doing.x, doing.y));
-      doing.moved = true;
+      Object.assign(doing, { moved: true, x, y });
       this.#carried.hold(this.#carried.at(x, y - doing.raised), event.shiftKey || !doing.down);
       // From the pool it comes through the air, and is down as soon as it is over the plan.
       doing.down ||= this.#carried.onPlan(x, y - doing.raised);
@@ -142,8 +141,7 @@ export class Carrier {
       this.#carried.hold(this.#carried.at(x, y - doing.raised), event.shiftKey || !doing.down);
       this.#carried.drop();
     }
-    else if (this.#carried.onPool(x, y)) this.#carried.release();
-    else this.#carried.rest();
+    else this.#carried.release();
     this.#doing = null;
   };
 
@@ -155,6 +153,7 @@ export class Carrier {
   cancel = (event: PointerEvent): void => {
     this.#down.delete(event.pointerId);
     if (this.#doing?.kind === 'press') this.#unlook(this.#doing);
+    else if (this.#doing?.kind === 'drag' && !this.#carried.onPlan(this.#doing.x, this.#doing.y - this.#doing.raised)) this.#carried.release();
     else if (this.#doing !== null) this.#carried.rest();
     this.#doing = null;
   };

@@ -28,8 +28,7 @@ export interface Matter {
   /** All is there; and whether stop has been told of. */
   ready: boolean;
   stops: boolean;
-  /** A hand carries the piece from the heap; none has touched it yet since it was taken. */
-  carried: boolean;
+  /** No hand has touched the piece yet since it was taken. */
   fresh: boolean;
   /** How many pieces stand, and how many may still come. */
   standing: number;
@@ -43,8 +42,8 @@ export interface Matter {
 }
 
 function inHand(at: Matter, say: Sayings): string {
-  if (at.touch && at.carried && at.standing === 0) return say.floats;
   if (at.stopped) return say.stopped(at.touch);
+  if (at.judged && at.verdict && at.fresh) return say.notYet;
   if (!at.judged || at.verdict) return at.brought ?? say.drag(at.touch);
   if (at.verdict === undefined) return at.asked ? say.asking : say.drag(at.touch);
   return [say.fits, at.brought].filter(Boolean).join(' ');

@@ -126,6 +126,12 @@ export function besides(shown: number, board: Board, scene: Scene, names: readon
   });
 }
 
+/** Who has a piece, in the hand or in a house. */
+export function holderOf(board: Board, piece: number): number | null {
+  const seat = board.players.findIndex(({ hand, built }) => hand === piece || built.some((one) => one.piece === piece));
+  return seat < 0 ? null : seat;
+}
+
 /** How many floors have a piece. */
 export function floorsReached(built: readonly Built[]): number {
   return new Set(built.map(({ floor }) => floor)).size;

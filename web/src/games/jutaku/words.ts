@@ -92,6 +92,7 @@ export interface Sayings {
   floats: string;
   stopped(touch: boolean): string;
   fits: string;
+  notYet: string;
   asking: string;
   faster(name: string): string;
   got(piece: string): string;
@@ -138,6 +139,7 @@ export interface Sayings {
   stands(name: string): string;
   turn(name: string): string;
   nothing: string;
+  either: string;
   seen: string;
 
   /** The seat panel. */
@@ -146,7 +148,6 @@ export interface Sayings {
   kept(count: number): string;
   wrongCalls(count: number): string;
   holds(name: string, piece: number): string;
-  inHand(piece: number): string;
 
   /** The account of a line. */
   dealt: string;

@@ -12,7 +12,7 @@ function desk(): { carrier: Carrier; told: unknown[][] } {
   const told: unknown[][] = [];
   const note = (name: string) => (...given: unknown[]) => void told.push([name, ...given]);
   const carried: Carried = {
-    at: (x, y): Point => [x, -y], onPlan: (_, y) => y < 1000, onPool: (_, y) => y >= 1000, holding: () => true, pivot: () => [500, -500],
+    at: (x, y): Point => [x, -y], onPlan: (_, y) => y < 1000, holding: () => true, pivot: () => [500, -500],
     grab: (...given) => (note('grab')(...given), true), peek: note('peek'), seize: note('seize'), hold: note('hold'), turn: note('turn'), drop: note('drop'),
     tap: note('tap'), release: note('release'), rest: note('rest'),
   };
@@ -45,11 +45,19 @@ test('what comes from the pool comes through the air, and is pushed once it is o
   expect(told.filter(([name]) => name === 'hold').map(([, , lifted]) => lifted)).toEqual([true, true, false, true]);
 });
 
-test('nothing follows a pointer that is not down, and a piece dropped over the pool goes back', () => {
+test('nothing follows a pointer that is not down, and a piece dropped beside the plan goes back', () => {
   const { carrier, told } = desk();
   carrier.touch(pointer(300, 300));
   carrier.move(pointer(400, 300));
   carrier.up(pointer(400, 1200));
   carrier.move(pointer(600, 600));
   expect(told.map(([name]) => name)).toEqual(['seize', 'hold', 'release']);
+});
+
+test('what never came as far as the plan goes back to the heap, also when the hand is interrupted', () => {
+  const { carrier, told } = desk();
+  carrier.press(7, [0, 0], pointer(300, 1200));
+  carrier.move(pointer(300, 1100));
+  carrier.cancel(pointer(300, 1100));
+  expect(told.at(-1)).toEqual(['release']);
 });

@@ -32,7 +32,7 @@ test('in the pool the site takes two places by two and shows twice their measure
   const set = scene();
   const shelf = new Shelf(() => set, () => [0, 1, 2]);
   const site = createRawSnippet(() => ({ render: () => '<i></i>' }));
-  const pool = { scene: set, shelf, say: sayings('en'), off: false, hand: null, advised: null, site, press: () => undefined, grab: () => undefined };
+  const pool = { scene: set, shelf, say: sayings('en'), off: false, hand: null, advised: null, site, press: () => undefined, missed: () => undefined, grab: () => undefined };
   const places = render(Pool, { props: pool }).body;
   const small = render(SmallSite, { props: { card: set.cards[12]!, built: [], floor: 1, outline: 0, size: set.size, span: 2 * shelf.measure } }).body;
   expect(shelf.sited).toBe(true);

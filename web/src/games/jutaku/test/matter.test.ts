@@ -7,7 +7,7 @@ import { player, scene } from './desk';
 const say = sayings('en');
 const bare: Matter = {
   card: scene().cards[12] as Card, missing: { floors: [2], pieces: 2 }, refusal: null, call: undefined, note: null, holding: false, stopped: false, touch: false,
-  judged: true, verdict: undefined, asked: false, brought: null, ready: false, stops: true, carried: false, fresh: false, standing: 1, room: 2, unsure: false, deadEnd: null,
+  judged: true, verdict: undefined, asked: false, brought: null, ready: false, stops: true, fresh: false, standing: 1, room: 2, unsure: false, deadEnd: null,
   thinking: false, advice: null,
 };
 const told = (more: Partial<Matter>) => matter({ ...bare, ...more }, say, 'en');
@@ -37,7 +37,7 @@ test('advice is told while it is thought about and once it is there, until the p
 
 test('a wrong stop says what is missing and what it cost', () => {
   const call: Call = { seat: 0, at: 0, right: false, clause: 'J-12', says: { en: 'Not the pieces asked for.', fr: '' }, where: null };
-  expect(told({ call })).toBe('Not the pieces asked for. Missing: 2 pieces and floor 2. It cost you nothing but a short wait.');
+  expect(told({ call })).toBe('Not the pieces asked for. Missing: 2 pieces and floor 2. Change something, then call again.');
   expect(bar({ phase: 'build', player: player({ stale: true }), able: true, calling: false, now: 0 }, say)).toBe('Change your building first');
   expect(bar({ phase: 'build', player: player({ again: 4200 }), able: true, calling: false, now: 0 }, say)).toBe('Again in 5 s');
 });

@@ -271,7 +271,7 @@ async def test_on_the_hard_side_wood_stops_at_wood_and_a_wrong_stop_says_what_is
         await ada.page.keyboard.press("Enter")
         await expect(ada.held).to_have_count(0)
     await ada.stop.click()
-    await expect(ada.words).to_contain_text("The piece sticks out of the outline. Change something, then call")
+    await expect(ada.words).to_contain_text("The piece sticks out of the outline. Change something")
     await expect(ada.page.locator(".blamed")).to_have_count(1)
 
 

@@ -23,11 +23,12 @@ export const english: Sayings = {
     `Counts for ${many(spaces, 'space')}, ${{ centre: 'wins ties there', side: 'beats corners in ties', corner: 'decides no ties' }[kind]}.`,
   thenCalls: (colour) => `${english.colour(colour)[0]?.toUpperCase()}${english.colour(colour).slice(1)} is called: whoever holds some must play it; whoever has none can beat it.`,
   thenMonument: (high) => `From now on ${high ? 'high' : 'low'} values win tricks.`,
+  thenOrder: (names) => `The next trick is then played in this order: ${names.join(', ')}.`,
   parksNow: (names, each) =>
     names.length === 1 ? `Most Parks: ${within(names[0] ?? '')}, ${each}.` : names.length === 0 ? 'Nobody has a Park any more.' : `Most Parks: a tie, ${each} each.`,
   steps: ['Trick', 'Tokens', 'Construction', 'Influence'],
   ifEnded: ({ buildings, parks, bonus }, hidden, held, monument) =>
-    `buildings ${buildings}${hidden ? ` (${hidden} hidden)` : ''} + ${held ? `${many(held, 'Park')}${monument ? ' (with Monument)' : ''} → ${parks}` : 'no Park'}${bonus ? ` + bonus ${bonus}` : ''}`,
+    `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''} + ${parks} by Parks${held ? ` (${monument ? (held > 1 ? `${held} with the Monument` : 'the Monument') : `${held} held`})` : ''}${bonus ? ` + ${bonus} by bonus` : ''}`,
   letter: (colour) => colour,
   colour: (colour) => COLOURS[colour],
   card: (card) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,
@@ -78,7 +79,7 @@ export const english: Sayings = {
   choosePlace: 'Now choose where it goes.',
   chooseLeader: 'Who leads the next trick, and so calls its colour?',
   chooseFlip: (high) => `A Building: to see it or to hide it. The Monument: then ${high ? 'high' : 'low'} cards win.`,
-  chooseBonus: 'A token where it counts for more; who calls the next colour; or whether high or low wins.',
+  chooseBonus: (move) => `${move ? 'Move a token to a better place, choose' : 'Choose'} who calls the next colour, or flip the Monument.`,
   modes: { move: 'Move a token', leader: 'Choose who leads', flip: 'Flip a card' },
   bonuses: 'Bonus actions',
   wait: 'Wait',

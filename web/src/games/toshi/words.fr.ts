@@ -21,25 +21,26 @@ export const french: Sayings = {
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
   thenSame: 'Cela ne changerait pour l’instant les points de personne.',
   thenCounts: (kind, spaces) =>
-    `Compte pour ${many(spaces, 'espace')}, ${{ centre: 'y gagne les égalités', side: 'y bat les coins à égalité', corner: 'n’y départage pas les égalités' }[kind]}.`,
+    `Compte pour ${many(spaces, 'espace')}, ${{ centre: 'y gagne les égalités', side: 'à égalité, bat les coins', corner: 'sans effet à égalité' }[kind]}.`,
   thenCalls: (colour) => `Couleur appelée : ${COLOURS[colour]}. Qui en a doit en jouer, qui n’en a pas peut la battre.`,
   thenMonument: (high) => `Désormais les ${high ? 'grandes' : 'petites'} valeurs gagneraient les plis.`,
+  thenOrder: (names) => `Ordre du prochain pli : ${names.join(', ')}.`,
   parksNow: (names, each) =>
     names.length === 1
-      ? `Le plus de parcs : ${within(names[0] ?? '')}, ${each}.`
-      : names.length === 0 ? 'Plus personne n’a de parc.' : `Le plus de parcs : égalité, ${each} chacun.`,
+      ? `Le plus de Parcs : ${within(names[0] ?? '')}, ${each}.`
+      : names.length === 0 ? 'Plus personne n’a de Parc.' : `Le plus de Parcs : égalité, ${each} chacun.`,
   steps: ['Pli', 'Jetons', 'Construction', 'Influence'],
   ifEnded: ({ buildings, parks, bonus }, hidden, held, monument) =>
-    `bâtiments ${buildings}${hidden ? ` (dont ${hidden} cachés)` : ''} + ${held ? `${many(held, 'parc')}${monument ? ' (dont Monument)' : ''} → ${parks}` : 'aucun parc'}${bonus ? ` + bonus ${bonus}` : ''}`,
+    `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''} + ${parks} en Parcs${held ? ` (${monument ? (held > 1 ? `${held} avec le Monument` : 'le Monument') : `${held} à soi`})` : ''}${bonus ? ` + ${bonus} de bonus` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
   colour: (colour) => COLOURS[colour],
   card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,
-  park: 'parc',
-  monument: 'monument',
+  park: 'Parc',
+  monument: 'Monument',
   hidden: 'carte cachée',
   theCard: (card) => `le ${card.slice(1)} ${COLOURS[card[0] as Colour]}`,
-  thePark: 'le parc',
-  theMonument: 'le monument',
+  thePark: 'le Parc',
+  theMonument: 'le Monument',
   theHidden: 'la carte cachée',
   place: ({ kind, outer, spaces }) => {
     if (kind === 'centre') return `au centre de ${spaces[0]}`;
@@ -53,10 +54,10 @@ export const french: Sayings = {
 
   board: 'La ville de Toshi Tōshi',
   round: (n, of) => `Tour ${n} sur ${of}`,
-  high: 'Grande gagne',
-  low: 'Petite gagne',
-  monumentHigh: 'Le monument montre son côté bleu : les grandes valeurs battent les petites.',
-  monumentLow: 'Le monument montre son côté rouge : les petites valeurs battent les grandes.',
+  high: 'Le haut gagne',
+  low: 'Le bas gagne',
+  monumentHigh: 'Le Monument montre son côté bleu : les grandes valeurs battent les petites.',
+  monumentLow: 'Le Monument montre son côté rouge : les petites valeurs battent les grandes.',
   calledNow: (colour) => `couleur appelée : ${COLOURS[colour]}`,
   leads: 'entame',
   wins: 'en tête',
@@ -81,8 +82,8 @@ export const french: Sayings = {
   chooseToken: 'Choisissez un de vos jetons.',
   choosePlace: 'Choisissez maintenant où il va.',
   chooseLeader: 'Qui entame le prochain pli, et en choisit la couleur ?',
-  chooseFlip: (high) => `Un bâtiment : pour le voir ou le cacher. Le monument : alors les ${high ? 'grandes' : 'petites'} valeurs gagnent.`,
-  chooseBonus: 'Un jeton mieux placé, la prochaine couleur, ou le sens des valeurs.',
+  chooseFlip: (high) => `Un bâtiment : pour le voir ou le cacher. Le Monument : alors les ${high ? 'grandes' : 'petites'} valeurs gagnent.`,
+  chooseBonus: (move) => `${move ? 'Déplacez un jeton, choisissez' : 'Choisissez'} qui appelle la prochaine couleur ou retournez le Monument.`,
   modes: { move: 'Déplacer un jeton', leader: 'Choisir qui entame', flip: 'Retourner une carte' },
   bonuses: 'Actions bonus',
   wait: 'Attendre',
@@ -123,7 +124,7 @@ export const french: Sayings = {
     octogeeek: {
       name: 'Octogeeek',
       power: 'Quand vous gagnez un pli, vous pouvez faire chaque action bonus une fois.',
-      bonus: '5 points par parc ou monument remporté.',
+      bonus: '5 points par Parc ou Monument remporté.',
     },
     planificateur: {
       name: 'Planificateur',
@@ -141,7 +142,7 @@ export const french: Sayings = {
   headed: (space, what) => `Espace ${space} : ${what}`,
   emptySpace: 'un espace vide',
   worth: (points) => `Vaut ${many(points, 'point')} pour qui a le plus de jetons dessus et autour.`,
-  parksWorth: 'Ne rapporte rien à lui seul : qui a le plus de parcs et monument réunis marque 12 points ; à égalité, on les partage.',
+  parksWorth: 'Ne rapporte rien à lui seul : qui a le plus de Parcs et Monument réunis marque 12 points ; à égalité, on les partage.',
   parksHeld: (counts) => `En ce moment – ${counts.join(', ')}.`,
   oneOf: (cards) => `Face cachée : ${ors.format(cards)}.`,
   onlyYou: 'Face cachée : vous seul la connaissez.',
@@ -205,7 +206,7 @@ export const french: Sayings = {
     self: (name) => `${does(name, 'garde', 'gardez')} l’entame.`,
     flip: (name, what, space) => `${does(name, 'retourne', 'retournez')} ${what} en ${space}.`,
     monument: (name, high) =>
-      `${does(name, 'retourne', 'retournez')} le monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
+      `${does(name, 'retourne', 'retournez')} le Monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
     specialise: (name, speciality) => `${does(name, 'retourne', 'retournez')} ${speciality} côté bonus.`,
   },
   wishes: {
@@ -219,7 +220,7 @@ export const french: Sayings = {
     leader: (_, other) => `Faire entamer ${within(other)} au prochain pli.`,
     self: () => 'Garder l’entame.',
     flip: (_, what, space) => `Retourner ${what} en ${space}.`,
-    monument: () => 'Retourner le monument.',
+    monument: () => 'Retourner le Monument.',
     specialise: (_, speciality) => `Retourner ${speciality} côté bonus.`,
   },
   marks: { speciality: (name, bonus) => (bonus ? `${name} : bonus` : name), owes: 'doit un jeton' },
@@ -236,7 +237,7 @@ export const french: Sayings = {
   unused: 'Jetons restants',
   seatHead: 'Joueur',
   claimed: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
-  parksStep: (counts, verdict) => `Parcs et monument – ${counts.join(', ')}. ${verdict}`,
+  parksStep: (counts, verdict) => `Parcs et Monument – ${counts.join(', ')}. ${verdict}`,
   parksTo: (names, each) =>
     names.length === 1 ? `${does(names[0] ?? '', 'marque', 'marquez')} ${each}.` : `${lists.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} les points : ${each} chacun.`,
   parksNobody: 'Personne n’en a.',

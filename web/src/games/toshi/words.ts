@@ -47,6 +47,8 @@ export interface Sayings {
   /** What leading a card means to the others. */
   thenCalls(colour: Colour): string;
   thenMonument(high: boolean): string;
+  /** In which order the next trick is played. */
+  thenOrder(names: readonly string[]): string;
   /** Who then has most Parks and Monument, and what that is worth to each. */
   parksNow(names: readonly string[], each: number): string;
   /** The four steps of a round. */
@@ -103,7 +105,8 @@ export interface Sayings {
   chooseLeader: string;
   /** `high`: what the Monument would say then. */
   chooseFlip(high: boolean): string;
-  chooseBonus: string;
+  /** `move`: a token can be moved. */
+  chooseBonus(move: boolean): string;
   modes: Record<Bonus, string>;
   bonuses: string;
   wait: string;

@@ -27,10 +27,10 @@ def _card(view: dict[str, Json], action: Action) -> str:
     if not board["trick"]:
         return _led(strength, _last_of_colour(board, card))
     takers = [other for other in playable if _takes(board, other)]
+    stronger = any(_strength(other, board["monument"]) > strength for other in takers)
     if card in takers and len(board["trick"]) + 1 < view["seats"]:
-        return "ahead_high" if strength >= HIGH else "ahead"
+        return "ahead_high" if strength >= HIGH else "ahead_cheap" if stronger else "ahead"
     if card in takers:
-        stronger = any(_strength(other, board["monument"]) > strength for other in takers)
         return "take_cheap" if stronger else "take"
     if _last_of_colour(board, card):
         return "last_of_colour"

@@ -4,8 +4,8 @@ import Facade from './Facade.svelte';
 import './tokens.css';
 
 const AIM: Words = {
-  en: 'Most points win. A building pays its number to whoever has most tokens on and around it; most Parks pay 12, the Monument counts as a Park, a tie shares.',
-  fr: 'Un bâtiment rapporte son chiffre à qui a le plus de jetons dessus et autour. Le plus de Parcs : 12 points, Monument compris, partagés à égalité.',
+  en: 'Most points win. A building pays its number to whoever has most tokens around it. Whoever has most Parks, the Monument included, gets 12; on a tie they share.',
+  fr: 'Un bâtiment rapporte son chiffre à qui a le plus de jetons autour. Qui a le plus de Parcs (Monument compris) reçoit 12 points ; à égalité, on partage.',
 };
 const aim: Frontage['aim'] = () => AIM;
 

@@ -65,10 +65,10 @@ test('each line is told in both languages', () => {
   ]);
   expect(told('fr').slice(4)).toEqual([
     'Luc joue le 2 rouge. Luc prend le pli : une autre couleur bat le violet appelé.',
-    'Zoé plante au coin de a1, b1, a2 et b2. Points – Anna : 12 → 6, Zoé : 0 → 6. Le plus de parcs : égalité, 6 chacun.',
+    'Zoé plante au coin de a1, b1, a2 et b2. Points – Anna : 12 → 6, Zoé : 0 → 6. Le plus de Parcs : égalité, 6 chacun.',
     null,
     'Luc bâtit une carte, face cachée, en c1.',
-    'Luc retourne le monument : les petites valeurs gagnent désormais.',
+    'Luc retourne le Monument : les petites valeurs gagnent désormais.',
     'Anna déplace un jeton : il était au centre de a1, il est entre a1 et b1.',
     'Anna retourne Octogeeek côté bonus. Les 2 cartes cachées sont retournées et comptées.',
   ]);
@@ -90,7 +90,7 @@ test('the account says what strong means, what is known of hidden cards and who 
   expect(all).toContain('c1, hidden card: no token here. Face down: violet 1 or red 2.');
   expect(all).toContain('Luc has no red left.');
   expect(all).toContain('Zoé still has a token to place in this round.');
-  expect(account(telling('fr'))).toContain('a1, parc : égalité à 1 ; Anna est au centre.');
+  expect(account(telling('fr'))).toContain('a1, Parc : égalité à 1 ; Anna est au centre.');
 });
 
 test('places at the edge of the grid are called so', () => {
@@ -100,8 +100,8 @@ test('places at the edge of the grid are called so', () => {
 
 test('the seats are noted with points, tokens, tricks and specialisation', () => {
   const [anna, luc, zoe] = notes(telling('en'));
-  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: 'buildings 7 + 1 Park → 0' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
-  expect(luc?.marks).toEqual([{ words: 'buildings 7 + no Park' }, { words: '1 trick' }]);
+  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: '7 by buildings + 0 by Parks (1 held)' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
+  expect(luc?.marks).toEqual([{ words: '7 by buildings + 0 by Parks' }, { words: '1 trick' }]);
   expect(zoe?.marks?.at(-1)).toEqual({ words: 'owes a token' });
 });
 

@@ -4,7 +4,7 @@ import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
 import { actionName, plus, spaceList, spaceName } from './account';
 import { fetched } from './choices';
 import { foreseen } from './hand/foresight';
-import { deedOf, type Board, type Building, type Goods, type Order } from './view';
+import { deedOf, GOODS, type Board, type Building, type Goods, type Order } from './view';
 import { sayings, type Sayings } from './words';
 
 type Told = Telling<Board>;
@@ -70,7 +70,7 @@ export function foretell(told: Json, _action: Action, { view: { board }, lang }:
   const [power, hired] = [seen.cards.reduce((sum, card) => sum + card.power, 0), seen.cards.reduce((sum, card) => sum + card.recruits, 0)];
   const parts = [
     ...(power > 0 ? [say.powers(power)] : []),
-    ...(Object.keys(gains).length > 0 ? [say.goods(gains)] : []),
+    ...GOODS.filter((good) => gains[good]).map((good) => say.goods({ [good]: gains[good] ?? 0 })),
     ...(hired > 0 ? [say.advise.hired(hired)] : []),
   ];
   const last = board.merchant.pile === 0;

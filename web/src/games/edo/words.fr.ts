@@ -100,7 +100,7 @@ export const french: Sayings = {
     `jusqu’à ${french.goods({ [buy]: most })} à ${price} ryō pièce, ou 1 point de pouvoir contre ${french.goods(point)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Spéciale ${key.slice(1)}` : `Carte ${key}`),
   change: ({ power, ...goods }) => {
-    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${Math.abs(goods[good])} ${french.good[good]}`] : []));
+    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${french.goods({ [good]: Math.abs(goods[good]) })}`] : []));
     return `(${[...parts, ...(power ? [`+${power} pouvoir`] : [])].join(', ')})`;
   },
   powers: (count) => many(count, 'point de pouvoir', 'points de pouvoir'),
@@ -166,7 +166,7 @@ export const french: Sayings = {
     soon: 'au tour suivant',
     buys: 'Vous choisirez alors une carte spéciale.',
     advised: 'conseillé',
-    follow: 'Prévoir ainsi',
+    follow: 'Suivre ce conseil',
     where: 'Le lieu se choisit quand la carte vient.',
     comes: (samurai) => `+${many(samurai, 'samouraï')} ; le lieu se choisit alors.`,
   },
@@ -314,7 +314,7 @@ export const french: Sayings = {
     plan: (name) => `${does(name, 'a', 'avez')} terminé ${fits(name, 'son', 'votre')} programme.`,
     walk: (name, from, to) => `${does(name, 'fait', 'faites')} marcher un samouraï : ${from} → ${to}.`,
     merchant: (name, to) => `${does(name, 'mène', 'menez')} le marchand : ${to}.`,
-    reveal: (name, card, action, officials) => `${does(name, 'révèle', 'révélez')} ${card} : ${action}, ${officials}.`,
+    reveal: (name, card, action, officials) => `${does(name, 'révèle', 'révélez')} la ${lowered(card)} : ${action}, ${officials}.`,
     idle: (name, lacks) => `${does(name, 'ne fait', 'ne faites')} rien de cette carte${lacks ? ` : il manque ${lacks} pour une maison` : ''}.`,
     use: (name, doing, n) => `${name} : ${doing}, ${n}×.`,
     hires: (name, n) => `${does(name, 'engage', 'engagez')} ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,

@@ -23,16 +23,17 @@ def stated(state: State, plan: Plan) -> Action:
 
 
 def advisable(state: State, seat: int, plans: Sequence[Plan], most: int) -> list[Plan]:
-    """The first so many of these plans, each mended where it wastes officials; where none can be mended, the
-    plans as they are."""
+    """The first so many of these plans, each mended where it wastes officials: so that everybody stands
+    somewhere, and so that nobody stands in vain. Where none can be mended, the plans as they are."""
     found: list[Plan] = []
     for plan in plans[:LOOKED]:
-        mended = _mended(state, seat, plan)
-        if mended is not None and mended not in found:
-            found.append(mended)
-        if len(found) == most:
+        for everybody in (True, False):
+            mended = _mended(state, seat, plan, everybody)
+            if mended is not None and mended not in found:
+                found.append(mended)
+        if len(found) >= most:
             break
-    return found or list(plans[:most])
+    return found[:most] or list(plans[:most])
 
 
 def timely(state: State, action: Action) -> Action:
@@ -44,10 +45,10 @@ def timely(state: State, action: Action) -> Action:
     return walk
 
 
-def _mended(state: State, seat: int, plan: Plan) -> Plan | None:
+def _mended(state: State, seat: int, plan: Plan, everybody: bool) -> Plan | None:
     """The plan without waste: who stood in vain stands where he is of use; None where that cannot be."""
     plan = _spared(state, seat, plan)
-    while _idle(state, seat, plan):
+    while _idle(state, seat, plan, everybody):
         fuller = _best(state, seat, _fuller(state, seat, plan, turning=False))
         plan = fuller or _best(state, seat, _fuller(state, seat, plan, turning=True)) or ()
         if not plan:
@@ -86,13 +87,13 @@ def _spared(state: State, seat: int, plan: Plan) -> Plan:
     return plan
 
 
-def _idle(state: State, seat: int, plan: Plan) -> int:
+def _idle(state: State, seat: int, plan: Plan, everybody: bool) -> int:
     """Officials in hand who could be of use: before a card where nobody stands, or an action that needs no
-    samurai."""
+    samurai; `everybody`, all for whom there is room."""
     player, room = state.players[seat], 0
     for order in plan:
         deed, posted = state.box.cards[order.card].deeds[order.deed], order.own + order.shogun
-        room += deed.most - posted if posted == 0 or deed.do in ALONE else 0
+        room += deed.most - posted if everybody or posted == 0 or deed.do in ALONE else 0
     return min(room, player.hand + player.shogun - sum(order.own + order.shogun for order in plan))
 
 

@@ -68,7 +68,7 @@ test('each line is told in both languages', () => {
     'Luc starts in Kawagoe.',
     'Anna has a plan.',
     'Anna walks from Kawagoe to Forest 1.',
-    'Anna reveals Card A: Wood, 2 officials.',
+    'Anna reveals card A: Wood, 2 officials.',
     'Anna works in Forest 1 2×. (+4 wood, −1 Ryo)',
     'Luc buys 2 from the merchant and earns a power point.',
     'Anna keeps 1 samurai in the country. Income in Ryo: Anna +9, Luc +2.',

@@ -120,9 +120,9 @@ class Pupil:
         await press("Enter")
 
     async def finishes(self, game: str) -> None:
-        """Play the game at the end of a course to its end: Toscana with the keys, the others by touch."""
+        """Play the game at the end of a course to its end, by touch."""
         if game == "toscana":
-            await Seat(self.visitor).plays()
+            await self._goes_on()
         elif game == "highway":
             builder = highway.Builder(self.visitor)
             while await builder.asked() == "mine":
@@ -133,6 +133,21 @@ class Pupil:
             table = toshi.Table(self.visitor) if game == "toshi" else edo.Table(self.visitor)
             while (stage := await table.asked()) != "over":
                 await table.taps(stage)
+
+    async def _goes_on(self) -> None:
+        """Toscana: lay every tile at the first place that is shown, and let the other's be."""
+        seat = Seat(self.visitor)
+        await self.tool("places")
+        while (asked := await seat.asked()) != "over":
+            if asked == "veto":
+                await self.visitor.button("No, let it be").tap()
+                await expect(self.page.locator("[data-veto]")).to_have_count(0)
+                continue
+            count = await seat.tiles.count()
+            marks = self.page.locator(".places .mine, .places .other")
+            await self.page.touchscreen.tap(*await middle(marks.first))
+            await self.confirm.tap()
+            await seat.laid(count)
 
     async def _races(self) -> None:
         """Jutaku: build the card of the last lesson as its solution says, and call stop."""

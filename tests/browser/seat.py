@@ -72,6 +72,10 @@ class Seat:
         await self.board.press("n")
         await self.page.keyboard.press("Enter")
         await self.page.keyboard.press("Enter")
+        await self.laid(count)
+
+    async def laid(self, count: int) -> None:
+        """Wait until more tiles lie than so many."""
         await self.page.wait_for_function(_LAID, arg=count)
 
     async def lets_it_be(self) -> None:

@@ -43,3 +43,10 @@ export function around([a, b]: readonly [Point, Point]): Rect {
   const side = distance(a, b) / 100 + 2 * BESIDE;
   return { left: x - side / 2, top: y - side / 2, width: side * (1 + GRIP), height: side };
 }
+
+/** What holds some points of a field, and so much around them, on the screen. */
+export function framed(points: readonly { x: number; y: number }[], around: number, field: DOMRect): DOMRect {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - around, Math.min(...ys) - around];
+  return new DOMRect(field.left + left, field.top + top, Math.max(...xs) + around - left, Math.max(...ys) + around - top);
+}

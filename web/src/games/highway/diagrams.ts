@@ -132,7 +132,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'A junction: yellow on grey, of any height', fr: 'Une jonction : jaune sur gris, à la hauteur voulue' },
+        says: { en: 'A junction: yellow on grey, up to six levels away', fr: 'Une jonction : jaune sur gris, jusqu’à six niveaux d’écart' },
         pillars: [[22, 1], [92, 4, true]],
         roads: [{ from: [16, 47], to: [98, 20], seat: 0 }],
       },

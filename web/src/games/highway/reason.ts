@@ -21,11 +21,10 @@ export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known,
   if (refusal === undefined) return words.asking;
   if (refusal) return refusal[lang];
   if (board.phase === 'city') return words.fits;
-  const first = gains?.firsts ?? [];
-  const firsts = first.map(([road, how]) => {
-    const owner = names[board.roads[road]?.seat ?? 0] ?? '';
-    return how === 'over' ? words.firstOver(owner) : words.firstUnder(owner);
-  });
+  const firsts = (['over', 'under'] as const).flatMap((how) => names.flatMap((owner, seat) => {
+    const count = (gains?.firsts ?? []).filter(([road, way]) => way === how && board.roads[road]?.seat === seat).length;
+    return count === 0 ? [] : how === 'over' ? words.firstOver(owner, count) : words.firstUnder(owner, count);
+  }));
   /** Where something is earned, what is not needs no excuse. */
   const vain = gains?.cars ? [] : crossed;
   const owners = (of: typeof vain) => [...new Set(of.map(({ road: { seat } }) => names[seat] ?? ''))];

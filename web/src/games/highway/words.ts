@@ -64,8 +64,8 @@ export interface Sayings {
   asking: string;
   fits: string;
   earns(count: number): string;
-  firstOver(name: string): string;
-  firstUnder(name: string): string;
+  firstOver(name: string, count: number): string;
+  firstUnder(name: string, count: number): string;
   /** Why a crossing earns nothing. */
   late(names: readonly string[]): string;
   beenThere(names: readonly string[]): string;

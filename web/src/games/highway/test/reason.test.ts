@@ -14,6 +14,7 @@ function said(crossed: readonly number[], first: readonly number[], lang: Lang =
 
 test('a first is told by the road’s owner', () => {
   expect(said([1], [1])).toBe('Fits, earns 1 car (first over one of Bo’s roads).');
+  expect(said([1, 2], [1, 2])).toBe('Fits, earns 2 cars (first over 2 of Bo’s roads).');
 });
 
 test('a crossing that earns nothing says why', () => {

@@ -61,6 +61,7 @@ async def test_a_move_made_meanwhile_arrives_once_with_the_veto_that_goes_with_i
         await seat.asked()
         house.kill()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
+        await seat.board.press("v")
         await seat.board.press("n")
         await guest.page.keyboard.press("Enter")
         await guest.page.get_by_role("button", name="Place, and veto theirs").click()

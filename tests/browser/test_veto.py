@@ -36,6 +36,7 @@ async def test_a_veto_goes_with_ones_own_tile_in_one_gesture(comes: Comes) -> No
     guest = await comes()
     seat = await Seat.against_a_bot(guest)
     await expect(guest.page.locator("[data-tool=turn]:enabled").first).to_be_visible()
+    await seat.board.press("v")
     await seat.board.press("n")
     await guest.page.keyboard.press("Enter")
     await guest.page.get_by_role("button", name="Place, and veto theirs").click()

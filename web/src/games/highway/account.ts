@@ -90,7 +90,7 @@ export function notes({ view, lang }: Told): SeatNote[] {
       score: points ? points.total : placed,
       ...(points ? {} : { shown: `${placed}/${placed + cars.length}` }),
       scored: points ? say.points(points.total) : say.cars(placed),
-      left: say.left(cars.length),
+      left: points ? say.left(cars.length) : say.placed,
       marks: [
         { words: say.roads(roads) },
         { words: say.discs(grey, yellow) },

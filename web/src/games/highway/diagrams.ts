@@ -305,9 +305,9 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'A disc left and a place for it: build', fr: 'Un disque et une place pour lui : construisez' },
-        pillars: [[22, 1], [92, 2]],
-        roads: [{ from: [16, 47], to: [98, 38], seat: 0 }],
+        says: { en: 'One disc is enough to build on: go down', fr: 'Un seul disque suffit pour continuer : descendez' },
+        pillars: [[22, 2], [92, 1]],
+        roads: [{ from: [16, 38], to: [98, 47], seat: 0 }],
       },
       {
         says: { en: 'None left: you pass, and soon you are out', fr: 'Plus aucun : vous passez, et bientôt c’est fini' },

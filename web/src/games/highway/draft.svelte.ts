@@ -10,7 +10,7 @@ import type { Sayings } from './words';
 const SNAP = 260;
 const TURN = 1500;
 /** So far from the ring nobody means a place on it. */
-const OUT = 500;
+const OUT = 1000;
 
 export type Mode = 'object' | 'pillar' | 'exit';
 
@@ -38,7 +38,7 @@ export class Draft {
   /** Its height or its end was changed by hand, and it may well be meant so. */
   tried = $state(false);
   /** It was pointed out of reach, and stands on the ring instead. */
-  astray = $state(false);
+  astray: 'far' | 'near' | null = $state(null);
   /** The open end was chosen on purpose; else the pointer finds the nearest. */
   pinned = $state(false);
   #base: number | null = $state(null);
@@ -159,7 +159,8 @@ export class Draft {
   /** A new turn: nothing in hand. */
   clear(): void {
     const board = this.#board();
-    this.shown = this.rests = this.tried = this.astray = this.pinned = this.junction = false;
+    this.shown = this.rests = this.tried = this.pinned = this.junction = false;
+    this.astray = null;
     this.#base = this.#height = this.#chosen = null;
     this.mode = board.phase === 'city' ? 'object' : 'pillar';
     if (!board.placeable.includes(this.object ?? '')) this.object = board.placeable[0] ?? null;
@@ -188,7 +189,7 @@ export class Draft {
     const { end, way } = this;
     if (!end) return;
     const base = this.#board().pillars[end.pillar]!;
-    this.astray = false;
+    this.astray = null;
     const good = this.useful[0];
     const away = bearing(base.at, [0, 0]);
     this.angle = good?.angle ?? away;
@@ -253,7 +254,8 @@ export class Draft {
   /** Follows a pointer: along the ring within reach, or at the angle of the exit. */
   point(at: Point): void {
     this.shown = true;
-    this.tried = this.astray = false;
+    this.tried = false;
+    this.astray = null;
     if (this.mode === 'object') {
       this.spot = this.#settled(at);
       return;
@@ -266,7 +268,7 @@ export class Draft {
     if (this.exiting || !way) return;
     const [least, most] = way.reach;
     const far = distance(base, at);
-    this.astray = far < least - OUT || far > most + OUT;
+    this.astray = far < least - OUT ? 'near' : far > most + OUT ? 'far' : null;
     const held = toward(base, this.angle, Math.max(least + 2, Math.min(most - 2, far)));
     const near = this.useful.filter(({ gain }) => gain > 0).find((place) => distance(place.at, held) < SNAP);
     this.at = near?.at ?? held;
@@ -296,7 +298,8 @@ export class Draft {
   }
 
   nudge(x: number, y: number): void {
-    this.rests = this.tried = this.astray = false;
+    this.rests = this.tried = false;
+    this.astray = null;
     if (!this.shown) {
       this.begin();
       this.shown = true;
@@ -330,7 +333,7 @@ export class Draft {
       this.settle(action['at'] as unknown as [number, number, number]);
     }
     if (typeof from !== 'number') return;
-    this.astray = false;
+    this.astray = null;
     this.#base = from;
     this.pinned = this.shown = true;
     this.mode = Array.isArray(at) ? 'pillar' : 'exit';
@@ -343,7 +346,7 @@ export class Draft {
   }
 
   set(place: Prospect): void {
-    this.astray = false;
+    this.astray = null;
     this.#base = place.from;
     this.pinned = true;
     this.mode = place.way ? 'pillar' : 'exit';

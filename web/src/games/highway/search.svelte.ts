@@ -41,10 +41,10 @@ export class Search {
     this.plain = null;
   }
 
-  /** The next road that can be built, as long as `still` holds. */
-  async road(board: Board, seat: number, still: () => boolean): Promise<Prospect | null> {
+  /** The next road that can be built of those that are meant, as long as `still` holds. */
+  async road(board: Board, seat: number, meant: (place: Prospect) => boolean, still: () => boolean): Promise<Prospect | null> {
     this.#begin();
-    const place = (await this.#first(earning(board, seat), ASKED, still)) ?? (await this.#first(prospects(board, seat), Infinity, still));
+    const place = (await this.#first(earning(board, seat).filter(meant), ASKED, still)) ?? (await this.#first(prospects(board, seat).filter(meant), Infinity, still));
     return still() ? this.#end(place) : null;
   }
 

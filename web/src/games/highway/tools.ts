@@ -90,10 +90,20 @@ interface Seen {
   lit: boolean;
 }
 
-/** All that is at hand; who only looks on, also in a replay, has what helps to look. */
-export function toolsOf(words: Sayings, now: Now | null, seen: Seen, orders: Orders): Tool[] {
+/** What a lesson about a clause has use for. */
+const TAUGHT: Record<string, readonly Tool['sign'][]> = {
+  'H-6': ['suggest'],
+  'H-14': ['suggest', 'cars'],
+  'H-19': ['higher', 'lower'],
+  'H-7': ['higher', 'lower', 'junction'],
+  'H-13': ['suggest', 'end', 'exit', 'cars'],
+};
+
+/** All that is at hand, in a lesson what it has use for; who only looks on, also in a replay, has what helps to look. */
+export function toolsOf(words: Sayings, now: Now | null, seen: Seen, orders: Orders, lesson: string | null = null): Tool[] {
   const does = now ? (seen.founding ? placing : building)(words, now, orders) : [];
-  return [...does, ...looking(words, seen, orders)];
+  const taught = TAUGHT[lesson ?? ''];
+  return [...does, ...looking(words, seen, orders)].filter(({ sign }) => taught?.includes(sign) ?? true);
 }
 
 function looking(words: Sayings, { founding, scored, lit }: Seen, orders: Orders): Tool[] {

@@ -84,7 +84,12 @@ export interface Sayings {
   plainFound: string;
   firstsLegend: string;
   /** Pointed out of reach, it stands on the ring. */
-  astray: string;
+  astray(far: boolean): string;
+  /** No place from here earns a car. */
+  noGold: string;
+  placed: string;
+  /** Cars may be earned, though not from this end to this height. */
+  goldElsewhere: string;
   suggestHint: string;
   whichCar: string;
   whichPrize: string;

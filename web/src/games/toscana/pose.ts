@@ -41,6 +41,9 @@ export function pointed(held: Held, turns: number, x: number, y: number): Spot {
   return kept(held, [Math.round(y - height / 2), Math.round(x - width / 2), turns]);
 }
 
+/** Squares from a mark at which it is meant. */
+const MARK = 0.75;
+
 /** Like `pointed`, but prefers an offered place under the point: a finger is coarser than a square.
  * With `turning` it also takes a place where the tile lies another way round. */
 export function reached(held: Held, turns: number, x: number, y: number, turning: boolean): Spot {
@@ -49,7 +52,8 @@ export function reached(held: Held, turns: number, x: number, y: number, turning
       const [height, width] = extent(held, place[2]);
       const [down, across] = [y - place[0] - height / 2, x - place[1] - width / 2];
       const inside = Math.abs(down) <= height / 2 && Math.abs(across) <= width / 2;
-      return { place, inside, far: Math.hypot(down, across) + (place[2] === turns ? 0 : held.size) };
+      const off = Math.hypot(down, across);
+      return { place, inside, far: off + (place[2] === turns ? 0 : turning && off < MARK ? 0.01 : held.size) };
     })
     .filter(({ place, inside }) => inside && (turning || place[2] === turns))
     .sort((a, b) => a.far - b.far);

@@ -13,10 +13,11 @@ export interface Decided {
 /** Asked about, it tells what the other's tile is good for, also while one lays one's own. */
 export const THREAT: Action = { veto: true };
 
-/** From how much to how much the tile could bring its owner, where it could bring anything. */
-export function saves(foreseen: Json | undefined): readonly [number, number] | null {
-  const [before, best] = (foreseen as { could?: [number, number] } | undefined)?.could ?? [0, 0];
-  return best > before ? [before, best] : null;
+/** From how much to how much the other's tile could bring them after one's own, where it could bring anything. */
+export function saves(theirs: Json | undefined, own: Json | undefined, seat: number): readonly [number, number] | null {
+  const { could: [, best] = [0, 0] } = (theirs ?? {}) as { could?: [number, number] };
+  const [, after = best] = ((own ?? {}) as { areas?: [number, number][] }).areas?.[1 - seat] ?? [];
+  return best > after ? [after, best] : null;
 }
 
 export class Veto {

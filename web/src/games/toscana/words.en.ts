@@ -28,8 +28,8 @@ export const english: Sayings = {
   tile: (seat, number) => `${colour(seat)} tile ${number}`,
   list: (parts) => lists.format(parts),
 
-  turn: 'Turn',
-  turnBack: 'Turn back',
+  turn: 'Turn right',
+  turnBack: 'Turn left',
   leftShort: 'Turn ↺',
   rightShort: 'Turn ↻',
   places: 'Where it fits',

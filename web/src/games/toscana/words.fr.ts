@@ -31,7 +31,7 @@ export const french: Sayings = {
   tile: (seat, number) => `tuile ${of(SHE, seat)} ${number}`,
   list: (parts) => lists.format(parts),
 
-  turn: 'Tourner',
+  turn: 'Tourner à droite',
   turnBack: 'Tourner à gauche',
   leftShort: '¼ tour ↺',
   rightShort: '¼ tour ↻',

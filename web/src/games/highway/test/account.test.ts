@@ -41,7 +41,7 @@ test('what might be built is told by its place and by whose roads it passes', ()
 });
 
 test('a seat’s note counts cars placed, or points where there are missions', () => {
-  expect(notes(told('en'))[0]).toMatchObject({ score: 1, shown: '1/4', scored: '1 car', left: '3 cars left' });
+  expect(notes(told('en'))[0]).toMatchObject({ score: 1, shown: '1/4', scored: '1 car', left: 'cars placed' });
 });
 
 test('the result says by what the game was won', () => {

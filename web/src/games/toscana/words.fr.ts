@@ -80,8 +80,8 @@ export const french: Sayings = {
     count === 0
       ? 'aucune place possible dans ce sens'
       : `${count} ${count === 1 ? 'place possible' : 'places possibles'} dans ce sens`,
-  placesNow: 'va dans ce sens',
-  placesTurned: 'va si on la tourne',
+  placesNow: 'convient telle quelle',
+  placesTurned: 'une fois tournée',
   placesHidden: 'Places masquées',
 
   lies: (count) => `Sur le plateau de 17 sur 17, colonnes a à q, rangées 1 à 17 : ${tiles(count)}.`,

@@ -53,7 +53,7 @@ async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterw
     )
     await ada.page.keyboard.press("Enter")
     log = ada.page.get_by_role("group", name="What happened")
-    await expect(log).to_contain_text("The largest grey area grows from 0 to 1 tile.")
+    await expect(log).to_contain_text("Your largest area grows from 0 to 1 tile.")
 
 
 async def test_what_wins_is_said_until_it_is_known(comes: Comes) -> None:

@@ -8,6 +8,12 @@ export function moments(lines: readonly Line[]): number[] {
   return lines.map(({ at }) => (now = Math.max(now, typeof at === 'number' ? at : 0)));
 }
 
+/** Where a tape stands once somebody has watched on for so many milliseconds, so many times as fast as it was played. */
+export function wound(times: readonly number[], moment: number, watched: number, speed: number): { moment: number; at: number } {
+  const now = moment + watched * speed;
+  return { moment: now, at: lineAt(times, now) };
+}
+
 /** The last line that had been written at a moment. */
 export function lineAt(times: readonly number[], moment: number): number {
   let [low, high] = [0, times.length - 1];

@@ -42,8 +42,8 @@ function stackOf(board: Board, seat: number, name: string, say: Sayings): string
   return [say.stack(name, seat, top, pile.count, bottom, board.vetoes[seat] ?? false)];
 }
 
-function areaOf(board: Board, seat: number, options: Options, lang: Lang): string {
-  return sayings(lang).area(seat, scored(board.areas[seat]?.score ?? 0, options, lang));
+function areaOf(board: Board, seat: number, name: string, options: Options, lang: Lang): string {
+  return sayings(lang).area(name, seat, scored(board.areas[seat]?.score ?? 0, options, lang));
 }
 
 /** The board in words: who has what, how large the areas are, where the tiles lie. */
@@ -52,17 +52,17 @@ export function account({ view, names, lang }: Told): string[] {
   const say = sayings(lang);
   const match = view.options.match === true ? [`${say.game(board.game, 2)}.`] : [];
   const stacks = [GREY, RED].flatMap((seat) => stackOf(board, seat, names[seat] ?? '', say));
-  const areas = [GREY, RED].map((seat) => `${capital(areaOf(board, seat, view.options, lang))}.`);
+  const areas = [GREY, RED].map((seat) => `${capital(areaOf(board, seat, names[seat] ?? '', view.options, lang))}.`);
   const lie = board.tiles.map((laid) => lying(laid, say));
   return [...match, ...stacks, ...(lie.length > 0 ? areas : []), say.lies(lie.length), ...lie];
 }
 
 /** How the areas grew: the mover's own, and the other's where it grew along. */
-export function grown(areas: readonly (readonly [number, number])[], seat: number, options: Options, lang: Lang): string {
+export function grown(areas: readonly (readonly [number, number])[], seat: number, { view: { options }, names, lang }: Told): string {
   const say = sayings(lang);
   const of = (whose: number) => {
     const [before = 0, after = 0] = areas[whose] ?? [];
-    return before === after ? say.area(whose, scored(after, options, lang)) : say.grew(whose, before, scored(after, options, lang));
+    return before === after ? say.area(names[whose] ?? '', whose, scored(after, options, lang)) : say.grew(names[whose] ?? '', whose, before, scored(after, options, lang));
   };
   const [before, after] = areas[1 - seat] ?? [];
   return [of(seat), ...(before === after ? [] : [of(1 - seat)])].map((part) => `${capital(part)}.`).join(' ');
@@ -88,7 +88,8 @@ export function could(data: Json, options: Options, lang: Lang): string {
 }
 
 /** A line of the log in words. */
-export function tell(index: number, { view, lines, names, lang }: Told): string | null {
+export function tell(index: number, telling: Told): string | null {
+  const { view, lines, names, lang } = telling;
   const deed = deeds(lines)[index];
   const say = sayings(lang);
   if (!deed) return null;
@@ -97,9 +98,8 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   }
   const name = names[deed.seat] ?? '';
   if (deed.kind === 'veto') return `${say.vetoed(name, 1 - deed.seat)}.`;
-  const [row, column, turns] = deed.at;
-  const said = say.laid(name, deed.seat, called(row, column), turns);
-  return `${said}. ${grown(deed.areas, deed.seat, view.options, lang)}`;
+  const [row, column] = deed.at;
+  return `${say.laid(name, deed.seat, called(row, column))}. ${grown(deed.areas, deed.seat, telling)}`;
 }
 
 /** Whether a line sent the tile of whoever looks to the bottom, or made their area smaller. */

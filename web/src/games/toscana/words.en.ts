@@ -1,4 +1,4 @@
-import { does } from '../../lib/words/person';
+import { does, fits } from '../../lib/words/person';
 import type { Sayings } from './words';
 
 const COLOURS = ['grey', 'red'];
@@ -17,6 +17,8 @@ function capital(text: string): string {
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
 const LYING = ['across', 'upright', 'across, the other way round', 'upright, the other way round'];
+
+const largest = (name: string, seat: number) => fits(name, `the largest ${colour(seat)} area`, 'your largest area');
 
 function lying(turns: number): string {
   return LYING[turns] ?? '';
@@ -92,13 +94,13 @@ export const english: Sayings = {
   tileOf: (n, of) => `Tile ${n} of ${of}`,
   brings: (own, other) => `Your largest area: ${own}; theirs: ${other}.`,
   could: (before, best, grows) => (grows ? `With it their area could grow from ${before} to ${best}.` : 'It cannot enlarge their area now.'),
-  grew: (seat, before, after) => `the largest ${colour(seat)} area grows from ${before} to ${after}`,
-  area: (seat, scored) => `the largest ${colour(seat)} area has ${scored}`,
+  grew: (name, seat, before, after) => `${largest(name, seat)} grows from ${before} to ${after}`,
+  area: (name, seat, scored) => `${largest(name, seat)} has ${scored}`,
 
   dealt: 'The stacks are shuffled.',
   vetoed: (name, seat) => `${does(name, 'uses', 'use')} a veto (each player has one): the ${colour(seat)} tile on top goes to the bottom of its stack`,
   wished: (at, turns) => `Top tile at ${at}, ${lying(turns)}`,
-  laid: (name, seat, at, turns) => `${does(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}, ${lying(turns)}`,
+  laid: (name, seat, at) => `${does(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}`,
 
   wins: (name) => `${does(name, 'wins', 'win')}.`,
   stuck: 'No tile fits any more.',

@@ -21,6 +21,8 @@ function many(forms: readonly string[], plural: readonly string[], seat: number,
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const LYING = ['couchée', 'debout', 'couchée, dans l’autre sens', 'debout, dans l’autre sens'];
 
+const largest = (name: string, seat: number) => fits(name, `la plus grande zone ${of(SHE, seat)}`, 'votre plus grande zone');
+
 function lying(turns: number): string {
   return LYING[turns] ?? '';
 }
@@ -99,13 +101,13 @@ export const french: Sayings = {
   tileOf: (n, of) => `Tuile ${n} sur ${of}`,
   brings: (own, other) => `Votre plus grande zone : ${own} ; la sienne : ${other}.`,
   could: (before, best, grows) => (grows ? `Avec elle, sa zone pourrait passer de ${before} à ${best}.` : 'Elle ne peut pas agrandir sa zone pour l’instant.'),
-  grew: (seat, before, after) => `la plus grande zone ${of(SHE, seat)} passe de ${before} à ${after}`,
-  area: (seat, scored) => `la plus grande zone ${of(SHE, seat)} compte ${scored}`,
+  grew: (name, seat, before, after) => `${largest(name, seat)} passe de ${before} à ${after}`,
+  area: (name, seat, scored) => `${largest(name, seat)} compte ${scored}`,
 
   dealt: 'Les piles sont mélangées.',
   vetoed: (name, seat) => `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (chacun en a un) : la tuile ${of(SHE, seat)} du dessus passe sous sa pile`,
   wished: (at, turns) => `La tuile du dessus en ${at}, ${lying(turns)}`,
-  laid: (name, seat, at, turns) => `${does(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}, ${lying(turns)}`,
+  laid: (name, seat, at) => `${does(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}`,
 
   wins: (name) => `${does(name, 'gagne', 'gagnez')}.`,
   stuck: 'Plus aucune tuile ne peut être posée.',

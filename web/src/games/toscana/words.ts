@@ -77,14 +77,14 @@ export interface Sayings {
   /** What a placement would bring: one's own area, then the other's. */
   brings(own: string, other: string): string;
   could(before: number, best: string, grows: boolean): string;
-  grew(seat: number, before: number, after: string): string;
-  area(seat: number, scored: string): string;
+  grew(name: string, seat: number, before: number, after: string): string;
+  area(name: string, seat: number, scored: string): string;
 
   /** The account of a move. */
   dealt: string;
   vetoed(name: string, seat: number): string;
   wished(at: string, turns: number): string;
-  laid(name: string, seat: number, at: string, turns: number): string;
+  laid(name: string, seat: number, at: string): string;
 
   /** The account of the end. */
   wins(name: string): string;

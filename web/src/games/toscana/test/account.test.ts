@@ -31,10 +31,15 @@ function telling(lang: Lang, options: View['options'] = { score: 'tiles', match:
 const over = (scores: number[], winners: number[]): Outcome => ({ scores, winners, detail: {} });
 
 test('a move is told with its tile, its place and the area it made', () => {
-  expect(tell(2, telling('en'))).toBe('Anna lays a grey tile at h7, upright. The largest grey area grows from 0 to 1 tile.');
+  expect(tell(2, telling('en'))).toBe('Anna lays a grey tile at h7. The largest grey area grows from 0 to 1 tile.');
   expect(tell(2, telling('fr'))).toBe(
-    'Anna pose une tuile grise en h7, debout. La plus grande zone grise passe de 0 à 1 tuile.',
+    'Anna pose une tuile grise en h7. La plus grande zone grise passe de 0 à 1 tuile.',
   );
+});
+
+test('of one’s own area one is told as one’s own', () => {
+  expect(tell(2, { ...telling('en'), names: ['You', 'Luc'] })).toBe('You lay a grey tile at h7. Your largest area grows from 0 to 1 tile.');
+  expect(tell(2, { ...telling('fr'), names: ['Vous', 'Luc'] })).toBe('Vous posez une tuile grise en h7. Votre plus grande zone passe de 0 à 1 tuile.');
 });
 
 test('the account says what lies where, what is on top and whose veto is left', () => {

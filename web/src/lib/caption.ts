@@ -9,7 +9,8 @@ const MOST = 200;
 export const FEW = 96;
 
 export interface Told {
-  seat: Seat;
+  /** Who did it; null where it is about all. */
+  seat: Seat | null;
   words: string;
   /** Whether it is about what is one's own. */
   touched: boolean;
@@ -19,7 +20,7 @@ export interface Told {
 
 interface Entry {
   index: number;
-  seat: Seat;
+  seat: Seat | null;
   words: string;
 }
 
@@ -40,13 +41,17 @@ function latest(page: GamePage, telling: Telling, fresh: number): Entry[] {
   return found;
 }
 
+/** Whether it is the turn of whoever looks. */
+function asked({ view: { seat, awaited } }: Telling): boolean {
+  return seat !== null && awaited.includes(seat);
+}
+
 /** What others did to whoever is asked now, from a line on. */
 function touching(page: GamePage, telling: Telling, since: number): Entry[] {
   const { view, lines } = telling;
-  const { seat } = view;
-  if (seat === null || !page.touches || !view.awaited.includes(seat)) return [];
+  if (!asked(telling) || !page.touches) return [];
   return lines.flatMap(({ by }, index) => {
-    if (index < since || typeof by !== 'number' || by === seat || !page.touches?.(index, telling)) return [];
+    if (index < since || typeof by !== 'number' || by === view.seat || !page.touches?.(index, telling)) return [];
     return entry(page, index, telling) ?? [];
   });
 }
@@ -59,15 +64,21 @@ function fitting(entries: readonly Entry[], room: number): Entry[] {
 }
 
 /** The caption's sentences in the order in which they are read. `since`: the first line after one's own last; `fresh`:
- * the first that has not been shown before. */
+ * the first that has not been shown before. Whoever is asked now is told what all since has brought together: what a single
+ * line brought may have been undone by the next. */
 export function captioned(page: GamePage, telling: Telling, since: number, fresh: number): Told[] {
   const touched = touching(page, telling, since);
   const moved = latest(page, telling, fresh).filter(({ index }) => !touched.some((told) => told.index === index));
-  const ranked = [...touched.toReversed(), ...moved.toReversed()];
+  const sum = asked(telling) ? (page.brought?.(since, telling) ?? null) : null;
+  const summed: Entry[] = sum === null ? [] : [{ index: telling.lines.length, seat: null, words: sum }];
+  const bare = (told: Entry) => (sum === null ? told : { ...told, words: page.deed?.(told.index, telling) ?? told.words });
+  const [first, then] = [touched.map(bare), moved.map(bare)];
+  const ranked = [...first.toReversed(), ...summed, ...then.toReversed()];
   const kept = fitting(ranked, MOST);
-  const brief = fitting(touched.length > 0 ? ranked : ranked.filter(({ index }, n) => n === 0 || index >= fresh), FEW);
-  const shown = [...touched, ...moved].filter((told) => kept.includes(told));
-  return shown.map((told) => ({ seat: told.seat, words: told.words, touched: touched.includes(told), brief: brief.includes(told) }));
+  const news = ({ index }: Entry, n: number) => n === 0 || index >= fresh;
+  const brief = fitting(first.length + summed.length > 0 ? ranked : ranked.filter(news), FEW);
+  const shown = [...first, ...then, ...summed].filter((told) => kept.includes(told));
+  return shown.map((told) => ({ seat: told.seat, words: told.words, touched: first.includes(told), brief: brief.includes(told) }));
 }
 
 /** Where a play was taken up that goes on from the middle of another, in words; null where it began at the start. */

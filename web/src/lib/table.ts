@@ -207,6 +207,9 @@ export interface GamePage<Board = unknown> {
   tell(index: number, telling: Telling<Board>): string | null;
   /** An action in words, whether or not it was done, where `tell` would not say what it is; else null. */
   wish?(action: Action, telling: Telling<Board>): string | null;
+  /** What was done in a line without what it brought, and what all from a line on brought together; both, or neither. */
+  deed?(index: number, telling: Telling<Board>): string | null;
+  brought?(since: number, telling: Telling<Board>): string | null;
   /** Whether a line of another did something to whoever sees the view: took or turned what is theirs, or stands in their way. */
   touches?(index: number, telling: Telling<Board>): boolean;
   /** What the server foresees of an action, in words: what speaks for it where it is advised. */

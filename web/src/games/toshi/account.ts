@@ -214,7 +214,7 @@ function acted(done: Action, by: number | null, words: Deeds, { view, names, lan
 }
 
 /** What was done in a line, without what it brought. */
-function deed(index: number, telling: Told): string | null {
+export function deed(index: number, telling: Told): string | null {
   const { lines, names, lang } = telling;
   const { tells, dealt } = sayings(lang);
   const { by, do: done, shows } = lines[index] ?? {};
@@ -271,6 +271,14 @@ const STEPS: Partial<Record<Stage, number>> = {
   card: 0, token: 1, extra: 1, up: 2, down: 2, influence: 3, specialise: 3,
 };
 const WINDOWS = { greening: 1, construction: 2, last: 3 };
+
+/** Whose points have changed from a line on, all in all. */
+export function brought(since: number, { lines, names, lang }: Told): string | null {
+  const counts = lines.slice(since).flatMap(({ shows }) => [((shows ?? {}) as unknown as Shown).points ?? []]).filter(({ length }) => length > 0);
+  const say = sayings(lang);
+  const changes = changed((counts[0] ?? []).map(([before], seat): Change => [before, counts.at(-1)?.[seat]?.[1] ?? before]), names, say);
+  return changes ? say.tells.points(changes) : null;
+}
 
 /** Whether a line cost whoever looks points, or turned the Monument over. */
 export function touches(index: number, { view, lines }: Told): boolean {

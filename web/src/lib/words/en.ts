@@ -157,7 +157,7 @@ export const en = {
   'table.watchlink': 'Copy the link to watch',
   'table.record': 'Download the record so far',
   'table.keys': 'Keys',
-  'table.more': '{n} more',
+  'table.more': '{n} more move|{n} more moves',
   'table.told': 'What just happened',
   'table.asks': '{name}: {asks}',
   'table.aim': 'What wins',

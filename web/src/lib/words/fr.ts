@@ -157,7 +157,7 @@ export const fr: Record<Key, string> = {
   'table.return': 'Reprendre ma place',
   'table.watchlink': 'Copier le lien pour regarder',
   'table.record': 'Télécharger la partie jusqu’ici',
-  'table.more': '{n} autre|{n} autres',
+  'table.more': '{n} autre coup|{n} autres coups',
   'table.told': 'Ce qui vient de se passer',
   'table.asks': '{name} : {asks}',
   'table.aim': 'Ce qui fait gagner',

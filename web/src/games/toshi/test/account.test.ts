@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action, Lang, Line, Outcome, View } from '../../../lib/table';
-import { account, came, foreseen, notes, placeName, reckoned, result, tell, wish } from '../account';
+import { account, brought, came, foreseen, notes, placeName, reckoned, result, tell, wish } from '../account';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
 import { sayings } from '../words';
@@ -173,4 +173,12 @@ test('what an action would bring is said with its reason', () => {
   );
   expect(foreseen({ points: [[0, 0], [3, 5], [0, 0]] }, { token: [1, 1] }, asked)).toContain('Points then – you: 3 → 5.');
   expect(foreseen({}, { token: [2, 2] }, asked)).toBe('Counts for 4 spaces, decides no ties. Nobody’s points would change for now.');
+});
+
+test('what several lines did to the points is told all in all', () => {
+  const view = { board, seats: 3 } as unknown as View<Board>;
+  const two = [...lines, { by: 1, do: { token: [2, 4] }, shows: { points: [[6, 9], [3, 2], [6, 6]] } }] as Line[];
+  const telling = { view, lines: two, names: ['You', 'Luc', 'Mia'], lang: 'en' as const };
+  expect(brought(3, telling)).toBe('Points – you: 12\u00a0→\u00a09, Luc: 3\u00a0→\u00a02, Mia: 0\u00a0→\u00a06.');
+  expect(brought(two.length, telling)).toBeNull();
 });

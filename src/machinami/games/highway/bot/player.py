@@ -10,7 +10,7 @@ from typing import NamedTuple
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json, Setup
 from machinami.games.highway.actions import lent_a_hand, unless_built
-from machinami.games.highway.bot import ahead, signs
+from machinami.games.highway.bot import ahead, reasons, signs
 from machinami.games.highway.bot.ahead import Eye
 from machinami.games.highway.bot.hands import with_paths
 from machinami.games.highway.bot.model import warming
@@ -62,6 +62,9 @@ class HighwayBot(Chooser[Action], Weighs):
 
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(warming.compiled(), view, rng, allowance)
+
+    def speaks(self, view: dict[str, Json], action: Action) -> str | None:
+        return reasons.reason(view, action)
 
     @property
     def light(self) -> bool:

@@ -169,7 +169,7 @@ class Weighs(ABC):
         rest = told[len(ideas) :]
         return Weighing(
             seats,
-            tuple(self._reasoned(one, signs, view) for one in best),
+            tuple(self.reasoned(one, signs, view) for one in best),
             tuple(one.weighed for one in rest),
         )
 
@@ -181,7 +181,7 @@ class Weighs(ABC):
         """What it may cost to tell signs: little, and all of it even when the time to think is over."""
         return Allowance(self.seconds, budget)
 
-    def _told(self, view: dict[str, Json], action: Action, luck: int, allowance: Allowance) -> _Told:
+    def _told(self, view: dict[str, Json], action: Action, luck: int, allowance: Allowance) -> Told:
         """An action with what may be expected after it, and the signs there."""
         seat, found, told = view["seat"], list[tuple[Prospect, ...]](), list[Signs]()
         for world in range(self.worlds):
@@ -196,9 +196,9 @@ class Weighs(ABC):
             signs = self.signs(play.view(seat), rng, self._look(allowance.budget))
             told.append(signs)
             found.append(self.weights.prospects(signs))
-        return _Told(Weighed(action, _mean(found)), told)
+        return Told(Weighed(action, _mean(found)), told)
 
-    def _reasoned(self, one: _Told, before: Signs, view: dict[str, Json]) -> Weighed:
+    def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
         """The action with the sign that speaks for it most, of those that can be given as a reason: by what
         it counts, or, where none counts, by how much the seat's own grows."""
         seat, action = view["seat"], one.weighed.action
@@ -223,7 +223,7 @@ class Weighs(ABC):
         late = signs[self.names.index(LATE)] > 0.5 if LATE in self.names else True
         return name if late else name.removesuffix(f"_{LATE}")
 
-    def _changes(self, one: _Told, before: Signs, number: int) -> list[float]:
+    def _changes(self, one: Told, before: Signs, number: int) -> list[float]:
         """How a sign of each seat changes by an action, on the average of its worlds; one that counts by how
         late it is changes as what it is a share of does, for time is nobody's merit."""
         plain = self.names[number].removesuffix(f"_{LATE}")
@@ -242,7 +242,9 @@ class Weighs(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class Told:
+    """An action with what may be expected after it, and the signs there in each world that goes on."""
+
     weighed: Weighed
     signs: list[Signs]
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from machinami import Play, bot, imagine, new
-from machinami.games.toscana.bot.player import OPPONENTS
+from machinami.games.toscana.bot.player import BOT, OPPONENTS
 
 
 def midgame(plies: int = 12) -> Play:
@@ -65,3 +65,24 @@ def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
 
 def test_levels_are_growing_budgets() -> None:
     assert list(bot("toscana").levels) == [1, 2, 3, 4, 5]
+
+
+def test_an_area_speaks_for_a_tile_only_where_no_other_place_brings_more() -> None:
+    told = set[str | None]()
+    for plies in (6, 12, 18, 24):
+        play = midgame(plies)
+        if play.view(None)["board"]["phase"] == "veto":
+            play.do(play.to_act[0], {"veto": False})
+        seat = play.to_act[0]
+        offered = list(play.actions(seat))
+        weighing = BOT.weigh(play.view(seat), rng=Random(1), most=4, budget=0.002)
+        most = max(play.foresee(seat, action)["areas"][seat][1] for action in offered)
+        for one in weighing.best:
+            own = play.foresee(seat, one.action)["areas"][seat][1]
+            if one.reason in ("area", "area_late"):
+                assert own == most
+            if one.reason == "wait":
+                assert own < most
+            told.add(one.reason)
+    assert "wait" in told
+    assert told & {"area", "area_late"}

@@ -38,5 +38,10 @@ def _here(game: rules.State, laid: rules.State) -> int:
 def _could(laying: rules.State, before: tuple[int, int]) -> dict[str, Json]:
     """What the tile that is to be laid could bring its owner."""
     seat = laying.turn
-    brought = (rules.score(rules.apply(laying, place))[seat] for place in rules.codes(laying))
-    return {"could": [before[seat], max(brought, default=before[seat])], "of": seat}
+    return {"could": [before[seat], max(before[seat], most(laying))], "of": seat}
+
+
+def most(laying: rules.State) -> int:
+    """The largest area whoever is to lay can have with this tile; 0 where it fits nowhere."""
+    seat = laying.turn
+    return max((rules.score(rules.apply(laying, place))[seat] for place in rules.codes(laying)), default=0)

@@ -81,6 +81,11 @@ export function foreseen(data: Json, seat: number, options: Options, lang: Lang)
   return here > 1 && here < most ? `${largest} ${say.here(scored(here, options, lang))}` : largest;
 }
 
+/** What an advised tile would bring. */
+export function foretell(data: Json, action: Action, { view, lang }: Told): string {
+  return 'place' in action && view.seat !== null ? foreseen(data, view.seat, view.options, lang) : '';
+}
+
 /** What the tile that may be vetoed could bring its owner. */
 export function could(data: Json, options: Options, lang: Lang): string {
   const [before, best] = (data as { could?: [number, number] }).could ?? [0, 0];

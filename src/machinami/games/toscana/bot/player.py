@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from machinami.choosing import Allowance, Chooser, position
-from machinami.contract import Action, Bot, Json
-from machinami.games.toscana import rules
+from machinami.contract import Action, Bot, Json, Weighed
+from machinami.games.toscana import foresight, rules
 from machinami.games.toscana.actions import action_of
 from machinami.games.toscana.bot import signs
 from machinami.games.toscana.game import State
 from machinami.search import Ways, greedy
 from machinami.search.searcher import Effort, Searcher
-from machinami.weighing import Signs, Weighs
+from machinami.weighing import Signs, Told, Weighs
 
 SENSE = "machinami.games.toscana.bot.sense"
 SECONDS = 3.0
@@ -69,6 +70,16 @@ class ToscanaBot(Searcher, Weighs):
 
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(SENSE, self.compiled, view, rng, allowance)
+
+    def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
+        """Its area speaks for a tile only where no other place brings more at once; elsewhere, waiting."""
+        weighed = super().reasoned(one, before, view)
+        if weighed.reason not in signs.REASONS or "place" not in weighed.action:
+            return weighed
+        own = round(one.signs[0][view["seat"]][signs.NAMES.index("area")])
+        if own >= foresight.most(seen(view, Random(0))):
+            return weighed
+        return replace(weighed, reason="wait", gains=False)
 
 
 BOT = ToscanaBot(SENSE, LEVELS, seen, action_of, seconds=SECONDS)

@@ -44,4 +44,5 @@ test('a finger takes the nearest place under it, and turns the tile only when as
   expect(reached(hand, 0, 9.6, 8.4, false)).toEqual([7, 6, 0]);
   expect(reached(hand, 0, 3, 4, false)[2]).toBe(0);
   expect(reached(hand, 0, 3, 4, true)).toEqual([2, 2, 1]);
+  expect(reached(held([3, 2, 0], [2, 2, 1]), 0, 3, 4.1, true)).toEqual([2, 2, 1]);
 });

@@ -4,6 +4,7 @@ import type { Gestures, Shared } from '../../lib/gestures';
 import type { Camera } from '../../lib/camera.svelte';
 import type { Draft } from './draft.svelte';
 import { between, distance } from './plan';
+import type { Prospect } from './prospect';
 import type { Board, Parked, Point } from './view';
 
 export interface Hand {
@@ -17,6 +18,8 @@ export interface Hand {
   /** Whatever was asked or said before no longer matters. */
   afresh(): void;
   rest(): void;
+  /** Places where a car is to be earned. */
+  dots(): readonly Prospect[];
   park(cars: readonly Parked[]): void;
 }
 
@@ -49,6 +52,14 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
     if (end === undefined || far(end) >= room(ON, 24)) return null;
     if (draft.rests && far(end) > distance(held(), at)) return null;
     return far(end) < ON || !heldAt(at) ? end : null;
+  }
+
+  /** A dot that is hit is taken for what it promises, from whichever end. */
+  function dotAt(at: Point): Prospect | null {
+    if (draft.mode === 'object') return null;
+    const far = (place: Prospect) => distance(place.at, at);
+    const [dot] = [...hand.dots()].sort((a, b) => far(a) - far(b));
+    return dot && far(dot) < room(250, 8) ? dot : null;
   }
 
   function carAt(at: Point): number | null {
@@ -88,8 +99,10 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
       hand.afresh();
       if (end !== null) draft.choose(end);
       else {
+        const dot = dotAt(at);
         draft.rests = false;
-        draft.point(at);
+        if (dot) draft.set(dot);
+        else draft.point(at);
         hand.rest();
       }
     },

@@ -101,7 +101,7 @@ export const english: Sayings = {
   astray: (far) => (far ? 'The road reaches no farther than the ring.' : 'Nearer than the ring the road does not fit.'),
   noGold: 'No place here earns a car yet: build towards the others’ roads.',
   placed: 'cars placed',
-  goldElsewhere: 'A car may be had from another end or height: “Find a place” shows it.',
+  goldFound: 'A car is to be had: “Find a place” shows where.',
   firstsLegend: 'Be the first over (▲) or under (▼) one of these roads: that earns a car.',
   suggestHint: 'one that earns a car if there is any, else one that fits; once more for the next',
   whichCar: 'Any car will do. The arrows slide it along the road.',

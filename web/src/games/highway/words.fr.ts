@@ -105,7 +105,7 @@ export const french: Sayings = {
   astray: (far) => (far ? 'La route ne va pas plus loin que l’anneau.' : 'Plus près que l’anneau, la route ne tient pas.'),
   noGold: 'Pas de voiture à gagner d’ici pour l’instant : approchez-vous des routes adverses.',
   placed: 'voitures posées',
-  goldElsewhere: 'Un autre bout ou une autre hauteur peut rapporter une voiture : « Trouver une place » la montre.',
+  goldFound: 'Une voiture est à gagner : « Trouver une place » montre où.',
   firstsLegend: 'Soyez le premier par-dessus (▲) ou par-dessous (▼) une de ces routes : cela rapporte une voiture.',
   suggestHint: 'une qui rapporte une voiture s’il y en a, sinon une place possible ; encore une fois pour la suivante',
   whichCar: 'N’importe quelle voiture convient. Les flèches la font glisser sur la route.',

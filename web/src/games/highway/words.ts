@@ -88,8 +88,8 @@ export interface Sayings {
   /** No place from here earns a car. */
   noGold: string;
   placed: string;
-  /** Cars may be earned, though not from this end to this height. */
-  goldElsewhere: string;
+  /** Cars may be earned, where no dots are drawn. */
+  goldFound: string;
   suggestHint: string;
   whichCar: string;
   whichPrize: string;

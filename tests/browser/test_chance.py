@@ -26,7 +26,7 @@ async def test_the_page_adds_its_word_and_the_end_says_that_every_draw_followed(
         await guest.button("Resign").click()
         await guest.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
         note = seat.end.locator("details.chance")
-        await expect(note.locator("summary")).to_contain_text("none was changed")
+        await expect(note.locator("summary")).to_contain_text("nothing was changed")
         await note.locator("summary").press("Enter")
         await expect(note).to_contain_text("both are right")
         await expect(note).to_contain_text("Without a word of their own")

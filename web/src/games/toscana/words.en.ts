@@ -99,7 +99,7 @@ export const english: Sayings = {
 
   dealt: 'The stacks are shuffled.',
   vetoed: (name, seat) => `${does(name, 'uses', 'use')} a veto (each player has one): the ${colour(seat)} tile on top goes to the bottom of its stack`,
-  wished: (at, turns) => `Top tile at ${at}, ${lying(turns)}`,
+  wished: (at, turns) => `Tile at ${at}, ${lying(turns % 2)}`,
   laid: (name, seat, at) => `${does(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}`,
 
   wins: (name) => `${does(name, 'wins', 'win')}.`,

@@ -106,7 +106,7 @@ export const french: Sayings = {
 
   dealt: 'Les piles sont mélangées.',
   vetoed: (name, seat) => `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (chacun en a un) : la tuile ${of(SHE, seat)} du dessus passe sous sa pile`,
-  wished: (at, turns) => `La tuile du dessus en ${at}, ${lying(turns)}`,
+  wished: (at, turns) => `La tuile en ${at}, ${lying(turns % 2)}`,
   laid: (name, seat, at) => `${does(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}`,
 
   wins: (name) => `${does(name, 'gagne', 'gagnez')}.`,

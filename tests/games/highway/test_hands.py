@@ -233,7 +233,7 @@ def test_h17_what_fell_is_a_slow_question_that_the_play_waits_for() -> None:
     assert play.pending.detail["do"] == north(paths=PATHS)
     assert not play.to_act
     assert play.view(1)["board"]["phase"] == "fell"
-    assert play.view(1)["prompt"]["key"] == "fell"
+    assert [play.view(seat)["prompt"]["key"] for seat in range(2)] == ["fell", "wait_fell"]
     play.settle({"fell": []})
     assert play.to_act == (1,)
 

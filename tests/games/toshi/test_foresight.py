@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from machinami import Play, new
+from machinami.contract import Action
 from machinami.lessons.course import find
 
 
@@ -60,6 +61,22 @@ def test_who_turns_up_an_own_building_gains_nothing_by_it() -> None:
     had = points(play, 1)
     play.do(0, {"flip": [1, 3]})
     assert play.record.seen_lines(1)[-1]["shows"]["points"][0] == [had[0], had[0] + 8]
+
+
+def test_what_somebody_elses_hidden_card_would_bring_is_not_guessed() -> None:
+    play, rng = new("toshi", seats=3, options={}, seed=4), Random(4)
+    while not (hidden := _turnable(play)):
+        seat = play.to_act[0]
+        play.do(seat, play.actions(seat).sample(rng))
+    assert all(play.foresee(play.to_act[0], action) == {"secret": True} for action in hidden)
+
+
+def _turnable(play: Play) -> list[Action]:
+    """Ways to turn up a card that whoever is asked does not know."""
+    seat = play.to_act[0]
+    unknown = [lies["space"] for lies in play.view(seat)["board"]["cards"] if lies["card"] is None]
+    flips: list[Action] = [{"flip": space} for space in unknown]
+    return [action for action in flips if action in play.actions(seat)]
 
 
 def test_whose_parks_would_then_count_is_foreseen_and_told_with_the_points() -> None:

@@ -25,6 +25,15 @@ def foreseen(game: rules.State, seat: int, draft: Action) -> dict[str, Json] | N
     return told
 
 
+def secret(view: dict[str, Json], draft: Action) -> bool:
+    """Whether an action turns up what the view does not know: what that brings shows only then."""
+    return any(
+        lies["card"] is None and lies["space"] == list(draft["flip"])
+        for lies in view["board"]["cards"]
+        if "flip" in draft
+    )
+
+
 def changed_points(before: rules.State, after: rules.State, viewer: Viewer) -> dict[str, Json]:
     """What each seat had and has then, in all and by Parks and Monument: where it is not the same."""
     had, has = _standings(before, viewer), _standings(after, viewer)

@@ -141,9 +141,10 @@ class Toshi(Game[State]):
             return None
         setup = Setup(view["seats"], view["options"])
         try:
-            return foresight.foreseen(_dealt(self.imagine(setup, view, Random(0))), view["seat"], draft)
+            told = foresight.foreseen(_dealt(self.imagine(setup, view, Random(0))), view["seat"], draft)
         except Refused:
             return None
+        return {"secret": True} if foresight.secret(view, draft) else told
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)

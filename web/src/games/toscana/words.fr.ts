@@ -56,7 +56,7 @@ export const french: Sayings = {
   vetoReady: 'veto disponible',
   vetoSpent: 'veto utilisé',
   vetoArmed: 'Veto après votre tuile',
-  vetoThen: 'Puis sa tuile du dessus passe sous la pile : votre seul veto.',
+  vetoThen: 'Ensuite, sa tuile du dessus passe sous la pile : votre seul veto.',
   vetoDisarmed: 'Pas de veto',
   vetoArm: 'Veto sur sa tuile',
   vetoNote: 'une fois par partie : elle passe sous sa pile',

@@ -144,7 +144,8 @@ export function foretold(data: Json, action: Action, telling: Told): string {
 export function foreseen(data: Json, action: Action, { view, names: all, lang }: Told, brief = false): string {
   const say = sayings(lang);
   const names = addressed(all, view.seat, lang);
-  const { ahead, points, parks, monument } = data as unknown as Shown & { ahead?: number };
+  const { ahead, points, parks, monument, secret } = data as unknown as Shown & { ahead?: number; secret?: boolean };
+  if (secret) return brief ? '' : say.thenSecret;
   if (ahead !== undefined) return brief ? '' : leading(ahead, action, whole(view.board), view.seat, names, say);
   if (monument) return say.thenMonument(monument === 'blue');
   const changes = changed(points ?? [], names, say);

@@ -17,6 +17,7 @@ export const english: Sayings = {
   thenLost: (name) => `${does(name, 'would', 'would')} take this trick and build; you place a token.`,
   thenColour: (card, called, high) => `Another colour than ${COLOURS[called]} wins, and of those the ${high ? 'highest' : 'lowest'}: the ${english.card(card)}.`,
   laterWins: 'Of two equal cards the later one wins.',
+  thenSecret: 'What lies there shows only when it is turned.',
   thenPoints: (changes) => `Points then – ${changes}.`,
   thenSame: 'Nobody’s points would change for now.',
   thenCounts: (kind, spaces) =>

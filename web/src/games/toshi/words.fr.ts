@@ -18,6 +18,7 @@ export const french: Sayings = {
   thenLost: (name) => `${does(name, 'prendrait', 'prendriez')} ce pli et ${fits(name, 'bâtirait', 'bâtiriez')} ; vous poseriez un jeton.`,
   thenColour: (card, called, high) => `Une autre couleur que le ${COLOURS[called]} l’emporte, et parmi elles la plus ${high ? 'haute' : 'basse'} : le ${french.card(card)}.`,
   laterWins: 'De deux cartes égales, la dernière jouée l’emporte.',
+  thenSecret: 'On ne verra ce qui s’y trouve qu’une fois la carte retournée.',
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
   thenSame: 'Cela ne changerait pour l’instant les points de personne.',
   thenCounts: (kind, spaces) =>

@@ -40,6 +40,7 @@ export interface Sayings {
   thenColour(card: string, called: Colour, high: boolean): string;
   /** Why the later of two equal cards is ahead. */
   laterWins: string;
+  thenSecret: string;
   thenPoints(changes: string): string;
   thenSame: string;
   /** For how many spaces a token would count, and what its place is good for. */

@@ -6,7 +6,7 @@ import './tokens.css';
 const COUNTED: { [score: string]: Words } = {
   tiles: {
     en: 'The largest joined area of your colour wins (edge to edge; corners do not join): every tile with a square in it counts, whoever laid it.',
-    fr: 'La plus grande zone à votre couleur, reliée par les côtés, gagne ; ses tuiles comptent, même celles de l’autre.',
+    fr: 'La plus grande zone à votre couleur, reliée par les côtés, gagne ; toutes ses tuiles comptent, même adverses.',
   },
   own_tiles: {
     en: 'The largest joined area of your colour wins, counted in tiles of your own.',

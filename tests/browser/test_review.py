@@ -59,10 +59,7 @@ async def is_shared(visitor: Visitor, page: Page) -> None:
     await visitor.button("Share").click()
     await expect(visitor.button("Link copied")).to_be_visible()
     assert await page.evaluate("navigator.clipboard.readText()") == page.url
-    for name, begins in (
-        ("Keep the curve as a picture", b"\x89PNG"),
-        ("Download the record", b'{"machinami"'),
-    ):
+    for name, begins in KEPT.items():
         await visitor.button("Table menu").click()
         async with page.expect_download() as coming:
             await page.get_by_text(name).click()
@@ -71,7 +68,7 @@ async def is_shared(visitor: Visitor, page: Page) -> None:
 
 
 async def is_advised(page: Page) -> None:
-    """A hint says what to do, marks the place, and covers neither the seats nor the board."""
+    """A hint says what to do, marks the place, covers neither the seats nor the board, and is followed by a touch."""
     await page.locator("[data-ask-hint]").tap()
     hint = page.locator("[data-hint]")
     await expect(hint).to_contain_text("My advice:")
@@ -83,5 +80,8 @@ async def is_advised(page: Page) -> None:
     assert board
     assert seats["y"] + seats["height"] <= top["y"]
     assert top["y"] + top["height"] <= board["y"]
-    await hint.get_by_role("button", name="Close").tap()
+    laid = page.locator("[data-board] [data-tile]")
+    before = await laid.count()
+    await page.locator("[data-do-hint]").tap()
     await expect(hint).to_have_count(0)
+    await expect(laid.nth(before)).to_be_attached()

@@ -14,6 +14,6 @@ import Swatch from './Swatch.svelte';
 import Holdings from './table/Holdings.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Holdings, Ending, notes, account, tell, touches, wish, foretell, ribbon, heading, keys, free: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Holdings, Ending, notes, account, tell, touches, wish, foretell, ribbon, heading, keys, free: true, heeds: true };
 
 export default page;

@@ -157,10 +157,11 @@ export const en = {
   'table.watchlink': 'Copy the link to watch',
   'table.record': 'Download the record so far',
   'table.keys': 'Keys',
-  'table.more': '{n} more move|{n} more moves',
+  'table.more': 'See {n} move|See all {n} moves',
   'table.told': 'What just happened',
   'table.asks': '{name}: {asks}',
   'table.aim': 'What wins',
+  'table.aim.short': 'Aim',
   'table.aim.close': 'I know what wins',
   'table.yourturn': 'Your turn.',
 
@@ -242,6 +243,7 @@ export const en = {
   'learn.begin': 'Begin',
   'learn.goon': 'Go on: {title}',
   'learn.play': 'Play a whole game',
+  'learn.play.now': 'Play straight away',
   'learn.state.done': 'done',
   'learn.missing': 'There is no such lesson',
   'learn.nth': '{game}, lesson {n} of {all}',
@@ -347,6 +349,7 @@ export const en = {
   'hint.short': 'Hint',
   'hint.busy': 'Thinking…',
   'hint.says': 'My advice: {what}',
+  'hint.do': 'Follow the advice',
   'hint.gain': 'Wins {after} games of 100; other moves {otherwise} on average.',
 
   'settings.title': 'Settings',

@@ -230,8 +230,8 @@ export interface GamePage<Board = unknown> {
   live?: boolean;
   /** Its actions can mostly be taken back freely: on a desk a click then acts at once. */
   free?: boolean;
-  /** Its board itself offers to do what is advised. */
-  heeds?: boolean;
+  /** Whether its board itself offers to do what is advised. */
+  heeds?(advised: Action): boolean;
   /** Who played alone finds in its end what to do next: all else stands behind “More”. */
   onward?: boolean;
   /** Milliseconds for which the end is looked at before it is told, where things move. */

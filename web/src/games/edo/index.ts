@@ -2,7 +2,7 @@
 
 import type { GamePage } from '../../lib/table';
 import { account, heading, notes, tell, touches } from './account';
-import { foretell, wish } from './advice';
+import { foretell, ordersOf, wish } from './advice';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -14,6 +14,6 @@ import Swatch from './Swatch.svelte';
 import Holdings from './table/Holdings.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Holdings, Ending, notes, account, tell, touches, wish, foretell, ribbon, heading, keys, free: true, heeds: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Holdings, Ending, notes, account, tell, touches, wish, foretell, ribbon, heading, keys, free: true, heeds: (advised) => ordersOf(advised) !== null };
 
 export default page;

@@ -11,6 +11,6 @@ import { ribbon } from './ribbon';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, touches, wish, ribbon, keys, Diagram, heeds: true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, touches, wish, ribbon, keys, Diagram, heeds: () => true };
 
 export default page;

@@ -350,7 +350,7 @@ export const en = {
   'hint.busy': 'Thinking…',
   'hint.says': 'My advice: {what}',
   'hint.do': 'Follow the advice',
-  'hint.gain': 'Wins {after} games of 100; other moves {otherwise} on average.',
+  'hint.gain': 'It wins {after} times in 100; other moves {otherwise}.',
 
   'settings.title': 'Settings',
   'settings.theme': 'Light',

@@ -68,7 +68,7 @@ async def is_shared(visitor: Visitor, page: Page) -> None:
 
 
 async def is_advised(page: Page) -> None:
-    """A hint says what to do, marks the place, covers neither the seats nor the board, and is followed by a touch."""
+    """A hint says what to do, marks the place, covers neither seats nor board, is followed by a touch."""
     await page.locator("[data-ask-hint]").tap()
     hint = page.locator("[data-hint]")
     await expect(hint).to_contain_text("My advice:")

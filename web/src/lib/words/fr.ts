@@ -351,7 +351,7 @@ export const fr: Record<Key, string> = {
   'hint.busy': 'Réflexion…',
   'hint.says': 'Mon conseil : {what}',
   'hint.do': 'Suivre le conseil',
-  'hint.gain': 'Il gagne {after} fois sur 100 ; les autres coups, {otherwise}.',
+  'hint.gain': 'Il gagne {after} fois sur 100 ; les autres coups, {otherwise}.',
 
   'settings.title': 'Réglages',
   'settings.theme': 'Lumière',

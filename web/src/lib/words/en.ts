@@ -1,3 +1,4 @@
+import { learn } from './learn.en';
 import { rating } from './rating.en';
 import { street } from './street.en';
 import { talk } from './talk.en';
@@ -236,29 +237,6 @@ export const en = {
   'key.Home': 'Home',
   'key.End': 'End',
 
-  'learn.title': 'Learn {game}',
-  'learn.lead': 'Short lessons on the real board. Mistakes cost nothing.',
-  'learn.count': '{n} lesson|{n} lessons',
-  'learn.done': '{done} of {all} done',
-  'learn.begin': 'Begin',
-  'learn.goon': 'Go on: {title}',
-  'learn.play': 'Play a whole game',
-  'learn.play.now': 'Play straight away',
-  'learn.state.done': 'done',
-  'learn.missing': 'There is no such lesson',
-  'learn.nth': '{game}, lesson {n} of {all}',
-  'learn.nth.short': 'Lesson {n} of {all}',
-  'learn.street': '{done} of {all} lessons done',
-  'learn.idea': 'The idea',
-  'learn.skip': 'All lessons',
-  'learn.show': 'Show me',
-  'learn.again': 'Try again',
-  'learn.nowyou': 'Now you',
-  'learn.next': 'Next: {title}',
-  'learn.last': 'End the course',
-  'learn.notyet': 'Not yet.',
-  'learn.offer': 'New here? Learn it in five minutes.',
-  'learn.yours': 'What you have',
   'home.learn': 'Learn',
   'home.learn.label': 'Learn {game}',
   'rules.title': 'Rules of {game}',
@@ -345,12 +323,6 @@ export const en = {
   'review.begin': 'Begin',
   'new.hints': 'Hints from a bot',
   'new.hints.all': 'For everybody',
-  'hint.ask': 'What would you do?',
-  'hint.short': 'Hint',
-  'hint.busy': 'Thinking…',
-  'hint.says': 'My advice: {what}',
-  'hint.do': 'Follow the advice',
-  'hint.gain': 'It wins {after} times in 100; other moves {otherwise}.',
 
   'settings.title': 'Settings',
   'settings.theme': 'Light',
@@ -492,6 +464,7 @@ export const en = {
 
   'lost.title': 'No house at this number',
   'lost.hint': 'The street is short: all its games are on the home page.',
+  ...learn,
   ...rating,
   ...street,
   ...talk,

@@ -1,4 +1,5 @@
 import type { Key } from './en';
+import { learn } from './learn.fr';
 import { rating } from './rating.fr';
 import { street } from './street.fr';
 import { talk } from './talk.fr';
@@ -237,29 +238,6 @@ export const fr: Record<Key, string> = {
   'key.Home': 'Début',
   'key.End': 'Fin',
 
-  'learn.title': 'Apprendre {game}',
-  'learn.lead': 'De courtes leçons sur le vrai plateau. Les faux pas ne coûtent rien.',
-  'learn.count': '{n} leçon|{n} leçons',
-  'learn.done': '{done} sur {all}',
-  'learn.begin': 'Commencer',
-  'learn.goon': 'Continuer : {title}',
-  'learn.play': 'Jouer une partie entière',
-  'learn.play.now': 'Jouer tout de suite',
-  'learn.state.done': 'faite',
-  'learn.missing': 'Cette leçon n’existe pas',
-  'learn.nth': '{game}, leçon {n} sur {all}',
-  'learn.nth.short': 'Leçon {n} sur {all}',
-  'learn.street': '{done} leçons faites sur {all}',
-  'learn.idea': 'L’idée',
-  'learn.skip': 'Toutes les leçons',
-  'learn.show': 'Montrez-moi',
-  'learn.again': 'Réessayer',
-  'learn.nowyou': 'À vous',
-  'learn.next': 'Suite : {title}',
-  'learn.last': 'Terminer le cours',
-  'learn.notyet': 'Pas encore.',
-  'learn.offer': 'Première fois ? Apprenez en cinq minutes.',
-  'learn.yours': 'Ce que vous avez',
   'home.learn': 'Apprendre',
   'home.learn.label': 'Apprendre {game}',
   'rules.title': 'Règles de {game}',
@@ -346,12 +324,6 @@ export const fr: Record<Key, string> = {
   'review.begin': 'Commencer',
   'new.hints': 'Conseils d’un robot',
   'new.hints.all': 'Pour tous',
-  'hint.ask': 'Que feriez-vous ?',
-  'hint.short': 'Conseil',
-  'hint.busy': 'Réflexion…',
-  'hint.says': 'Mon conseil : {what}',
-  'hint.do': 'Suivre le conseil',
-  'hint.gain': 'Il gagne {after} fois sur 100 ; les autres coups, {otherwise}.',
 
   'settings.title': 'Réglages',
   'settings.theme': 'Lumière',
@@ -493,6 +465,7 @@ export const fr: Record<Key, string> = {
 
   'lost.title': 'Pas de maison à ce numéro',
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
+  ...learn,
   ...rating,
   ...street,
   ...talk,

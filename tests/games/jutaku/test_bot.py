@@ -67,6 +67,15 @@ def test_every_level_finishes_a_puzzle_piece_by_piece(level: str) -> None:
     assert kinds.count("stop") == 1
 
 
+def test_who_has_no_time_to_think_does_not_give_up_what_stands() -> None:
+    play = puzzle()
+    for _ in range(4):
+        hurried = BOT.choose(play.view(0), 5, rng=Random(1), cancel=lambda: True)
+        assert hurried is not None
+        assert {"grab", "place"} & {*hurried}
+        play.do(0, hurried)
+
+
 @pytest.mark.parametrize("side", ["easy", "hard"])
 def test_no_hand_is_inhumanly_fast(side: str) -> None:
     play = puzzle(side=side)

@@ -41,14 +41,14 @@ class Mind:
     def plan(self, rng: Random, allowance: Allowance) -> Plan | None:
         """The steps that are left, beginning with what is in the hand; None if nothing is found."""
         for plan in self._plans():
-            if allowance.cancelled:
-                return None
             if (
                 plan
                 and self._held in (None, plan[0][1].piece)
                 and all(s.piece in self._lying for _, s in plan)
             ):
                 return plan
+            if allowance.cancelled:
+                return None
         return self._afresh(rng, allowance)
 
     @property

@@ -207,7 +207,8 @@ def _step(
         plan = mind.plan(rng, allowance)
         if plan is not None:
             return plan[0]
-        if player.built:
+        # Who was not let think to the end does not know that there is no way on.
+        if player.built and not allowance.cancelled:
             return None
     held = [] if player.hand is None else [player.hand]
     seen = held or rng.sample(state.pool, min(level.view, len(state.pool)))

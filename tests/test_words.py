@@ -124,6 +124,7 @@ def test_french_signs_stay_with_their_words() -> None:
         words.typeset("Bien ! « Oui » : non ; si ?")
         == "Bien\u202f! «\u00a0Oui\u00a0»\u00a0: non\u202f; si\u202f?"
     )
+    assert words.typeset("3 mm, {n} pièces, 4 000 yens") == "3\u00a0mm, {n}\u00a0pièces, 4\u00a0000\u00a0yens"
     told = [
         sentence
         for folder in FOLDERS

@@ -21,6 +21,7 @@ LANGUAGES = ("en", "fr")
 
 _ENTRY = re.compile(r"- `([^`]+)`: (.+)")
 _VOWEL = re.compile(r"[aeiouhœ]|y(?![aeiou])", re.IGNORECASE)
+_COUNTED = r"(?:mm|s|secondes?|yens?|pièces?|niveaux?)\b"
 _HEADING = re.compile(r"### (.+?)(?: \{([^}]*)\})?")
 
 
@@ -109,9 +110,10 @@ def hundredths(figure: int) -> dict[str, str]:
 
 
 def typeset(text: str) -> str:
-    """A French text with the spaces beside its signs that no line may break at; one types plain ones."""
+    """A French text with the spaces beside its signs, and between a number and what it counts, that no line
+    may break at; one types plain ones."""
     text = re.sub(r" (?=[;!?])", "\u202f", text)
-    return re.sub(r" (?=[:»])|(?<=«) ", "\u00a0", text)
+    return re.sub(rf" (?=[:»])|(?<=«) |(?<=\d) (?=\d{{3}}\b)|(?<=[\d}}]) (?={_COUNTED})", "\u00a0", text)
 
 
 def read(path: Path) -> Book:

@@ -302,6 +302,14 @@ async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_f
     await ada.page.locator(".proposal .primary").tap()
     await ada.starts()
     await expect(ada.page.locator(f"[data-card-number='{card}']")).to_be_visible()
+    # What is advised goes to its place by itself.
+    thinks = await watched(ada.page, "[data-words]", "Thinking…")
+    await visitor.button("Hint").tap()
+    await ada.page.locator(".piece.advised").tap()
+    await thinks()
+    await expect(ada.words).to_have_text("It lies on the violet outline: press Place.")
+    await visitor.button("Place").tap()
+    await expect(ada.page.locator("[data-used='1']")).to_be_visible()
 
 
 async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:

@@ -89,7 +89,8 @@ export function wish(action: Action, told: Told): string | null {
   const [say, scene] = [sayings(lang), sceneOf(told)];
   if ('grab' in action) return say.wishGrab;
   if ('place' in action) return say.wishPlace(Number(action['floor']));
-  if ('release' in action || 'take_back' in action) return say.wishBack;
+  if ('release' in action) return say.wishRelease;
+  if ('take_back' in action) return say.wishBack;
   if ('stop' in action) return say.wishStop;
   const place = (action['card'] ?? action['move']) as unknown as Place | undefined;
   const number = place ? (view.board.grid[place[0]]?.[place[1]] ?? null) : null;
@@ -106,21 +107,24 @@ export function passes({ by, do: done }: Line, seat: Viewer): boolean {
   return !LOUD.some((kind) => kind in done) && !(by === seat && 'place' in done);
 }
 
-/** What the seat panel tells: yen, and how far the house is. */
+/** What the seat panel tells: yen, and how far the house is; of another's that has just grown smaller, why. */
 export function notes(told: Told): SeatNote[] {
-  const { view, lang } = told;
+  const { view, lines, lang } = told;
   const [say, scene] = [sayings(lang), sceneOf(told)];
-  return view.board.players.map((player) => {
+  return view.board.players.map((player, seat) => {
     const card = cardOf(scene, player);
     const busy = card !== null && underWay(view.board);
+    const back = busy && seat !== view.seat && lines.findLast(({ by }) => by === seat)?.do?.['take_back'] === true;
+    const used = busy ? say.note(player.built.length, card.pieces) : '';
     return {
       score: player.yen,
       shown: say.yen(player.yen),
       scored: say.yen(player.yen),
-      left: busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
+      left: back ? say.noteBack : busy ? used : say.kept(player.kept.length),
       marks: [
+        ...(back ? [{ words: used }] : []),
         ...(busy ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
-        ...(player.architect ? [{ words: say.architect(player.architect) }] : []),
+        ...(player.architect && !back ? [{ words: say.architect(player.architect) }] : []),
         ...(player.wrong > 0 ? [{ words: say.wrongCalls(player.wrong) }] : []),
         ...(player.void ? [{ words: say.void }] : []),
       ],

@@ -1,10 +1,12 @@
 /** What somebody advises at the desk: a piece to take, and then where it would lie. The desk makes ready for it. */
 
 import { untrack } from 'svelte';
-import type { Action, Highlight } from '../../lib/table';
-import { posed, type Polygon } from './geometry';
+import type { Action, Highlight, Telling } from '../../lib/table';
+import { wish } from './account';
+import { inside, posed, type Polygon } from './geometry';
 import type { Shelf } from './shelf.svelte';
-import type { Pose, Scene } from './view';
+import type { Board, Point, Pose, Scene } from './view';
+import { sayings } from './words';
 import type { Work } from './work.svelte';
 
 interface Asked {
@@ -13,10 +15,13 @@ interface Asked {
   scene: Scene;
   /** Asks what a bot would do; null while that is thought about, and where it may not be asked. */
   advise: (() => void) | null;
+  /** Hands may do something here. */
+  able: boolean;
 }
 
 export class Advised {
   #read: () => Asked;
+  #work: Work;
   readonly action: Action | null = $derived.by(() => {
     const { highlight } = this.#read();
     return highlight && 'line' in highlight ? (highlight.line.do ?? null) : null;
@@ -28,16 +33,28 @@ export class Advised {
     const [piece, pose] = [this.action?.['place'], this.action?.['pose'] as unknown as Pose | undefined];
     return typeof piece === 'number' && pose ? { piece, floor: Number(this.action?.['floor']), pose } : null;
   });
-  /** Somebody has asked and not been answered yet. */
-  readonly thinking = $derived.by(() => this.#asked && this.#read().advise === null);
-  #asked = $state(false);
+  /** Somebody has asked, here or elsewhere on the page, and not been answered yet. */
+  readonly thinking = $derived.by(() => {
+    const { advise, able } = this.#read();
+    return able && this.#known && advise === null;
+  });
+  /** A bot may be asked at this desk. */
+  #known = $state(false);
+  /** What was advised is to go back. */
+  readonly back = $derived(this.action !== null && ('take_back' in this.action || 'release' in this.action));
+  /** The piece in hand lies where it should. */
+  readonly lies = $derived.by(() => {
+    const { desk, floor, rests, pose } = this.#work;
+    return rests && pose !== null && pose.join() === this.pose(desk.hand, floor)?.join();
+  });
   /** The advised piece, once it is taken, until it is told where it goes. */
   #following: number | null = null;
 
   constructor(read: () => Asked, work: Work, shelf: Shelf) {
     this.#read = read;
+    this.#work = work;
     $effect(() => {
-      if (read().advise !== null) this.#asked = false;
+      if (read().advise !== null) this.#known = true;
     });
     $effect(() => {
       const [{ piece, laying }, which] = [this, this.action?.['outline']];
@@ -46,19 +63,24 @@ export class Advised {
         if (typeof which === 'number' && work.desk.built.length === 0) work.wish = which;
         if (!laying) return;
         work.floor = laying.floor;
-        if (work.desk.hand === laying.piece) work.turnAs(laying.pose);
+        if (work.desk.hand !== laying.piece) return;
+        // What no hand has moved yet comes to lie there by itself.
+        if (work.fresh && work.rests) work.lay(laying.pose);
+        else work.turnAs(laying.pose);
       });
     });
     // Who takes the piece that was advised is told next where it goes.
     $effect(() => {
       if (work.held && this.#follows(work.desk.hand)) untrack(() => this.ask());
     });
+    // Somebody else was faster: there is another one to take.
+    $effect(() => {
+      if (this.piece !== null && !shelf.free.has(this.piece) && work.desk.hand === null) untrack(() => this.ask());
+    });
   }
 
   ask(): void {
-    const { advise } = this.#read();
-    this.#asked = advise !== null;
-    advise?.();
+    this.#read().advise?.();
   }
 
   /** How the piece in hand would lie on a floor. */
@@ -72,9 +94,34 @@ export class Advised {
     return pose && hand !== null ? posed(this.#read().scene.pieces[hand] ?? [], pose) : null;
   }
 
-  /** A piece is taken. */
+  /** Lays the piece in hand where it should lie; whether it did not lie there before. */
+  settles(): boolean {
+    const pose = this.pose(this.#work.desk.hand, this.#work.floor);
+    if (!pose || this.lies) return false;
+    this.#work.lay(pose);
+    return true;
+  }
+
+  /** A press on its outline brings the piece there. */
+  leads(point: Point): boolean {
+    const corners = this.outline(this.#work.desk.hand, this.#work.floor);
+    return corners !== null && inside(point, corners) && this.settles();
+  }
+
+  /** What is still to be done, in words; nothing where one's own way fits as well. */
+  words(fits: boolean, touch: boolean, told: Telling<Board>): string | null {
+    const { action, laying } = this;
+    const { desk, floor, fresh } = this.#work;
+    const say = sayings(told.lang);
+    if (!action || !laying || laying.piece !== desk.hand) return action && wish(action, told);
+    if (this.lies) return say.wishThere;
+    if (fits && !fresh) return null;
+    return laying.floor === floor ? say.wishBring(touch) : wish(action, told);
+  }
+
+  /** A piece is taken: if it was advised, or while that is thought about, one wants to know where it goes. */
   takes(piece: number): void {
-    this.#following = piece === this.piece ? piece : null;
+    this.#following = piece === this.piece || this.thinking ? piece : null;
   }
 
   /** Whether the piece in hand was advised, once. */

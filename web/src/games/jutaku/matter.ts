@@ -36,9 +36,14 @@ export interface Matter {
   /** Something is on its way that may yet be refused. */
   unsure: boolean;
   deadEnd: DeadEnd | null;
-  /** What a bot would do is thought about, or has been said. */
+  /** What a bot would do is thought about, or has been said and is still to be done. */
   thinking: boolean;
   advice: string | null;
+}
+
+/** What is said before anything that is wrong: who has asked what to do waits for that. */
+export function counsel({ thinking, advice }: Matter): string | null {
+  return thinking ? t('hint.busy') : advice;
 }
 
 function inHand(at: Matter, say: Sayings): string {
@@ -56,11 +61,11 @@ function wrongStop({ says, clause }: Call, missing: Missing | null, say: Sayings
 
 export function matter(at: Matter, say: Sayings, lang: Lang): string {
   const { card, missing } = at;
+  if (at.note !== null) return at.note;
+  const advice = counsel(at);
+  if (advice !== null) return advice;
   if (at.refusal) return at.refusal[lang];
   if (at.call?.says && !at.holding) return wrongStop(at.call, missing, say, lang);
-  if (at.note !== null) return at.note;
-  if (at.thinking) return t('hint.busy');
-  if (at.advice !== null && (at.fresh || !at.holding || at.verdict !== null)) return at.advice;
   if (at.holding) return inHand(at, say);
   if (at.ready) return at.stops ? say.complete : say.whole;
   if (card && at.room <= 0) return `${at.stops ? say.full : say.fullTaught} ${say.lacks(0, missing?.floors ?? [])}`;

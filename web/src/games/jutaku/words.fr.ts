@@ -6,7 +6,7 @@ import type { Sayings } from './words';
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 0 });
 const yen = (amount: number) => `${number.format(amount)}\u00a0¥`;
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count < 2 ? one : more}`;
+const many = (count: number, one: string, more = `${one}s`) => `${count}\u00a0${count < 2 ? one : more}`;
 const district = (key: string) => DISTRICTS[key] ?? key;
 const to = (key: string) => `à ${district(key)}`;
 
@@ -18,25 +18,25 @@ export const french: Sayings = {
   district,
   architect: (key) => ARCHITECTS[key] ?? key,
   side: (side) => (side === 'easy' ? 'face facile' : 'face difficile'),
-  floor: (n) => `Niveau ${n}`,
+  floor: (n) => `Niveau\u00a0${n}`,
   floorShort: (n) => `N${n}`,
-  floorHas: (n, pieces) => `Niveau ${n}, ${many(pieces, 'pièce')}`,
+  floorHas: (n, pieces) => `Niveau\u00a0${n}, ${many(pieces, 'pièce')}`,
   pieces: (count) => many(count, 'pièce'),
   floors: (count) => many(count, 'niveau', 'niveaux'),
 
-  used: (count, of) => `${count} pièces posées sur ${of}`,
-  reached: (count, of) => `${count} niveaux atteints sur ${of}`,
+  used: (count, of) => `${count}\u00a0pièces posées sur\u00a0${of}`,
+  reached: (count, of) => `${count}\u00a0niveaux atteints sur\u00a0${of}`,
   usedShort: 'pièces',
   reachedShort: 'niveaux',
   complete: 'Complet : criez stop !',
   whole: 'La maison est complète.',
-  laying: (pieces, of, floors, ofFloors) => `Avec elle : ${pieces} pièce${pieces > 1 ? 's' : ''} sur ${of}, ${many(floors, 'niveau', 'niveaux')} sur ${ofFloors}.`,
+  laying: (pieces, of, floors, ofFloors) => `Avec elle : ${pieces}\u00a0pièce${pieces > 1 ? 's' : ''} sur\u00a0${of}, ${many(floors, 'niveau', 'niveaux')} sur\u00a0${ofFloors}.`,
   last: (before, after) => `C’est la dernière : un stop juste, et ${yen(before)} → ${yen(after)}.`,
   tooFew: (pieces, floors) => `Il ne resterait alors que ${many(pieces, 'pièce')} pour ${many(floors, 'niveau', 'niveaux')}.`,
   tooHigh: (floors) => `La carte ne demande que ${many(floors, 'niveau', 'niveaux')}.`,
   earning: (before, after, theirs) => `Si vous la bâtissez : ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, meilleur rival ${yen(theirs)}`}`,
   lacks: (pieces, floors) => {
-    const parts = [...(pieces > 0 ? [many(pieces, 'pièce')] : []), ...floors.map((n) => `le niveau ${n}`)];
+    const parts = [...(pieces > 0 ? [many(pieces, 'pièce')] : []), ...floors.map((n) => `le niveau\u00a0${n}`)];
     return parts.length > 0 ? `Il manque ${lists.format(parts)}.` : '';
   },
 
@@ -45,14 +45,14 @@ export const french: Sayings = {
   allShort: 'Toutes',
   size: (size) => ({ small: 'Petites', medium: 'Moyennes', large: 'Grandes' })[size],
   sizeShort: (size) => ({ small: 'P', medium: 'M', large: 'G' })[size],
-  corners: (count) => `${count} angles`,
+  corners: (count) => `${count}\u00a0angles`,
   anyShape: 'Formes',
   shape: 'Angles',
-  leftOf: (words, count) => `${words} : ${count} libres`,
+  leftOf: (words, count) => `${words} : ${count}\u00a0libres`,
   before: 'Pièces précédentes',
   after: 'Pièces suivantes',
   piece: (n, corners, size, area) =>
-    `Pièce ${n} : ${corners} angles, ${{ small: 'petite', medium: 'moyenne', large: 'grande' }[size]}, ${area} mm²`,
+    `Pièce\u00a0${n} : ${corners}\u00a0angles, ${{ small: 'petite', medium: 'moyenne', large: 'grande' }[size]}, ${area}\u00a0mm²`,
   noneLeft: 'Il n’en reste aucune.',
 
   left: 'Tourner à gauche',
@@ -68,23 +68,23 @@ export const french: Sayings = {
   snapOff: 'Les pièces restent où vous les tenez.',
   outline: (n) => `Contour ${'AB'[n]}`,
   stop: 'Stop !',
-  stopCost: 'Après un stop à tort, on change la maison et on attend 5 secondes.',
+  stopCost: 'Après un stop à tort, on change la maison et on attend 5\u00a0secondes.',
   wrongCost: 'Changez quelque chose, puis criez de nouveau.',
   stale: 'Changez d’abord votre maison',
-  again: (seconds) => `De nouveau dans ${seconds} s`,
+  again: (seconds) => `De nouveau dans ${seconds}\u00a0s`,
   frozen: 'Mains levées',
   calling: 'Crié…',
   void: 'Annuler la manche',
-  voidAsked: (count, of) => `${count} sur ${of} le demandent`,
+  voidAsked: (count, of) => `${count} sur\u00a0${of} le demandent`,
   voidHint: 'Si tous le demandent, les pièces retournent au centre et chacun se déplace ou reste.',
-  fresh: (ms) => `Ligne : ${Math.round(ms)} ms aller et retour`,
+  fresh: (ms) => `Ligne : ${Math.round(ms)}\u00a0ms aller et retour`,
   clock: 'Temps de cette carte',
 
   take: 'Prenez une pièce : touchez-la ou glissez-la sur le plan.',
   takeFirst: (floors, pieces) =>
     `Bâtissez ${many(floors, 'niveau', 'niveaux')} en ${many(pieces, 'pièce')} exactement, côté contre côté dans le contour${floors > 1 ? '\u202f; rien ne surplombe\u00a0: les grandes en bas' : ''}.`,
   takeNext: (pieces, floors, high) =>
-    `Encore ${many(pieces, 'pièce')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `le niveau ${n}`))} encore vide${floors.length > 1 ? 's' : ''}` : ''}\u00a0: côté contre côté${high ? ', rien ne surplombe' : ''}.`,
+    `Encore ${many(pieces, 'pièce')}${floors.length > 0 ? `, ${lists.format(floors.map((n) => `le niveau\u00a0${n}`))} encore vide${floors.length > 1 ? 's' : ''}` : ''}\u00a0: côté contre côté${high ? ', rien ne surplombe' : ''}.`,
   full: 'Toutes les pièces de la carte sont posées. Criez stop ou reprenez-en une.',
   fullTaught: 'Toutes les pièces de la carte sont posées\u00a0: reprenez-en une.',
   ghost: (pieces) => `Votre meilleur essai en était à ${many(pieces, 'pièce')}`,
@@ -96,14 +96,14 @@ export const french: Sayings = {
   asking: 'On vérifie…',
   faster: (name) => `${does(name, 'a', 'avez')} été plus rapide.`,
   got: (piece) => `En main : ${piece}.`,
-  gone: (piece) => `La pièce ${piece} est partie.`,
-  laid: (piece, floor) => `La pièce ${piece} est au niveau ${floor}.`,
-  pose: (n, of, place, degrees) => `Place ${n} sur ${of} : ${place}, tournée de ${degrees}°.`,
+  gone: (piece) => `La pièce\u00a0${piece} est partie.`,
+  laid: (piece, floor) => `La pièce\u00a0${piece} est au niveau\u00a0${floor}.`,
+  pose: (n, of, place, degrees) => `Place\u00a0${n} sur\u00a0${of} : ${place}, tournée de ${degrees}°.`,
   noPose: 'Cette pièce ne trouve pas de place ici. Retournez-la, changez de niveau ou remettez-la.',
   deadEnd: (floor, spare) =>
     floor === null
       ? 'Plus aucune pièce libre ne semble tenir\u00a0: reprenez-en une.'
-      : `Aucune pièce libre ne semble tenir au niveau ${floor}\u00a0: ${spare ? `agrandissez le niveau ${floor - 1} ou reprenez une pièce` : 'reprenez une pièce'}.`,
+      : `Aucune pièce libre ne semble tenir au niveau\u00a0${floor}\u00a0: ${spare ? `agrandissez le niveau\u00a0${floor - 1} ou reprenez une pièce` : 'reprenez une pièce'}.`,
   held: (place, degrees) => `${place}, tournée de ${degrees}°`,
   where: (across, up) => {
     const vertical = up > 0 ? 'en haut' : up < 0 ? 'en bas' : '';
@@ -117,7 +117,7 @@ export const french: Sayings = {
   calls: (name) => `${does(name, 'crie', 'criez')} stop !`,
   wrong: (name) => `${fits(name, `Stop ${de(name)}`, 'Votre stop')} : faux. On continue !`,
   earned: (name, key, amount) => `${does(name, 'a', 'avez')} terminé ${district(key)} : ${yen(amount)}`,
-  had: (name, pieces, of) => `${does(name, 'en était', 'en étiez')} à ${many(pieces, 'pièce')}${of === null ? '' : ` sur ${of}`}.`,
+  had: (name, pieces, of) => `${does(name, 'en était', 'en étiez')} à ${many(pieces, 'pièce')}${of === null ? '' : ` sur\u00a0${of}`}.`,
   cleared: 'La manche est finie : toutes les pièces retournent au centre, celles des chantiers aussi.',
   watching: (name) => fits(name, `La table ${de(name)}`, 'Votre table'),
 
@@ -127,7 +127,7 @@ export const french: Sayings = {
   chooseArchitect: 'Votre signe, au choix',
   chooseCard: 'Choisissez une carte en jaune, au bord.',
   first: 'Comment bâtir',
-  asksFor: 'Une carte indique le quartier, le nombre de niveaux et de pièces, et les yens que rapporte sa maison. Qui achève la sienne le premier crie stop et garde la carte\u202f; après un stop à tort, on change la maison et on attend 5 secondes.',
+  asksFor: 'Une carte indique le quartier, le nombre de niveaux et de pièces, et les yens que rapporte sa maison. Qui achève la sienne le premier crie stop et garde la carte\u202f; après un stop à tort, on change la maison et on attend 5\u00a0secondes.',
   onward: 'Choisir une carte',
   least: (key, floors, pieces) => `Petite, pour commencer\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}`,
   quick: (key, floors, pieces, amount) => `Peu de pièces\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}, ${yen(amount)}`,
@@ -144,18 +144,19 @@ export const french: Sayings = {
   either: 'Deux terrains\u00a0: bâtissez sur l’un ou l’autre.',
   seen: 'Regardez une carte pour voir ce qu’elle demande.',
 
-  note: (pieces, of) => `${pieces}/${of} pièces`,
-  noteFloors: (floors, of) => `${floors}/${of} niveaux`,
+  note: (pieces, of) => `${pieces}/${of}\u00a0pièces`,
+  noteFloors: (floors, of) => `${floors}/${of}\u00a0niveaux`,
+  noteBack: 'en reprend une',
   kept: (count) => many(count, 'carte'),
   wrongCalls: (count) => many(count, 'faux stop', 'faux stops'),
-  holds: (name, piece) => `${does(name, 'tient', 'tenez')} la pièce ${piece}.`,
+  holds: (name, piece) => `${does(name, 'tient', 'tenez')} la pièce\u00a0${piece}.`,
 
   dealt: 'Les cartes sont disposées.',
   picked: (name, architect, key) => `${does(name, 'joue', 'jouez')} ${ARCHITECTS[architect] ?? architect} et ${fits(name, 'commence', 'commencez')} ${to(key)}.`,
   begins: 'La construction commence.',
-  grabbed: (name, piece) => `${does(name, 'prend', 'prenez')} la pièce ${piece}.`,
-  placed: (name, piece, floor) => `${does(name, 'pose', 'posez')} la pièce ${piece} au niveau ${floor}.`,
-  released: (name, piece) => `${does(name, 'remet', 'remettez')} la pièce ${piece}.`,
+  grabbed: (name, piece) => `${does(name, 'prend', 'prenez')} la pièce\u00a0${piece}.`,
+  placed: (name, piece, floor) => `${does(name, 'pose', 'posez')} la pièce\u00a0${piece} au niveau\u00a0${floor}.`,
+  released: (name, piece) => `${does(name, 'remet', 'remettez')} la pièce\u00a0${piece}.`,
   tookBack: (name) => `${does(name, 'reprend', 'reprenez')} la dernière pièce.`,
   called: (name) => `${does(name, 'crie', 'criez')} stop.`,
   judged: (calls) => calls.map(({ name, right }) => `${fits(name, `La maison ${de(name)}`, 'Votre maison')} est ${right ? 'juste' : 'fausse'}.`).join(' '),
@@ -164,18 +165,21 @@ export const french: Sayings = {
   keeps: (name) => `${does(name, 'garde', 'gardez')} ${fits(name, 'sa', 'votre')} carte.`,
   wantsVoid: (name) => `${does(name, 'demande', 'demandez')} à annuler la manche.`,
   wishGrab: 'Prenez la pièce au cadre violet\u202f; je montrerai ensuite où elle va.',
-  wishPlace: (floor) => `Glissez-la sur le contour violet, au niveau ${floor}\u202f; je l’ai déjà tournée.`,
-  wishBack: 'Remettez la dernière pièce et essayez-en une autre.',
+  wishPlace: (floor) => `Posez-la sur le contour violet, au niveau\u00a0${floor}.`,
+  wishBring: (touch) => `${touch ? 'Touchez' : 'Cliquez dans'} le contour violet et la pièce y va, ou glissez-la.`,
+  wishThere: 'Elle est sur le contour violet\u00a0: appuyez sur Poser.',
+  wishRelease: 'Remettez cette pièce et prenez-en une autre.',
+  wishBack: 'Reprenez la dernière pièce et essayez-en une autre.',
   wishStop: 'Criez stop\u202f!',
   wishCard: (key, floors, pieces, amount) => `Bâtissez ${to(key)}\u00a0: ${yen(amount)} pour ${many(floors, 'niveau', 'niveaux')} et ${many(pieces, 'pièce')}.`,
   wishKeep: 'Restez avec votre carte.',
   building: (name, key, amount, floors, pieces) =>
     `${does(name, 'bâtit', 'bâtissez')} ${to(key)} pour ${yen(amount)} : ${many(floors, 'niveau', 'niveaux')} d’exactement ${many(pieces, 'pièce')}.`,
-  stacked: (floor, pieces) => `Niveau ${floor} : ${pieces.length === 1 ? 'pièce' : 'pièces'} ${lists.format(pieces.map(String))}.`,
+  stacked: (floor, pieces) => `Niveau\u00a0${floor} : ${pieces.length === 1 ? 'pièce' : 'pièces'} ${lists.format(pieces.map(String))}.`,
   empty: 'Rien n’est encore construit.',
   poolHas: (count) => `${many(count, 'pièce')} au centre.`,
   grid: (cards) => (cards.length > 0 ? `À portée : ${lists.format(cards)}.` : ''),
-  roundIs: (n) => `Manche ${n}.`,
+  roundIs: (n) => `Manche\u00a0${n}.`,
 
   nothingKept: 'aucune carte gardée',
   yourTime: (time) => `Votre temps : ${time}`,

@@ -145,6 +145,8 @@ export interface Sayings {
   /** The seat panel. */
   note(pieces: number, of: number): string;
   noteFloors(floors: number, of: number): string;
+  /** A piece less stands than a moment ago. */
+  noteBack: string;
   kept(count: number): string;
   wrongCalls(count: number): string;
   holds(name: string, piece: number): string;
@@ -166,6 +168,10 @@ export interface Sayings {
   /** The same as advice. */
   wishGrab: string;
   wishPlace(floor: number): string;
+  /** The piece is in hand: its place is in sight, or it lies there already. */
+  wishBring(touch: boolean): string;
+  wishThere: string;
+  wishRelease: string;
   wishBack: string;
   wishStop: string;
   wishCard(district: string, floors: number, pieces: number, amount: number): string;

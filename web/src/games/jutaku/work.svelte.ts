@@ -241,6 +241,12 @@ export class Work {
     this.#turned((angle) => whole(-angle), true);
   }
 
+  /** Lays it just so. */
+  lay(pose: Pose): void {
+    this.#lies(pose, true);
+    this.fresh = false;
+  }
+
   /** Turns it as it is advised to lie, wherever it is. */
   turnAs([, , angle, flipped]: Pose): void {
     this.#turned(() => whole(angle), this.free?.[3] !== flipped);

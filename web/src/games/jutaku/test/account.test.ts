@@ -30,7 +30,7 @@ test('a desk is told floor by floor, with what is missing and in hand', () => {
   expect(account(told('en', board)).join(' ')).toContain(
     'Ada builds in Ueno for ¥5,000: 2 floors of exactly 3 pieces. Floor 1: piece 1. Ada holds piece 0.',
   );
-  expect(account(told('fr', board)).join(' ')).toContain('Niveau 1 : pièce 1. Ada tient la pièce 0.');
+  expect(account(told('fr', board)).join(' ')).toContain('Niveau\u00a01\u00a0: pièce 1. Ada tient la pièce\u00a00.');
 });
 
 test('the district is told by the cards in reach', () => {
@@ -83,4 +83,13 @@ test('the panel writes yen as everything else does, and tells how far a house is
   const [ada] = notes(told('en', desk({ players: [player({ yen: 14000, kept: [20], built: [built(0, 1, [3000, 3000, 0, false])] }), player()] })));
   expect(ada).toMatchObject({ score: 14000, shown: '¥14,000', scored: '¥14,000', left: '1/3 pieces' });
   expect(ada?.marks?.map(({ words }) => words)).toEqual(['1/2 floors', '1 card', 'Toyo Ito']);
+});
+
+test('whose house has just lost a piece is said to have taken it back, until they do something else', () => {
+  const mika = () => player({ architect: 'ando', built: [built(0, 1, [3000, 3000, 0, false])] });
+  const table = told('en', desk({ players: [player(), mika()] }));
+  const back = [...lines, { by: 1, do: { take_back: true } }];
+  expect(notes({ ...table, lines: back })[1]).toMatchObject({ left: 'takes one back' });
+  expect(notes({ ...table, lines: back })[1]?.marks?.[0]).toEqual({ words: '1/3 pieces' });
+  expect(notes({ ...table, lines: [...back, { by: 1, do: { grab: 2 } }] })[1]).toMatchObject({ left: '1/3 pieces' });
 });

@@ -32,7 +32,16 @@ test('who is stopped by wood is told how to go over it, a finger without keys', 
 test('advice is told while it is thought about and once it is there, until the piece in hand fits', () => {
   expect(told({ thinking: true })).toBe('Thinking…');
   expect(told({ advice: 'There!', holding: true })).toBe('There!');
-  expect(told({ advice: 'There!', holding: true, verdict: null })).toContain('Fits.');
+  expect(told({ holding: true, verdict: null })).toContain('Fits.');
+});
+
+test('whoever asks what to do is answered, also after a wrong stop', () => {
+  const call: Call = { seat: 0, at: 0, right: false, clause: 'J-12', says: { en: 'Not the pieces asked for.', fr: '' }, where: null };
+  const refusal = { clause: 'J-7', en: 'It sticks out.', fr: '', where: null };
+  expect(told({ call, thinking: true })).toBe('Thinking…');
+  expect(told({ call, advice: 'There!' })).toBe('There!');
+  expect(told({ refusal, holding: true, advice: 'There!' })).toBe('There!');
+  expect(told({ refusal, holding: true })).toBe('It sticks out.');
 });
 
 test('a wrong stop says what is missing and what it cost', () => {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Action, Answer, View } from '../../../lib/table';
+import { Advised } from '../advised.svelte';
+import { Shelf } from '../shelf.svelte';
+import type { Board, Pose } from '../view';
+import { Work } from '../work.svelte';
+import { desk, player, scene } from './desk';
+
+const POSE: Pose = [2000, 2000, 9000, false];
+
+/** Somebody at the desk with a bar in hand who is told where it goes. */
+function told(action: Action = { place: 1, outline: 0, floor: 1, pose: [...POSE] }) {
+  const act = (_: Action): Promise<Answer> => new Promise(() => undefined);
+  const board = desk({ players: [player({ hand: 1, outline: 0 })] });
+  const work = new Work(() => ({ scene: scene(), board, lines: [], seat: 0, meant: () => null, act, refused: () => undefined }));
+  work.settle();
+  const advised = new Advised(() => ({ highlight: { line: { by: 0, do: action } }, scene: scene(), advise: () => undefined, able: true }), work, new Shelf(() => scene(), () => [0, 2]));
+  const words = (fits = false) => advised.words(fits, false, { view: { board } as View<Board>, scene: scene() as never, lines: [], names: [], lang: 'en' });
+  return { work, advised, words };
+}
+
+test('a press on the outline of an advised place brings the piece there, and then it is to be placed', () => {
+  const { work, advised, words } = told();
+  work.hold([4000, 4000], true);
+  work.rest();
+  expect(words()).toContain('Click the violet outline');
+  expect(advised.leads([4000, 4000])).toBe(false);
+  expect(advised.leads([2000, 2500])).toBe(true);
+  expect(work.pose).toEqual(POSE);
+  expect(words(true)).toBe('It lies on the violet outline: press Place.');
+  expect(advised.leads([2000, 2500])).toBe(false);
+});
+
+test('who has found another place that fits is not led away from it', () => {
+  const { work, words } = told();
+  work.hold([4000, 4000], true);
+  work.rest();
+  expect(words(true)).toBeNull();
+  work.floor = 2;
+  expect(words()).toBe('Place it on the violet outline, floor 1.');
+});
+
+test('what is to go back is told by the button that does it', () => {
+  expect(told({ release: 1 }).words(true)).toBe('Put this piece back and take another.');
+  expect(told({ take_back: true }).words()).toBe('Take the last piece back and try another.');
+  expect(told({ take_back: true }).advised.back).toBe(true);
+});

@@ -5,15 +5,16 @@ from random import Random
 import pytest
 
 from machinami import new, registry
-from machinami.contract import Bot
+from machinami.contract import Action, Bot
 from machinami.games.highway.bot import BOT, OPPONENTS
 from machinami.games.highway.bot.model import warming
+from machinami.games.highway.bot.player import going_on
 from machinami.games.highway.bot.worth import hoped, lasting
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules.course import ends
 from machinami.play import Play
 from tests.games.highway import towns
-from tests.games.highway.sites import down, plant, rich, setup, site, stick
+from tests.games.highway.sites import down, pillar, plant, rich, setup, site, stick
 
 
 def test_there_are_five_levels_and_two_opponents_to_measure_them() -> None:
@@ -122,6 +123,15 @@ def test_a_good_bot_does_not_close_its_only_highway_early(seed: int) -> None:
         seat = play.to_act[0]
         play.do(seat, BOT.choose(play.view(seat), 4, rng=Random(seed), budget=0.2))
     assert all(ends(play.state, seat) for seat in range(2))
+
+
+def test_nobody_is_advised_to_close_the_last_end_early() -> None:
+    exits: list[Action] = [{"from": 0, "exit": 9_000, "cars": [["bus", 500]]}]
+    on = pillar(0, (-5_000, 9_949, 2))
+    assert going_on(site(), 0, [*exits, on]) == [on]
+    assert going_on(site(), 0, exits) == exits
+    late = site()._replace(stock=tuple(stock._replace(roads=3) for stock in site().stock))
+    assert going_on(late, 0, [*exits, on]) == [*exits, on]
 
 
 def test_hopes_end_with_the_last_open_end() -> None:

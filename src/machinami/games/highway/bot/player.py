@@ -14,7 +14,7 @@ from machinami.games.highway.bot import ahead, reasons, signs
 from machinami.games.highway.bot.ahead import Eye
 from machinami.games.highway.bot.hands import with_paths
 from machinami.games.highway.bot.model import warming
-from machinami.games.highway.bot.playouts import Playouts, may_lose_a_road
+from machinami.games.highway.bot.playouts import LATE, Playouts, may_lose_a_road
 from machinami.games.highway.bot.scout import Scout, laid, with_cars
 from machinami.games.highway.bot.worth import promise
 from machinami.games.highway.game import GAME
@@ -29,6 +29,9 @@ LONGEST = 3.6
 
 FEWEST, STUBBORN = 24, 400
 """How many candidates anybody looks at, and how many before believing that there is no place."""
+
+SPARE = 24
+"""Ideas beyond those asked for: some may be no advice."""
 
 PLACES = 40
 """How often a place for an object of the city is sought near the middle."""
@@ -86,8 +89,8 @@ class HighwayBot(Chooser[Action], Weighs):
     ) -> list[Action]:
         """The most promising actions found, the best first; to pass where there are none."""
         state = position(view, rng, State)
-        found = self._found(state, view["seat"], level, rng, most, allowance)
-        return [lent_a_hand(state, action) for action in found]
+        found = self._found(state, view["seat"], level, rng, most + SPARE, allowance)
+        return [lent_a_hand(state, action) for action in going_on(state, view["seat"], found)[:most]]
 
     def _found(
         self, state: State, seat: int, level: int, rng: Random, most: int, allowance: Allowance
@@ -140,6 +143,16 @@ def _final(state: State, found: Found) -> bool:
     after = laid(state, found)
     seat = found.draft.road.seat
     return bool(after.stock[seat].cars) and not course.ends(after, seat)
+
+
+def going_on(state: State, seat: int, actions: list[Action]) -> list[Action]:
+    """Those after which a highway goes on, where there are any: nobody is advised to close the last end with
+    roads and cars left, whatever that brings at once."""
+    stock, ways = state.stock[seat], sum(pillar.ways for _, pillar in course.ends(state, seat))
+    if ways > 1 or stock.roads <= LATE:
+        return actions
+    kept = [a for a in actions if "exit" not in a or len(a.get("cars", [])) == len(stock.cars)]
+    return kept or actions
 
 
 def _object(state: State, rng: Random) -> Action:

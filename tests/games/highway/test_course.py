@@ -9,6 +9,7 @@ from machinami.games.highway.box.pieces import Pillar
 from machinami.games.highway.game import GAME, GAMES
 from machinami.games.highway.rules import course, search
 from machinami.games.highway.state import State, Stock
+from machinami.games.highway.view.prompts import prompt
 from machinami.geometry.sines import FULL, ONE, cosine, sine
 from machinami.play import Play
 from tests.games.highway import towns
@@ -257,3 +258,13 @@ def test_prompts_say_whose_turn_it_is() -> None:
     assert play.view(0)["prompt"]["key"] == "build"
     assert play.view(1)["prompt"]["key"] == "wait_build"
     assert refusal(site(), 0, {"pass": False}).clause == "M-3"
+
+
+def test_an_exit_is_asked_for_only_where_one_can_be_built() -> None:
+    assert "exit" not in prompt(site(), 0, None).words["en"]
+    high = onward(site(), 0, (-5_000, 9_949, 2))._replace(turn=0)
+    assert "exit" not in prompt(high, 0, None).words["en"]
+    low = onward(high, 2, (-5_000, 19_898, 1))._replace(turn=0)
+    assert prompt(low, 0, None).words["en"] == "Build a pillar with its road, or an exit."
+    bare = given(low, 0, low.stock[0]._replace(grey=0, yellow=0))
+    assert prompt(bare, 0, None).words["en"] == "Build an exit."

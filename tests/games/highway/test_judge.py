@@ -347,6 +347,7 @@ def test_h12_what_stands_on_an_area_is_in_the_way(name: str, part: str, x: int) 
         draft(by_version_1(state), 0, (x, 20_000 - 4_450, 5), (x, 20_000 + 6_449, 6))
     assert caught.value.clause == "H-12"
     assert caught.value.where["pieces"][0] == f"object:11:{part}"
+    assert part in caught.value.words["en"]
 
 
 @pytest.mark.parametrize(("low", "legal"), [(1, True), (2, True), (3, False), (4, False)])

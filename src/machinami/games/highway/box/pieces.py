@@ -88,6 +88,11 @@ def object_id(number: int | str, part: str = "") -> str:
     return f"object:{number}:{part}" if part else f"object:{number}"
 
 
+def part_of(id: str) -> str:
+    """The part that a name of `object_id` has; empty where it is the piece itself."""
+    return id.partition(":")[2].partition(":")[2]
+
+
 def placed(box: Box, name: str, at: tuple[int, int, int], number: int) -> Placed:
     """A piece of the city as it lies at [x, y, angle]."""
     x, y, angle = at

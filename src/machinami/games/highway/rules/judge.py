@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from machinami.games.highway.box import pieces
 from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW
-from machinami.games.highway.box.pieces import EXIT, Pillar, Road, Solid
+from machinami.games.highway.box.pieces import EXIT, Pillar, Placed, Road, Solid, part_of
 from machinami.games.highway.box.stated import ANGLE
 from machinami.games.highway.rules.where import NEW_DISC, NEW_ROAD, car_id, disc_id, road_id, where
 from machinami.games.highway.state import Crossing, State
@@ -20,6 +20,8 @@ from machinami.geometry.sines import FULL
 from machinami.geometry.strip import strip
 
 OVER, UNDER = "over", "under"
+STANDING = ("tower", "museum", "office", "stadium", "terminal", "plane", "tree", "arch")
+"""What a refusal calls by its name; a data set may have more."""
 
 
 class Draft(NamedTuple):
@@ -138,7 +140,8 @@ def _judge_disc(state: State, seat: int, at: Point) -> None:
             continue
         for solid in placed.solids:
             if shape.near(solid.shape, Disc(at, radius)):
-                raise WORDS.refuse("H-12/solid", where([solid.id], [shape.middle(solid.shape)]))
+                place = where([solid.id], [shape.middle(solid.shape)])
+                raise WORDS.refuse("H-12/solid", place, thing=_thing(placed, solid))
         if box.objects[placed.object].area and shape.near(placed.outline, Disc(at, radius)):
             id = where([f"object:{number}"], [at])
             if placed.object != DEVELOPMENT:
@@ -202,10 +205,16 @@ def _judge_solids(state: State, road: Road) -> None:
                 continue
             place = where([solid.id, NEW_ROAD], [shape.middle(solid.shape)])
             if state.rules.version < 2 or not solid.height:
-                raise WORDS.refuse("H-12/solid", place)
+                raise WORDS.refuse("H-12/solid", place, thing=_thing(placed, solid))
             air = solid.height + state.rules.box.clearance
             if any(road.incline.at_most(air, corner) for corner in _under(road, solid)):
-                raise WORDS.refuse("H-12/low", place)
+                raise WORDS.refuse("H-12/low", place, thing=_thing(placed, solid))
+
+
+def _thing(placed: Placed, solid: Solid) -> dict[str, str]:
+    """What stands there, in words: a part of an area by its name, else the building itself."""
+    name = part_of(solid.id) or placed.object
+    return WORDS.say("says", f"thing/{name}" if name in STANDING else "thing")
 
 
 def _under(road: Road, solid: Solid) -> list[Corner]:

@@ -19,7 +19,19 @@ def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
     if state.pending:
         return _prompt("deal")
     key = "object" if state.phase == "city" else "stuck" if course.stuck(state, state.turn) else "build"
-    return _prompt(key) if viewer == state.turn else _prompt(f"wait_{key}", seat=state.turn)
+    if viewer != state.turn:
+        return _prompt(f"wait_{key}", seat=state.turn)
+    return Prompt(key, WORDS.say("prompts", _possible(state))) if key == "build" else _prompt(key)
+
+
+def _possible(state: State) -> str:
+    """What can be built now. Whoever has only the ramp is not told of an exit, which would end it all."""
+    seat = state.turn
+    ends = [pillar for _, pillar in course.ends(state, seat)]
+    begun = sum(pillar.seat == seat for pillar in state.pillars) > 1
+    if not any(course.payable(state, seat, pillar) for pillar in ends):
+        return "build/exit"
+    return "build" if begun and any(pillar.height == 1 for pillar in ends) else "build/pillar"
 
 
 def _prompt(key: str, **values: object) -> Prompt:

@@ -15,6 +15,7 @@ const WORDS = {
     free: 'Costs no disc',
     yellow: (of: number) => ` and 1 of ${of} yellow`,
     tight: 'Few are left: who runs out cannot build and falls behind.',
+    junction: 'A junction may step up to six, and two roads leave it.',
     last: 'It closes your last open end: you could build no more.',
   },
   fr: {
@@ -22,6 +23,7 @@ const WORDS = {
     free: 'Ne coûte aucun disque',
     yellow: (of: number) => ` et 1 jaune sur ${of}`,
     tight: 'Il en reste peu : qui n’en a plus ne peut plus bâtir et se fait distancer.',
+    junction: 'Une jonction peut s’écarter de six niveaux, et deux routes en partent.',
     last: 'Elle ferme votre dernier bout libre : vous ne pourriez plus bâtir.',
   },
 };
@@ -32,6 +34,7 @@ export function foretold(data: Json | undefined, lang: Lang): string | null {
   const say = WORDS[lang];
   const cost = grey[0] - grey[1];
   const price = cost === 0 ? say.free : say.costs(cost, grey[0]);
-  const extra = yellow[0] > yellow[1] ? say.yellow(yellow[0]) : '';
-  return [`${price}${extra}.`, tight ? say.tight : '', last ? say.last : ''].filter(Boolean).join(' ');
+  const junction = yellow[0] > yellow[1];
+  const extra = junction ? say.yellow(yellow[0]) : '';
+  return [`${price}${extra}.`, tight ? say.tight : junction ? say.junction : '', last ? say.last : ''].filter(Boolean).join(' ');
 }

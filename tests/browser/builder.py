@@ -16,7 +16,7 @@ from tests.browser.visitor import Visitor
 GOLDEN = Path(__file__).parents[1] / "golden"
 _MORE = "([sign, count]) => document.querySelectorAll(`main ${sign}`).length > count"
 _ASKED = """() => document.querySelector('dialog .why, [data-standing=right]') ? 'over' :
-    document.querySelector('[data-tool=pass]:enabled, [data-tool=left]:enabled') ? 'mine' : null"""
+    document.querySelector('[data-tool=suggest]:enabled, [data-tool=pass]:enabled') ? 'mine' : null"""
 _SETTLED = """() => document.querySelector('.proposal') ? 'found' :
     document.querySelector('[data-nowhere]') ? 'none' : null"""
 

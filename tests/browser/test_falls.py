@@ -41,8 +41,8 @@ async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_ru
     sent, lent = acts(visitor), acts(other)
     ada, bo = await Builder.both(visitor, other, city="dealt", hands="real", tremor=0)
     for seat in (ada, bo):
-        await expect(seat.page.locator("[data-tool=pass]")).to_be_visible()
-    if await ada.page.locator("[data-tool=pass]:disabled").count():
+        await expect(seat.page.locator("[data-tool=suggest]")).to_be_visible()
+    if await ada.page.locator("[data-tool=suggest]:disabled").count():
         await bo.careful()
     assert await ada.asked() == "mine"
     await expect(ada.page.locator(".field.solid")).to_be_visible()

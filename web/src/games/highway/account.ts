@@ -1,9 +1,9 @@
 /** Tokyo Highway in words: the table, each move, and how it ended. */
 
-import type { Action, Outcome, SeatNote, Telling } from '../../lib/table';
+import type { Action, Line, Outcome, SeatNote, Telling } from '../../lib/table';
 import { is } from '../../lib/words/colon';
 import { ownersOf } from './hand/fall';
-import { deeds } from './history';
+import { deeds, earlier, type Deed } from './history';
 import type { Board } from './view';
 import { passed, placeOf, sideOf, wished } from './whereabouts';
 import { sayings } from './words';
@@ -43,6 +43,13 @@ export function account({ view, names, lang }: Told): string[] {
   ];
 }
 
+/** How many cars a seat has, and how many of them it had placed after a line: the one on its ramp, and those it built with. */
+const totalOf = ({ stock }: Board, seat: number) => (stock[seat]?.placed ?? 0) + (stock[seat]?.cars.length ?? 0);
+const placedBy = (index: number, seat: number, lines: readonly Line[]) =>
+  [...earlier(lines), ...lines.slice(0, index + 1)].reduce((sum, { by, do: done }) => sum + (by === seat && Array.isArray(done?.['cars']) ? done['cars'].length : 0), 1);
+/** Whether a junction is more than one level off, as no grey pillar may be. */
+const leaps = ({ junction, height, from }: Extract<Deed, { kind: 'pillar' }>, { pillars }: Board) => junction && Math.abs(height - (pillars[from]?.height ?? height)) > 1;
+
 /** A line of the log in words. */
 export function tell(index: number, { view, lines, names, lang }: Told): string | null {
   const deed = deeds(lines, view.seats)[index];
@@ -54,11 +61,11 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   if (deed.kind === 'fell') return say.fell(name, deed.pieces.length, ownersOf(deed.pieces, view.board).filter((owner) => owner !== deed.seat).map((owner) => names[owner] ?? ''));
   if (deed.kind === 'pass') return `${say.passes(name)}.`;
   if (deed.kind === 'object') return `${say.put(name, deed.object, say.place(sideOf([deed.at[0], deed.at[1]]), null))}.`;
-  const cars = deed.cars.length > 0 ? say.withCars(deed.cars.map(([type]) => say.type(type))) : '';
+  const cars = deed.cars.length > 0 ? say.gained(deed.cars.length, placedBy(index, deed.seat, lines), totalOf(view.board, deed.seat)) : '';
   const built =
     deed.kind === 'exit'
       ? say.exited(name)
-      : say.built(name, deed.height, deed.junction, placeOf(view.board, deed.at, lang));
+      : say.built(name, deed.height, deed.junction, `${placeOf(view.board, deed.at, lang)}${leaps(deed, view.board) ? say.leap : ''}`);
   const { over = [], under = [] } = view.board.roads[deed.road] ?? {};
   const before = (ids: readonly number[]) => ids.filter((id) => id < deed.road);
   return `${built}${passed(view.board, before(over), before(under), names, lang)}${cars}.`;
@@ -92,7 +99,7 @@ export function notes({ view, lang }: Told): SeatNote[] {
       scored: points ? say.points(points.total) : say.cars(placed),
       left: points ? say.left(cars.length) : say.placed,
       marks: [
-        { words: say.roads(roads) },
+        { words: say.roadsLeft(roads) },
         { words: say.discs(grey, yellow) },
         ...(board.passed[seat] ? [{ words: say.passed }] : []),
         ...(lost > 0 ? [{ words: say.lost(lost) }] : []),

@@ -1,8 +1,12 @@
 /** Where cars are to be earned, as gold dots, and what is said of them. */
 
+import { settings } from '../../lib/settings.svelte';
 import { earning, type Prospect } from './prospect';
 import type { Board } from './view';
 import type { Sayings } from './words';
+
+/** Whether the roads open to a first are marked from the start: in a first game, where no lesson is about something else. */
+export const shownFirsts = (seat: number | null, lesson: string | null | undefined): boolean => seat !== null && !lesson && !settings.known.includes('highway');
 
 /** From every end to every height of a grey pillar, closest for what is in hand; null where a lesson is about something else. */
 export function dotsOf(board: Board, mine: number | null, useful: readonly Prospect[], lesson: string | null | undefined): Prospect[] | null {
@@ -13,8 +17,10 @@ export function dotsOf(board: Board, mine: number | null, useful: readonly Prosp
   return [...useful.filter(({ gain }) => gain > 0), ...others];
 }
 
-/** What is said of them; they are drawn only on the plan. */
-export function goldWords(dots: readonly Prospect[] | null, tilted: boolean, words: Sayings): string {
-  if (dots === null) return '';
-  return dots.length === 0 ? words.noGold : tilted ? words.goldFound : words.goldDot;
+/** What is said while nothing is in hand: where to build, and where a car is to be had; the dots are drawn only on the plan. */
+export function lookAround(dots: readonly Prospect[] | null, ends: number, tilted: boolean, lit: boolean, words: Sayings): string[] {
+  const look = words.lookAt(ends > 1);
+  if (dots === null) return lit ? [look, words.firstsLegend] : [look];
+  if (dots.length === 0) return [look, words.noGold(lit)];
+  return [look, tilted ? words.goldFound : words.goldDot, lit ? words.firstsLegend : ''];
 }

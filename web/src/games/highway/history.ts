@@ -12,11 +12,13 @@ export type Deed =
   | { kind: 'pass'; seat: number }
   | { kind: 'fell'; seat: number; pieces: readonly string[] };
 
+/** The lines of a play that this one goes on from. */
+export const earlier = (lines: readonly Line[]): readonly Line[] => ((lines[0] ?? {}) as { from?: { lines?: Line[] } }).from?.lines ?? [];
+
 /** For each line what was done in it, or null. Pieces are numbered as they come, after those of the start
  * and of a play that this one goes on from. */
 export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
-  const { from } = (lines[0] ?? {}) as { from?: { lines?: Line[] } };
-  const before = (piece: string) => from?.lines?.filter(({ do: done }) => done && piece in done).length ?? 0;
+  const before = (piece: string) => earlier(lines).filter(({ do: done }) => done && piece in done).length;
   let [road, pillar, mover] = [seats + before('pillar') + before('exit'), seats + before('pillar'), 0];
   return lines.map(({ by, do: done }): Deed | null => {
     if (!done) return null;

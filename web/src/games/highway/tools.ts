@@ -2,6 +2,7 @@
 
 import type { Draft } from './draft.svelte';
 import type { Sign } from './Icon.svelte';
+import type { OpenEnd } from './view';
 import type { Sayings } from './words';
 
 export interface Tool {
@@ -17,6 +18,8 @@ export interface Tool {
   off?: boolean;
   /** Why it can do nothing just now, told to whoever tries it. */
   why?: string | false;
+  /** Of no use in this turn: only its key is left. */
+  idle?: boolean;
 }
 
 export interface Orders {
@@ -38,39 +41,48 @@ interface Now {
   choosing: boolean;
   passing: boolean;
   canPass: boolean;
+  /** As far as one knows, nothing can be built. */
+  blocked: boolean;
+  /** The open ends of whoever looks, also while others build; and whether nothing was built from the first yet. */
+  ends: readonly OpenEnd[];
+  begins: boolean;
 }
 
 function suggesting(words: Sayings, { off, searching }: Now, { suggest }: Orders): Tool {
   return { sign: 'suggest', label: words.suggest, short: words.suggestShort, hint: words.suggestHint, key: 'S', run: suggest, off: off || searching };
 }
 
+/** What this turn has no use for is left away, whichever end is in hand, so that nothing moves under the pointer. */
 function building(words: Sayings, now: Now, orders: Orders): Tool[] {
-  const { draft, off } = now;
+  const { draft, off, ends } = now;
   const { change } = orders;
+  const level = !draft.junction && ends.every(({ next }) => next.filter(({ junction }) => !junction).length < 2);
+  const grey = ends.every(({ next }) => !next.some(({ junction }) => junction));
+  const aloft = ends.every(({ exit }) => exit === null);
   return [
     suggesting(words, now, orders),
-    { sign: 'end', label: words.end, short: words.endShort, key: 'N', run: () => change(() => draft.step(1)), off },
+    {
+      sign: 'junction', label: words.junction, short: words.junctionShort, hint: words.junctionHint, key: 'J', run: () => change(() => draft.join()), off,
+      pressed: draft.junction && !draft.exiting, why: !draft.canJoin && words.noJunction, idle: grey,
+    },
     {
       sign: 'higher', label: words.higher, short: words.higher, key: 'H', run: () => change(() => draft.raise(1)), off,
-      why: draft.heights.at(-1)?.height === draft.way?.height && words.noHigher(draft.junction),
+      why: draft.heights.at(-1)?.height === draft.way?.height && words.noHigher(draft.junction), idle: level,
     },
     {
       sign: 'lower', label: words.lower, short: words.lower, key: '⇧H', run: () => change(() => draft.raise(-1)), off,
-      why: draft.heights[0]?.height === draft.way?.height && words.noLower(draft.junction),
-    },
-    {
-      sign: 'junction', label: words.junction, short: words.junctionShort, hint: words.junctionHint, key: 'J', run: () => change(() => draft.join()), off,
-      pressed: draft.junction && !draft.exiting, why: !draft.canJoin && words.noJunction,
+      why: draft.heights[0]?.height === draft.way?.height && words.noLower(draft.junction), idle: level,
     },
     {
       sign: 'exit', label: words.exit, short: words.exitShort, hint: words.exitHint, key: 'E', run: () => change(() => draft.leave()), off,
-      pressed: draft.exiting, why: !draft.canLeave && words.noExit,
+      pressed: draft.exiting, why: !draft.canLeave && words.noExit, idle: aloft || now.begins,
     },
+    { sign: 'end', label: words.end, short: words.endShort, key: 'N', run: () => change(() => draft.step(1)), off, idle: ends.length < 2 },
     {
       sign: 'cars', label: words.carsTool, short: words.carsShort, key: 'C', run: orders.cars, off,
-      pressed: now.choosing, why: !(now.earning && draft.shown) && words.noCars,
+      pressed: now.choosing, why: !(now.earning && draft.shown) && words.noCars, idle: true,
     },
-    { sign: 'pass', label: words.pass, short: words.passShort, key: 'X', run: orders.pass, off: !now.canPass, pressed: now.passing },
+    { sign: 'pass', label: words.pass, short: words.passShort, key: 'X', run: orders.pass, off: !now.canPass, pressed: now.passing, idle: !now.blocked && !now.passing },
   ];
 }
 
@@ -93,10 +105,10 @@ interface Seen {
 /** What a lesson about a clause has use for. */
 const TAUGHT: Record<string, readonly Tool['sign'][]> = {
   'H-6': ['suggest'],
-  'H-14': ['suggest', 'cars'],
+  'H-14': ['suggest'],
   'H-19': ['higher', 'lower'],
   'H-7': ['higher', 'lower', 'junction'],
-  'H-13': ['suggest', 'end', 'exit', 'cars'],
+  'H-13': ['suggest', 'exit', 'end'],
 };
 
 /** All that is at hand, in a lesson what it has use for; who only looks on, also in a replay, has what helps to look. */

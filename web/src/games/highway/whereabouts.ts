@@ -37,7 +37,7 @@ export function passed(board: Board, over: readonly number[], under: readonly nu
   return sayings(lang).passing(owners(over), owners(under));
 }
 
-/** What building would be, in words. */
+/** What building would be, in words: of the roads that it crosses, those that earn a car. */
 export function wished(board: Board, action: Action, names: readonly string[], lang: Lang): string | null {
   const say = sayings(lang);
   const base = board.pillars[Number(action['from'])];
@@ -47,15 +47,14 @@ export function wished(board: Board, action: Action, names: readonly string[], l
   }
   if (!base || !('pillar' in action || 'exit' in action)) return null;
   const to = action['pillar'] as unknown as Point | undefined;
-  const cars = ((action['cars'] ?? []) as unknown as Parked[]).map(([type]) => say.type(type));
-  const end = say.wishedEnd(placeOf(board, base.at, lang));
-  const withCars = cars.length > 0 ? say.withCars(cars) : '';
-  if (!to) return `${say.wishedExit}${end}${withCars}.`;
+  const cars = ((action['cars'] ?? []) as unknown as Parked[]).length;
+  const brings = cars > 0 ? say.promised(cars) : '';
+  if (!to) return `${say.wishedExit(placeOf(board, base.at, lang))}${brings}.`;
   const height = Number(action['height']);
   const met = meetings(board, laid(board, base.id, to, height), ({ from, to: far, line }) =>
     from === base.id || far === base.id || line.some((point) => distance(point, to) === 0));
-  const over = met.filter(({ z, other }) => z > other).map(({ road }) => road.id);
-  const under = met.filter(({ z, other }) => z <= other).map(({ road }) => road.id);
-  const built = say.wishedRoad(height, action['junction'] === true, placeOf(board, to, lang));
-  return `${built}${passed(board, over, under, names, lang)}${withCars}.`;
+  const firsts = board.firsts[base.seat];
+  const earns = (way: 'over' | 'under') => met.flatMap(({ road: { id }, z, other }) => ((z > other) === (way === 'over') && firsts?.[way].includes(id) ? [id] : []));
+  const built = say.wishedRoad(height, action['junction'] === true, say.place(sideOf(to), null));
+  return `${built}${passed(board, earns('over'), earns('under'), names, lang)}${brings}.`;
 }

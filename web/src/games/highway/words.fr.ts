@@ -25,7 +25,7 @@ const SIDES = {
 };
 
 function many(count: number, one: string): string {
-  return `${count} ${one}${count > 1 ? 's' : ''}`;
+  return `${count} ${one}${count > 1 ? 's' : ''}`;
 }
 const bare = (object: string) => (OBJECTS[object] ?? object).replace(/^(?:la |le |l’)/, '');
 const of = (object: string) => `de ${OBJECTS[object] ?? object}`.replace('de le ', 'du ');
@@ -37,7 +37,8 @@ const passing = (how: string, ids: readonly number[]) =>
 export const french: Sayings = {
   board: 'La table de Tokyo Highway vue du dessus',
   cars: (count) => many(count, 'voiture'),
-  roads: (count) => many(count, 'route'),
+  roadsLeft: (count) => (count > 1 ? `${count} routes restantes` : `${count} route restante`),
+  inStock: 'reste',
   list: (parts) => lists.format(parts),
   place: (side, near) => `${side ? SIDES[side] : 'au centre'}${near ? `, près ${of(near)}` : ''}`,
   passing: (over, under) =>
@@ -63,9 +64,9 @@ export const french: Sayings = {
   exitShort: 'Sortie',
   suggest: 'Trouver une place',
   suggestShort: 'Trouver une place',
-  firsts: 'Premiers passages',
-  firstsHint: 'routes à croiser en premier : ▲ par-dessus, ▼ par-dessous',
-  firstsShort: 'Passages',
+  firsts: 'Routes à croiser',
+  firstsHint: 'le premier par-dessus (▲) ou par-dessous (▼) gagne une voiture',
+  firstsShort: 'À croiser',
   whole: 'Toute la ville',
   pass: 'Passer',
   passShort: 'Passer',
@@ -74,6 +75,7 @@ export const french: Sayings = {
   missionsShort: 'Points',
   carsTool: 'Voitures',
   carsShort: 'Voitures',
+  whichOne: 'Quelle voiture ?',
   turnLeft: 'Tourner à gauche',
   turnRight: 'Tourner à droite',
   leftShort: 'Tourner',
@@ -103,10 +105,10 @@ export const french: Sayings = {
   noLower: (junction) => (junction ? 'Une jonction n’est pas plus basse.' : 'Un pilier gris a un disque de plus ou de moins que le précédent, jamais moins.'),
   plainFound: 'Possible ; aucune place trouvée qui rapporte une voiture à bon compte.',
   astray: (far) => (far ? 'La route ne va pas plus loin que l’anneau.' : 'Plus près que l’anneau, la route ne tient pas.'),
-  noGold: 'Pas de voiture à gagner d’ici pour l’instant : approchez-vous des routes adverses.',
+  noGold: (lit) => (lit ? 'Pas encore de voiture à portée : approchez une route à ▲ (à survoler en premier) ou ▼ (passez dessous).' : 'Pas de voiture à gagner d’ici pour l’instant : approchez-vous des routes adverses.'),
   placed: 'voitures posées',
   goldFound: 'Une voiture est à gagner : « Trouver une place » montre où.',
-  firstsLegend: 'Soyez le premier par-dessus (▲) ou par-dessous (▼) une de ces routes : cela rapporte une voiture.',
+  firstsLegend: 'Le premier par-dessus (▲) ou par-dessous (▼) une route gagne une voiture.',
   suggestHint: 'une qui rapporte une voiture s’il y en a, sinon une place possible ; encore une fois pour la suivante',
   whichCar: 'N’importe quelle voiture convient. Les flèches la font glisser sur la route.',
   whichPrize: 'Une voiture semblable à une que vous croisez rapporte un disque.',
@@ -121,7 +123,7 @@ export const french: Sayings = {
   passAsk: 'Passer ce tour ?',
   searching: 'On cherche une place…',
   nothing: 'Aucune place trouvée. Essayez un autre bout ou une autre hauteur. S’il n’y en a pas, passez.',
-  lookAt: 'Choisissez un bout et montrez où doit s’élever le nouveau pilier.',
+  lookAt: (many) => (many ? 'Choisissez un bout et montrez où doit s’élever le nouveau pilier.' : 'Montrez où doit s’élever votre prochain pilier.'),
   goldDot: 'Un point doré rapporte une voiture.',
   profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,
   prize: '(+1 disque)',
@@ -131,7 +133,7 @@ export const french: Sayings = {
   backward: 'Reculer',
   rests: 'Entrée encore pour construire, Échap pour changer.',
   firstsShown: (over, under) => `${many(over, 'route')} à survoler en premier, ${under} sous lesquelles passer en premier`,
-  firstsHidden: 'Premiers passages masqués',
+  firstsHidden: 'Routes à croiser masquées',
 
   round: (n) => `Tour ${n}.`,
   stands: (object, place) => `${bare(object)} ${place}`,
@@ -150,11 +152,12 @@ export const french: Sayings = {
   put: (name, object, place) => `${does(name, 'place', 'placez')} ${OBJECTS[object] ?? object} ${place}`,
   built: (name, height, junction, place) => `${does(name, 'construit', 'construisez')} une route jusqu’à ${junction ? 'une jonction' : 'un pilier'} de hauteur ${height} ${place}`,
   exited: (name) => `${does(name, 'construit', 'construisez')} une sortie`,
-  wishedRoad: (height, junction, place) => `Construire jusqu’à ${junction ? 'une jonction' : 'un pilier'} de hauteur ${height} ${place}`,
-  wishedExit: 'Construire une sortie',
-  wishedEnd: (place) => ` depuis le bout ${place}`,
+  wishedRoad: (height, junction, place) => `${junction ? 'Une jonction' : 'Un pilier'} de hauteur ${height} ${place}`,
+  wishedExit: (place) => `Une sortie depuis le bout ${place}`,
   wishedObject: (object, place) => `Placer ${OBJECTS[object] ?? object} ${place}.`,
-  withCars: (cars) => `, avec ${lists.format(cars.map((car) => `${/^(?:camion|fourgon|autobus)/.test(car) ? 'un' : 'une'} ${car}`))}`,
+  promised: (cars) => ` : +${many(cars, 'voiture')}`,
+  gained: (cars, placed, all) => ` : +${many(cars, 'voiture')}, ${placed} posées sur ${all}`,
+  leap: ' (une jonction peut s’écarter de six niveaux)',
   passes: (name) => does(name, 'passe', 'passez'),
   fell: (name, pieces, owners) => `${fits(name, `La main ${de(name)}`, 'Votre main')} renverse ${many(pieces, 'pièce')}. Tout est remis en place${owners.length > 0 ? `, et ${does(within(name), 'donne', 'donnez')} un disque à ${lists.format(owners.map(within))}` : ' ; rien à payer, car rien n’était à autrui'}.`,
 

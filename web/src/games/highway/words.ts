@@ -9,7 +9,8 @@ import { french } from './words.fr';
 export interface Sayings {
   board: string;
   cars(count: number): string;
-  roads(count: number): string;
+  roadsLeft(count: number): string;
+  inStock: string;
   list(parts: readonly string[]): string;
   /** A side of the city, or its middle, and what stands near. */
   place(side: Way | null, near: string | null): string;
@@ -49,6 +50,7 @@ export interface Sayings {
   missionsShort: string;
   carsTool: string;
   carsShort: string;
+  whichOne: string;
   turnLeft: string;
   turnRight: string;
   leftShort: string;
@@ -85,8 +87,8 @@ export interface Sayings {
   firstsLegend: string;
   /** Pointed out of reach, it stands on the ring. */
   astray(far: boolean): string;
-  /** No place from here earns a car. */
-  noGold: string;
+  /** No place from here earns a car; `lit`: the roads open to a first are marked. */
+  noGold(lit: boolean): string;
   placed: string;
   /** Cars may be earned, where no dots are drawn. */
   goldFound: string;
@@ -103,7 +105,8 @@ export interface Sayings {
   passAsk: string;
   searching: string;
   nothing: string;
-  lookAt: string;
+  /** Where to build; `many`: from which of several ends, too. */
+  lookAt(many: boolean): string;
   goldDot: string;
   profile(over: number, under: number): string;
   carNumber(n: number): string;
@@ -130,10 +133,13 @@ export interface Sayings {
   built(name: string, height: number, junction: boolean, place: string): string;
   exited(name: string): string;
   wishedRoad(height: number, junction: boolean, place: string): string;
-  wishedExit: string;
-  wishedEnd(place: string): string;
+  wishedExit(place: string): string;
   wishedObject(object: string, place: string): string;
-  withCars(cars: readonly string[]): string;
+  /** The cars that a road would bring, and those that it brought, with how many of all are on the roads now. */
+  promised(cars: number): string;
+  gained(cars: number, placed: number, all: number): string;
+  /** Why a junction may be more than one level off. */
+  leap: string;
   passes(name: string): string;
   /** A hand knocked pieces over that belong to these others. */
   fell(name: string, pieces: number, owners: readonly string[]): string;

@@ -20,23 +20,29 @@ test('the table is told stick by stick in both languages, counted from one', () 
   expect(account(told('en'))).toContain('Pillar 2 of Bo: height 1, in the middle, open.');
 });
 
-test('a move is told with its place and its cars', () => {
-  expect(tell(1, told('en'))).toBe('Ada builds a road to a pillar of 2 in the north-west, with a bus.');
-  expect(tell(1, told('fr'))).toBe('Ada construit une route jusqu’à un pilier de hauteur 2 au nord-ouest, avec un autobus.');
+test('a move is told with its place and what it gained', () => {
+  expect(tell(1, told('en'))).toBe('Ada builds a road to a pillar of 2 in the north-west: +1 car, 2 of 4 placed.');
+  expect(tell(1, told('fr'))).toBe('Ada construit une route jusqu’à un pilier de hauteur 2 au nord-ouest : +1 voiture, 2 posées sur 4.');
   expect(tell(0, told('en'))).toBeNull();
+});
+
+test('a junction that is far off its base is told with why it may', () => {
+  const far = [lines[0]!, { by: 0, do: { from: 0, pillar: [-5000, 9949], height: 4, junction: true } }];
+  expect(tell(1, { ...told('en'), lines: far })).toBe('Ada builds a road to a junction of 4 in the north-west (a junction may step up to six levels).');
 });
 
 test('what was built before is told as it was then, whatever has passed there since', () => {
   const [first, later] = [road(2, 0, [[-5000, 0], [-5000, 9949]], [1000, 2000], { over: [1], under: [3] }), road(3, 1, [[-9000, 5000], [0, 5000]], [4000, 4000])];
   const board = table({ roads: [...table().roads, first, later] });
-  expect(tell(1, told('en', board))).toBe('Ada builds a road to a pillar of 2 in the north-west, over a road of Bo, with a bus.');
+  expect(tell(1, told('en', board))).toBe('Ada builds a road to a pillar of 2 in the north-west, over a road of Bo: +1 car, 2 of 4 placed.');
 });
 
-test('what might be built is told by its place and by whose roads it passes', () => {
+test('what might be built is told by its place and by the crossings that earn a car', () => {
   const over = { from: 0, pillar: [6500, -4000], height: 4, junction: false, cars: [['bus', 500]] };
-  const board = table({ roads: [...table().roads, road(2, 1, [[0, -5000], [0, 5000]], [500, 500])] });
-  expect(wish(over, told('en', board))).toBe('Build to a pillar of 4 in the south-east, over a road of Bo, with a bus.');
-  expect(wish(over, told('fr', board))).toBe('Construire jusqu’à un pilier de hauteur 4 au sud-est, au-dessus d’une route de Bo, avec un autobus.');
+  const [bos, adas] = [road(2, 1, [[0, -5000], [0, 5000]], [500, 500]), road(3, 0, [[2000, -5000], [2000, 5000]], [500, 500])];
+  const board = table({ roads: [...table().roads, bos, adas], firsts: [{ over: [2], under: [] }, { over: [3], under: [] }] });
+  expect(wish(over, told('en', board))).toBe('Build a pillar of 4 in the south-east, over a road of Bo: +1 car.');
+  expect(wish(over, told('fr', board))).toBe('Un pilier de hauteur 4 au sud-est, au-dessus d’une route de Bo : +1 voiture.');
   expect(wish({ pass: true }, told('en'))).toBeNull();
 });
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Draft } from '../draft.svelte';
+import { toolsOf, type Orders } from '../tools';
+import type { OpenEnd } from '../view';
+import { sayings } from '../words';
+import { table } from './table';
+
+const orders = {} as Orders;
+const hand = { junction: false, exiting: false, canJoin: true, canLeave: true, heights: [], way: null, shown: false };
+
+function shown(ends: readonly OpenEnd[], more: { begins?: boolean; blocked?: boolean } = {}): string[] {
+  const now = {
+    draft: hand as unknown as Draft, off: false, searching: false, earning: false, choosing: false, passing: false, canPass: true,
+    blocked: false, begins: false, ends, ...more,
+  };
+  const tools = toolsOf(sayings('en'), now, { founding: false, scored: false, lit: false }, orders);
+  return tools.filter(({ idle }) => !idle).map(({ sign }) => sign);
+}
+
+test('a first turn has only the tools that it has use for', () => {
+  const [first] = table().open;
+  expect(shown([first!], { begins: true })).toEqual(['suggest', 'junction', 'firsts']);
+});
+
+test('what a turn makes possible has its tool, and passing where nothing can be built', () => {
+  const [low] = table().open;
+  const high: OpenEnd = { ...low!, height: 2, exit: null, next: [1, 3].map((height) => ({ ...low!.next[0]!, height })) };
+  expect(shown([high])).toEqual(['suggest', 'higher', 'lower', 'firsts']);
+  expect(shown([low!, high])).toEqual(['suggest', 'junction', 'higher', 'lower', 'exit', 'end', 'firsts']);
+  expect(shown([], { blocked: true })).toContain('pass');
+});

@@ -25,8 +25,15 @@ export function trace(line: Line | undefined): Trace {
   };
 }
 
+/** What is marked as news: places and spaces where something was done, and the ways of tokens that were moved. */
+export interface Latest {
+  slots: readonly Slot[];
+  spaces: readonly Space[];
+  ways: readonly (readonly [from: Slot, to: Slot])[];
+}
+
 /** What each seat did last on the grid, and all that was done since one's own last move: so long it stays marked. */
-export function latest(lines: readonly Line[], viewer: Viewer): { slots: Slot[]; spaces: Space[] } {
+export function latest(lines: readonly Line[], viewer: Viewer): Latest {
   const seen = new Map<number, Trace[]>();
   for (const line of lines) {
     if (typeof line.by !== 'number') continue;
@@ -40,5 +47,6 @@ export function latest(lines: readonly Line[], viewer: Viewer): { slots: Slot[];
   return {
     slots: once(traces.flatMap(({ slot }) => (slot ? [slot] : []))),
     spaces: once(traces.flatMap(({ space }) => (space ? [space] : []))),
+    ways: [...new Map(traces.flatMap(({ from, slot }) => (from && slot ? [[`${from}/${slot}`, [from, slot] as const]] : []))).values()],
   };
 }

@@ -124,3 +124,14 @@ def test_who_would_be_ahead_in_the_trick_is_known_before_the_card_is_played() ->
 def test_a_card_that_may_not_be_played_brings_nothing() -> None:
     play = until("card")
     assert play.foresee(play.to_act[0], {"card": "Z99"}) is None
+
+
+def test_whose_a_card_is_then_is_foreseen_and_told_with_what_decides_it() -> None:
+    """In the lesson on it: one token each beside a Park, and the centre wins the tie."""
+    play = find("toshi", "plant").begin()
+    foreseen = play.foresee(0, {"token": [5, 1]})
+    assert foreseen is not None
+    [passed] = foreseen["claims"]
+    assert (passed["space"], passed["had"], passed["seat"], passed["by"]) == ([2, 0], 2, 0, "centre")
+    play.do(0, {"token": [5, 1]})
+    assert play.record.seen_lines(1)[-1]["shows"]["claims"] == foreseen["claims"]

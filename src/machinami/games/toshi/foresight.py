@@ -5,6 +5,7 @@ from __future__ import annotations
 from machinami.contract import Action, Json, Viewer
 from machinami.games.toshi import claims, rules, state
 from machinami.games.toshi.notation import steps_of
+from machinami.games.toshi.view.held import changed_hands
 
 
 def foreseen(game: rules.State, seat: int, draft: Action) -> dict[str, Json] | None:
@@ -19,7 +20,7 @@ def foreseen(game: rules.State, seat: int, draft: Action) -> dict[str, Json] | N
         return {"ahead": ahead(after) if after.phase == state.CARD else state.winner(after)}
     if "leader" in draft or "wait" in draft or "done" in draft:
         return None
-    told = changed_points(game, after, seat)
+    told = changed(game, after, seat)
     if state.is_red(game) != state.is_red(after):
         told["monument"] = "red" if state.is_red(after) else "blue"
     return told
@@ -34,14 +35,17 @@ def secret(view: dict[str, Json], draft: Action) -> bool:
     )
 
 
-def changed_points(before: rules.State, after: rules.State, viewer: Viewer) -> dict[str, Json]:
-    """What each seat had and has then, in all and by Parks and Monument: where it is not the same."""
+def changed(before: rules.State, after: rules.State, viewer: Viewer) -> dict[str, Json]:
+    """What each seat had and has then, in all and by Parks and Monument, and the cards that changed hands:
+    where it is not the same."""
     had, has = _standings(before, viewer), _standings(after, viewer)
-    return {
+    told: dict[str, Json] = {
         kind: [[*pair] for pair in zip(had[kind], has[kind], strict=True)]
         for kind in had
         if had[kind] != has[kind]
     }
+    claimed = changed_hands(before, after)
+    return told | {"claims": claimed} if claimed else told
 
 
 def ahead(game: rules.State) -> int | None:

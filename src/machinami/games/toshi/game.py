@@ -16,7 +16,8 @@ from machinami.games.toshi.notation import steps_of
 from machinami.games.toshi.state import ROUNDS, card_on, leader, round_of, supply, winner
 from machinami.games.toshi.stated import stated
 from machinami.games.toshi.view import board, imagine, knowledge, prompts, redeal
-from machinami.games.toshi.view.board import REASONS, Trick, current
+from machinami.games.toshi.view.board import Trick, current
+from machinami.games.toshi.view.held import REASONS
 from machinami.games.toshi.wording import HERE, WORDS
 from machinami.shape import shaped
 

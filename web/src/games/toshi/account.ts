@@ -3,9 +3,10 @@
 import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
 import { addressed, within } from '../../lib/words/person';
 import {
-  builtAt, called, colour, isBuilding, reckonings, same, touched, value, whole,
+  builtAt, called, colour, isBuilding, parksHeld, reckonings, same, touched, value, whole,
   type Board, type Built, type Claim, type Colour, type Slot, type Space, type Stage,
 } from './view';
+import { altogether, changed, few, inTheEnd, passed, type Change, type Passed } from './causes';
 import { sayings, type Deeds, type Place, type Sayings } from './words';
 
 type Told = Telling<Board>;
@@ -117,22 +118,16 @@ interface Shown {
   points?: readonly Change[];
   /** How much of that came by Parks and Monument; only where it changed. */
   parks?: readonly Change[];
+  /** The cards that somebody else is ahead on than before. */
+  claims?: readonly Passed[];
   /** Hidden cards that were turned up. */
   cards?: readonly unknown[];
 }
 
-export type Change = readonly [before: number, after: number];
-
-/** Whose points change, and how: "Anna: 5 → 8, Luc: 6 → 3"; empty where nobody's do. */
-function changed(points: readonly Change[], names: readonly string[], say: Sayings): string {
-  return points.flatMap(([before, after], seat) => (before === after ? [] : [say.played(within(names[seat] ?? ''), `${before} → ${after}`)])).join(', ');
-}
-
-/** Who has most Parks now, where that has changed. */
-function parksNow(parks: readonly Change[] | undefined, names: readonly string[], say: Sayings): string[] {
-  if (!parks) return [];
-  const sharing = parks.flatMap(([, after], seat) => (after > 0 ? [seat] : []));
-  return [say.parksNow(sharing.map((seat) => names[seat] ?? ''), parks[sharing[0] ?? 0]?.[1] ?? 0)];
+/** Where an action builds a card. */
+function builtBy(action: Action = {}): Space | null {
+  const [, space = null] = (action['up'] ?? action['down'] ?? []) as unknown as [string, Space?];
+  return space;
 }
 
 /** What advice would bring, besides its reason: nothing where nobody gains or loses points. */
@@ -144,15 +139,16 @@ export function foretold(data: Json, action: Action, telling: Told): string {
 export function foreseen(data: Json, action: Action, { view, names: all, lang }: Told, brief = false): string {
   const say = sayings(lang);
   const names = addressed(all, view.seat, lang);
-  const { ahead, points, parks, monument, secret } = data as unknown as Shown & { ahead?: number; secret?: boolean };
+  const { ahead, points, parks, claims, monument, secret } = data as unknown as Shown & { ahead?: number; secret?: boolean };
   if (secret) return brief ? '' : say.thenSecret;
   if (ahead !== undefined) return brief ? '' : leading(ahead, action, whole(view.board), view.seat, names, say);
   if (monument) return say.thenMonument(monument === 'blue');
-  const changes = changed(points ?? [], names, say);
+  const changes = changed(points ?? [], parks, names, say);
   if (brief) return changes && say.thenPoints(changes);
+  const causes = few(passed(claims ?? [], whole(view.board), names, say, view.seat, builtBy(action), true));
   const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
   const reach = slot ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)] : [];
-  return [...reach, ...(changes ? [say.thenPoints(changes), ...parksNow(parks, names, say)] : [say.thenSame])].join(' ');
+  return [...(causes.length > 0 ? causes : reach), changes ? say.thenPoints(changes) : say.thenSame].join(' ');
 }
 
 /** Who would be ahead in the trick, and by another colour where that is why. */
@@ -259,13 +255,14 @@ export function wish(action: Action, telling: Told): string | null {
 
 /** A line of the log in words, and whose points it changed. */
 export function tell(index: number, telling: Told): string | null {
-  const { lines, names, lang } = telling;
-  const { points, parks, cards } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const { view, lines, names, lang } = telling;
+  const { points, parks, claims, cards } = (lines[index]?.shows ?? {}) as unknown as Shown;
   const say = sayings(lang);
   const said = deed(index, telling);
   if (said === null) return null;
   const turned = cards && lines[index]?.do?.['flip'] === undefined ? [say.tells.turned(cards.length)] : [];
-  return [said, ...turned, ...(points ? [say.tells.points(changed(points, names, say))] : []), ...parksNow(parks, names, say)].join(' ');
+  const causes = passed(claims ?? [], whole(view.board), names, say, view.seat, builtBy(lines[index]?.do));
+  return [said, ...turned, ...causes, ...(points ? [say.tells.points(changed(points, parks, names, say))] : [])].join(' ');
 }
 
 const STEPS: Partial<Record<Stage, number>> = {
@@ -273,19 +270,20 @@ const STEPS: Partial<Record<Stage, number>> = {
 };
 const WINDOWS = { greening: 1, construction: 2, last: 3 };
 
-/** Whose points have changed from a line on, all in all. */
-export function brought(since: number, { lines, names, lang }: Told): string | null {
-  const counts = lines.slice(since).flatMap(({ shows }) => [((shows ?? {}) as unknown as Shown).points ?? []]).filter(({ length }) => length > 0);
+/** Whose points have changed from a line on, all in all, and why. */
+export function brought(since: number, { view, lines, names, lang }: Told): string | null {
+  const shown = lines.slice(since).map(({ shows }) => (shows ?? {}) as unknown as Shown);
   const say = sayings(lang);
-  const changes = changed((counts[0] ?? []).map(([before], seat): Change => [before, counts.at(-1)?.[seat]?.[1] ?? before]), names, say);
-  return changes ? say.tells.points(changes) : null;
+  const points = altogether(shown.flatMap((one) => (one.points ? [one.points] : [])));
+  const changes = changed(points, altogether(shown.flatMap((one) => (one.parks ? [one.parks] : []))), names, say);
+  if (!changes) return null;
+  const causes = passed(inTheEnd(shown.flatMap((one) => one.claims ?? [])), whole(view.board), names, say, view.seat, null);
+  return [...few(causes), say.tells.points(changes)].join(' ');
 }
 
-/** Whether a line cost whoever looks points, or turned the Monument over. */
-export function touches(index: number, { view, lines }: Told): boolean {
-  const { points, monument } = (lines[index]?.shows ?? {}) as unknown as Shown;
-  const [before = 0, after = 0] = (view.seat === null ? undefined : points?.[view.seat]) ?? [];
-  return after < before || monument !== undefined;
+/** Whether a line turned the Monument over; whose points it cost is told with all that has changed. */
+export function touches(index: number, { lines }: Told): boolean {
+  return ((lines[index]?.shows ?? {}) as unknown as Shown).monument !== undefined;
 }
 
 /** The round, and its four steps. */
@@ -304,6 +302,8 @@ const EXPLAINED = { influenstar: 'T-36', pionliticien: 'T-41', batisseur: 'T-43'
 export function notes({ view, names, lang }: Told): SeatNote[] {
   const board = whole(view.board);
   const say = sayings(lang);
+  const held = parksHeld(board);
+  const sharing = board.players.filter(({ points }) => points.parks > 0).length;
   return names.map((_, seat) => {
     const player = board.players[seat];
     if (!player) return { score: null, scored: '', left: '' };
@@ -315,7 +315,7 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       scored: say.points(score),
       left: say.tokens(player.tokens),
       marks: [
-        ...(view.outcome ? [] : [{ words: say.ifEnded(player.points, hiddenOf(board, seat), ...parksOf(board, seat)) }]),
+        ...(view.outcome ? [] : [{ words: say.ifEnded(player.points, hiddenOf(board, seat), held[seat] ?? 0, player.points.parks > 0 ? sharing : 0) }]),
         { words: say.tricks(player.tricks) },
         ...(special && player.specialisation
           ? [{ words: say.marks.speciality(special, player.side === 'bonus'), clause: EXPLAINED[player.specialisation] }]
@@ -324,13 +324,6 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       ],
     };
   });
-}
-
-/** How many Parks a seat has, the Monument among them or not. */
-function parksOf(board: Board, seat: number): [held: number, monument: boolean] {
-  const held = board.claims.flatMap((claim) => (claim.seat === seat ? (builtAt(board, claim.space)?.card ?? []) : []));
-  const monument = held.includes('monument');
-  return [held.filter((card) => card === 'park').length + Number(monument), monument];
 }
 
 /** How much of that comes from cards that only the viewer knows. */

@@ -14,9 +14,10 @@ export function worded(stage: Stage | null, chosen: Chosen, board: Board, names:
   if (stage === 'up') return say.buildUp(card ?? '', where);
   if (stage === 'down') return say.buildDown(card ?? '', where);
   if (stage === 'specialise') return say.flipIt;
-  if (stage === 'extra') return say.plantSecond;
-  if (stage !== 'influence') return say.plant;
+  if (stage === 'extra') return say.place2;
+  if (stage !== 'influence') return say.place1;
   if (from) return say.move;
   if (leader !== null) return leader === seat ? say.leadOwn : say.lead(names[leader] ?? '');
-  return say.flip(theThing((space && builtAt(board, space)?.card) ?? null, say), where);
+  const flipped = (space && builtAt(board, space)?.card) ?? null;
+  return flipped === 'monument' ? say.turnMonument(board.monument === 'red') : say.flip(theThing(flipped, say), where);
 }

@@ -6,6 +6,10 @@ const COLOURS: Record<Colour, string> = { V: 'violet', R: 'red', B: 'blue', G: '
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
 const ors = new Intl.ListFormat('en', { type: 'disjunction' });
 
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function many(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
@@ -22,14 +26,33 @@ export const english: Sayings = {
   thenSame: 'Nobody’s points would change for now.',
   thenCounts: (kind, spaces) =>
     `Counts for ${many(spaces, 'space')}, ${{ centre: 'wins ties there', side: 'beats corners in ties', corner: 'decides no ties' }[kind]}.`,
-  thenCalls: (colour) => `${english.colour(colour)[0]?.toUpperCase()}${english.colour(colour).slice(1)} is called: whoever holds some must play it; whoever has none can beat it.`,
+  thenCalls: (colour) => `${capital(english.colour(colour))} is called: whoever holds some must play it; whoever has none can beat it.`,
   thenMonument: (high) => `From now on ${high ? 'high' : 'low'} values win tricks.`,
   thenOrder: (names) => `The next trick is then played in this order: ${names.join(', ')}.`,
-  parksNow: (names, each) =>
-    names.length === 1 ? `Most Parks: ${within(names[0] ?? '')}, ${each}.` : names.length === 0 ? 'Nobody has a Park any more.' : `Most Parks: a tie, ${each} each.`,
+  mostParks: (sharing) => (sharing === 1 ? 'most Parks' : 'Parks shared'),
+  goes: (things, name, why, would) =>
+    `${capital(lists.format(things))} ${would ? 'would go' : things.length === 1 ? 'goes' : 'go'} to ${name === null ? 'nobody' : within(name)}${why ? ` (${why})` : ''}.`,
+  why: (by, most, second) => {
+    switch (by) {
+      case 'most':
+        return second > 0 ? `${many(most, 'token')} to ${second}` : '';
+      case 'builder':
+        return `${most} each: the Bâtisseur wins ties`;
+      case 'centre':
+        return `${most} each: the centre wins`;
+      case 'sides':
+        return `${most} each: sides beat corners`;
+      case 'foreign':
+        return `${most} each, a third at the centre`;
+      case 'tie':
+        return `${most} each: an open tie`;
+      default:
+        return 'no token left';
+    }
+  },
   steps: ['Trick', 'Tokens', 'Construction', 'Influence'],
-  ifEnded: ({ buildings, parks, bonus }, hidden, held, monument) =>
-    `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''} + ${parks} by Parks${held ? ` (${monument ? (held > 1 ? `${held} with the Monument` : 'the Monument') : `${held} held`})` : ''}${bonus ? ` + ${bonus} by bonus` : ''}`,
+  ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
+    `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''} + ${parks} by Parks${held ? ` (${held}, ${sharing === 0 ? 'not the most' : sharing === 1 ? 'the most' : 'shared'})` : ''}${bonus ? ` + ${bonus} by bonus` : ''}`,
   letter: (colour) => colour,
   colour: (colour) => COLOURS[colour],
   card: (card) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,
@@ -40,6 +63,8 @@ export const english: Sayings = {
   thePark: 'the Park',
   theMonument: 'the Monument',
   theHidden: 'the hidden card',
+  on: (what, space) => `${what} on ${space}`,
+  thisCard: 'it',
   place: ({ kind, outer, spaces }) => {
     if (kind === 'centre') return `the centre of ${spaces[0]}`;
     if (outer) return `the outer ${kind} of ${lists.format(spaces)}`;
@@ -65,14 +90,15 @@ export const english: Sayings = {
   noHand: 'No cards in hand',
   unplayable: 'not now',
   play: (card) => `Play the ${english.card(card)}`,
-  plant: 'Plant here',
-  plantSecond: 'Plant the second here',
+  place1: 'Place the token here',
+  place2: 'Place the second here',
   buildUp: (card, space) => `Build ${english.card(card)} face up on ${space}`,
   buildDown: (card, space) => `Build ${english.card(card)} face down on ${space}`,
   move: 'Move the token here',
   lead: (name) => `Let ${within(name)} lead`,
   leadOwn: 'You lead',
   flip: (what, space) => `Flip ${what} on ${space}`,
+  turnMonument: (high) => `Turn the Monument: ${high ? 'high' : 'low'} wins`,
   pickFirst: 'Choose a card of the trick first.',
   chooseCard: 'Choose a card of the trick, then an empty space.',
   chooseSpace: 'Now choose an empty space.',
@@ -80,8 +106,8 @@ export const english: Sayings = {
   choosePlace: 'Now choose where it goes.',
   chooseLeader: 'Who leads the next trick, and so calls its colour?',
   chooseFlip: (high) => `A Building: to see it or to hide it. The Monument: then ${high ? 'high' : 'low'} cards win.`,
-  chooseBonus: (move) => `${move ? 'Move a token to a better place, choose' : 'Choose'} who calls the next colour, or flip the Monument.`,
-  modes: { move: 'Move a token', leader: 'Choose who leads', flip: 'Flip a card' },
+  chooseBonus: (move) => `${move ? 'Move a token to a better place, choose' : 'Choose'} who calls the next colour, or turn the Monument.`,
+  modes: { move: 'Move a token', leader: 'Choose who leads', flip: 'Turn the Monument or flip a card' },
   bonuses: 'Bonus actions',
   wait: 'Wait',
   noSecond: 'No second token',
@@ -93,10 +119,10 @@ export const english: Sayings = {
   noWayBack: 'There is no way back.',
   bonusIs: (what) => `Bonus: ${what}`,
 
-  ahead: 'Whose each card would be',
-  aheadShort: 'Whose?',
-  aheadShown: 'Each card shows who is ahead. Choose a space to look closely.',
-  aheadHidden: 'Whose each card would be is hidden.',
+  ahead: 'Who has which card now',
+  aheadShort: 'Who has what?',
+  aheadShown: 'Who has each card now, by tokens 2:1. In a tie: the centre (dot inside) or the sides (dot on the edge) decide; = nobody. Tap a card: why.',
+  aheadHidden: 'Who has which card is hidden.',
   table: 'Players and tricks',
   tableShort: 'Players',
   bare: 'All cards open',
@@ -152,15 +178,12 @@ export const english: Sayings = {
       case 'most':
         return `${does(within(name), 'has', 'have')} most, ${many(most, 'token')}${second > 0 ? ` to ${second}` : ''}`;
       case 'builder':
-        return `equal at ${most}; ${does(within(name), 'wins', 'win')} ties as Bâtisseur`;
       case 'centre':
-        return `equal at ${most}; ${does(within(name), 'stands', 'stand')} at the centre`;
       case 'sides':
-        return `equal at ${most}; ${does(within(name), 'has', 'have')} more on the sides`;
+        return `${does(within(name), 'has', 'have')} it, ${english.why(by, most, second)}`;
       case 'foreign':
-        return `equal at ${most}, and somebody else stands at the centre: nobody’s`;
       case 'tie':
-        return `equal at ${most}, also on the sides: nobody’s`;
+        return `nobody has it, ${english.why(by, most, second)}`;
       default:
         return 'no token here';
     }
@@ -193,7 +216,7 @@ export const english: Sayings = {
     takes: (name, card, called) =>
       `${does(name, 'takes', 'take')} the trick${card ? ` with the ${card}` : ''}${called ? `: another colour beats the called ${COLOURS[called]}` : ''}.`,
     turned: (cards) => `${cards === 1 ? 'The hidden card is' : `All ${cards} hidden cards are`} turned up and counted.`,
-    token: (name, place) => `${does(name, 'plants', 'plant')} at ${place}.`,
+    token: (name, place) => `${does(name, 'places', 'place')} a token at ${place}.`,
     extra: (name, place) => `${does(name, 'adds', 'add')} a second token at ${place}.`,
     wait: (name) => `${does(name, 'keeps', 'keep')} the token for later.`,
     up: (name, card, space) => `${does(name, 'builds', 'build')} the ${card} face up on ${space}.`,
@@ -202,12 +225,12 @@ export const english: Sayings = {
     leader: (name, other) => `${does(name, 'lets', 'let')} ${within(other)} lead the next trick.`,
     self: (name) => `${does(name, 'keeps', 'keep')} the lead.`,
     flip: (name, what, space) => `${does(name, 'flips', 'flip')} ${what} on ${space}.`,
-    monument: (name, high) => `${does(name, 'flips', 'flip')} the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
+    monument: (name, high) => `${does(name, 'turns', 'turn')} the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
     specialise: (name, speciality) => `${does(name, 'flips', 'flip')} ${speciality} to its bonus side.`,
   },
   wishes: {
     card: (_, card) => `Play the ${card}.`,
-    token: (_, place) => `Plant at ${place}.`,
+    token: (_, place) => `Place a token at ${place}.`,
     extra: (_, place) => `Add a second token at ${place}.`,
     wait: () => 'Keep the token for later.',
     up: (_, card, space) => `Build the ${card} face up on ${space}.`,
@@ -216,7 +239,7 @@ export const english: Sayings = {
     leader: (_, other) => `Let ${within(other)} lead the next trick.`,
     self: () => 'Keep the lead.',
     flip: (_, what, space) => `Flip ${what} on ${space}.`,
-    monument: () => 'Flip the Monument.',
+    monument: () => 'Turn the Monument.',
     specialise: (_, speciality) => `Flip ${speciality} to its bonus side.`,
   },
   marks: { speciality: (name, bonus) => (bonus ? `${name}: bonus` : name), owes: 'owes a token' },

@@ -1,11 +1,15 @@
 import { de } from '../../lib/words/elision';
-import { does, fits, row, together, within } from '../../lib/words/person';
+import { does, fits, isYou, row, together, within } from '../../lib/words/person';
 import type { Colour } from './view';
 import type { Sayings } from './words';
 
 const COLOURS: Record<Colour, string> = { V: 'violet', R: 'rouge', B: 'bleu', G: 'vert', Y: 'jaune' };
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const ors = new Intl.ListFormat('fr', { type: 'disjunction' });
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 function many(count: number, one: string): string {
   return `${count} ${one}${count < 2 ? '' : 's'}`;
@@ -26,13 +30,34 @@ export const french: Sayings = {
   thenCalls: (colour) => `Couleur appelée : ${COLOURS[colour]}. Qui en a doit en jouer, qui n’en a pas peut la battre.`,
   thenMonument: (high) => `Désormais les ${high ? 'grandes' : 'petites'} valeurs gagneraient les plis.`,
   thenOrder: (names) => `Ordre du prochain pli : ${names.join(', ')}.`,
-  parksNow: (names, each) =>
-    names.length === 1
-      ? `Le plus de Parcs : ${within(names[0] ?? '')}, ${each}.`
-      : names.length === 0 ? 'Plus personne n’a de Parc.' : `Le plus de Parcs : égalité, ${each} chacun.`,
+  mostParks: (sharing) => (sharing === 1 ? 'le plus de Parcs' : 'Parcs partagés'),
+  goes: (things, name, why, would) => {
+    const one = things.length === 1;
+    const verb = would ? (one ? 'reviendrait' : 'reviendraient') : one ? 'revient' : 'reviennent';
+    const whose = name === null ? `ne ${verb} à personne` : isYou(name) ? `vous ${verb}` : `${verb} à ${name}`;
+    return `${capital(lists.format(things))} ${whose}${why ? ` (${why})` : ''}.`;
+  },
+  why: (by, most, second) => {
+    switch (by) {
+      case 'most':
+        return second > 0 ? `${many(most, 'jeton')} contre ${second}` : '';
+      case 'builder':
+        return `${most} partout : le Bâtisseur gagne`;
+      case 'centre':
+        return `${most} partout : le centre l’emporte`;
+      case 'sides':
+        return `${most} partout : un côté bat un coin`;
+      case 'foreign':
+        return `${most} partout, un tiers au centre`;
+      case 'tie':
+        return `${most} partout : rien ne départage`;
+      default:
+        return 'plus aucun jeton';
+    }
+  },
   steps: ['Pli', 'Jetons', 'Construction', 'Influence'],
-  ifEnded: ({ buildings, parks, bonus }, hidden, held, monument) =>
-    `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''} + ${parks} en Parcs${held ? ` (${monument ? (held > 1 ? `${held} avec le Monument` : 'le Monument') : `${held} à soi`})` : ''}${bonus ? ` + ${bonus} de bonus` : ''}`,
+  ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
+    `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''} + ${parks} en Parcs${held ? ` (${held}, ${sharing === 0 ? 'pas le plus' : sharing === 1 ? 'le plus' : 'à égalité'})` : ''}${bonus ? ` + ${bonus} de bonus` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
   colour: (colour) => COLOURS[colour],
   card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,
@@ -43,6 +68,8 @@ export const french: Sayings = {
   thePark: 'le Parc',
   theMonument: 'le Monument',
   theHidden: 'la carte cachée',
+  on: (what, space) => `${what} en ${space}`,
+  thisCard: 'cette carte',
   place: ({ kind, outer, spaces }) => {
     if (kind === 'centre') return `au centre de ${spaces[0]}`;
     const where = lists.format(spaces);
@@ -69,14 +96,15 @@ export const french: Sayings = {
   noHand: 'Plus de carte en main',
   unplayable: 'pas maintenant',
   play: (card) => `Jouer le ${french.card(card)}`,
-  plant: 'Planter ici',
-  plantSecond: 'Planter le second ici',
+  place1: 'Poser le jeton ici',
+  place2: 'Poser le second ici',
   buildUp: (card, space) => `Bâtir le ${french.card(card)}, visible, en ${space}`,
   buildDown: (card, space) => `Bâtir le ${french.card(card)}, caché, en ${space}`,
   move: 'Déplacer le jeton ici',
   lead: (name) => does(name, 'entamera', 'entamerez'),
   leadOwn: 'Vous entamez',
   flip: (what, space) => `Retourner ${what} en ${space}`,
+  turnMonument: (high) => `Retourner le Monument : le ${high ? 'haut' : 'bas'} gagne`,
   pickFirst: 'Choisissez d’abord une carte du pli.',
   chooseCard: 'Choisissez une carte du pli, puis un espace vide.',
   chooseSpace: 'Choisissez maintenant un espace vide.',
@@ -85,7 +113,7 @@ export const french: Sayings = {
   chooseLeader: 'Qui entame le prochain pli, et en choisit la couleur ?',
   chooseFlip: (high) => `Un bâtiment : pour le voir ou le cacher. Le Monument : alors les ${high ? 'grandes' : 'petites'} valeurs gagnent.`,
   chooseBonus: (move) => `${move ? 'Déplacez un jeton, choisissez' : 'Choisissez'} qui appelle la prochaine couleur ou retournez le Monument.`,
-  modes: { move: 'Déplacer un jeton', leader: 'Choisir qui entame', flip: 'Retourner une carte' },
+  modes: { move: 'Déplacer un jeton', leader: 'Choisir qui entame', flip: 'Retourner Monument ou carte' },
   bonuses: 'Actions bonus',
   wait: 'Attendre',
   noSecond: 'Pas de second jeton',
@@ -97,10 +125,10 @@ export const french: Sayings = {
   noWayBack: 'On ne revient pas en arrière.',
   bonusIs: (what) => `Bonus : ${what}`,
 
-  ahead: 'À qui irait chaque carte',
-  aheadShort: 'À qui ?',
-  aheadShown: 'Chaque carte montre qui mène. Choisissez un espace pour le voir de près.',
-  aheadHidden: 'Qui mène est masqué.',
+  ahead: 'Qui a quelle carte à présent',
+  aheadShort: 'Qui a quoi ?',
+  aheadShown: 'Qui a chaque carte, à 2:1 jetons. À égalité décident le centre (point dedans) ou les côtés (point au bord) ; = personne. Touchez une carte : pourquoi.',
+  aheadHidden: 'Qui a quelle carte est masqué.',
   table: 'Joueurs et plis',
   tableShort: 'Joueurs',
   bare: 'Toutes les cartes ouvertes',
@@ -156,15 +184,12 @@ export const french: Sayings = {
       case 'most':
         return `le plus pour ${within(name)}, ${many(most, 'jeton')}${second > 0 ? ` contre ${second}` : ''}`;
       case 'builder':
-        return `égalité à ${most} ; ${does(within(name), 'la gagne', 'la gagnez')} en Bâtisseur`;
       case 'centre':
-        return `égalité à ${most} ; ${does(within(name), 'est', 'êtes')} au centre`;
       case 'sides':
-        return `égalité à ${most} ; ${does(within(name), 'a', 'avez')} plus de jetons sur les côtés`;
+        return `à ${within(name)}, ${french.why(by, most, second)}`;
       case 'foreign':
-        return `égalité à ${most}, et un autre joueur est au centre : à personne`;
       case 'tie':
-        return `égalité à ${most}, aussi sur les côtés : à personne`;
+        return `à personne, ${french.why(by, most, second)}`;
       default:
         return 'aucun jeton';
     }
@@ -197,7 +222,7 @@ export const french: Sayings = {
     takes: (name, card, called) =>
       `${does(name, 'prend', 'prenez')} le pli${card ? ` avec le ${card}` : ''}${called ? ` : une autre couleur bat le ${COLOURS[called]} appelé` : ''}.`,
     turned: (cards) => `${cards === 1 ? 'La carte cachée est retournée et comptée' : `Les ${cards} cartes cachées sont retournées et comptées`}.`,
-    token: (name, place) => `${does(name, 'plante', 'plantez')} ${place}.`,
+    token: (name, place) => `${does(name, 'pose', 'posez')} un jeton ${place}.`,
     extra: (name, place) => `${does(name, 'ajoute', 'ajoutez')} un second jeton ${place}.`,
     wait: (name) => `${does(name, 'garde', 'gardez')} ${fits(name, 'son', 'votre')} jeton pour plus tard.`,
     up: (name, card, space) => `${does(name, 'bâtit', 'bâtissez')} le ${card}, face visible, en ${space}.`,
@@ -212,7 +237,7 @@ export const french: Sayings = {
   },
   wishes: {
     card: (_, card) => `Jouer le ${card}.`,
-    token: (_, place) => `Planter ${place}.`,
+    token: (_, place) => `Poser un jeton ${place}.`,
     extra: (_, place) => `Ajouter un second jeton ${place}.`,
     wait: () => 'Garder le jeton pour plus tard.',
     up: (_, card, space) => `Bâtir le ${card}, face visible, en ${space}.`,

@@ -50,13 +50,17 @@ export interface Sayings {
   thenMonument(high: boolean): string;
   /** In which order the next trick is played. */
   thenOrder(names: readonly string[]): string;
-  /** Who then has most Parks and Monument, and what that is worth to each. */
-  parksNow(names: readonly string[], each: number): string;
+  /** Why Parks count for so many: one alone has most of them, or several share the points. */
+  mostParks(sharing: number): string;
+  /** Cards that somebody, or nobody, has from now on, or would have, and by what. */
+  goes(things: readonly string[], name: string | null, why: string, would: boolean): string;
+  /** What decides whose a card is, in a few words; empty where nobody else has a token there. */
+  why(by: Verdict, most: number, second: number): string;
   /** The four steps of a round. */
   steps: readonly string[];
   /** What a seat would have if the game ended now, and from what; `hidden` of the buildings' points come from cards
-   *  that only the viewer knows, and the Monument may be one of its Parks. */
-  ifEnded(points: { buildings: number; parks: number; bonus: number }, hidden: number, parks: number, monument: boolean): string;
+   *  that only the viewer knows; so many Parks are held, and so many share the points for them, nobody where others have more. */
+  ifEnded(points: { buildings: number; parks: number; bonus: number }, hidden: number, held: number, sharing: number): string;
   /** A colour in one or two letters, as it stands on a card. */
   letter(colour: Colour): string;
   colour(colour: Colour): string;
@@ -69,6 +73,9 @@ export interface Sayings {
   thePark: string;
   theMonument: string;
   theHidden: string;
+  on(what: string, space: string): string;
+  /** One that has just been named. */
+  thisCard: string;
   place(place: Place): string;
   points(count: number): string;
   tokens(count: number): string;
@@ -90,14 +97,16 @@ export interface Sayings {
   noHand: string;
   unplayable: string;
   play(card: string): string;
-  plant: string;
-  plantSecond: string;
+  place1: string;
+  place2: string;
   buildUp(card: string, space: string): string;
   buildDown(card: string, space: string): string;
   move: string;
   lead(name: string): string;
   leadOwn: string;
   flip(what: string, space: string): string;
+  /** `high`: what it would say then. */
+  turnMonument(high: boolean): string;
   pickFirst: string;
   chooseCard: string;
   chooseSpace: string;

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from machinami.contract import Json, Viewer
 from machinami.games.toshi import claims, foresight, rules, state
-from machinami.games.toshi.box import BUILDINGS, CENTRE_PLACE, COLS, FIRST_PLACE, PLACES, SIDES, rows_of
+from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import (
     LETTERS,
     SPECIALISATIONS,
@@ -16,7 +16,7 @@ from machinami.games.toshi.names import (
     slot_at,
     space_at,
 )
-from machinami.kernel import window
+from machinami.games.toshi.view.held import claim_rows
 
 PHASES = {
     state.CARD: "card",
@@ -31,7 +31,6 @@ PHASES = {
 }
 MOMENTS = ("greening", "construction", "last")
 BONUSES = {state.MOVE: "move", state.LEADER: "leader", state.FLIP: "flip"}
-REASONS = ("none", "most", "builder", "centre", "sides", "foreign", "tie")
 
 
 class Trick(NamedTuple):
@@ -172,22 +171,3 @@ def card_entry(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer:
 def round_played(card: int, tricks: tuple[Trick, ...]) -> int:
     """In which round, from 0, a card was played; the one under way if in none that is finished."""
     return next((number for number, trick in enumerate(tricks) if card in trick.cards), len(tricks))
-
-
-def claim_rows(game: rules.State) -> list[dict[str, Json]]:
-    tie_winner = claims.builder(game)
-    return [claim_row(game, space, tie_winner) for space in range(rows_of(game.seats) * COLS)]
-
-
-def claim_row(game: rules.State, space: int, tie_winner: int) -> dict[str, Json]:
-    """Who is ahead on a space, and what decides it."""
-    seat, reason = claims.claim(game, space, tie_winner)
-    around = [window(tokens, FIRST_PLACE[space]) for tokens in game.tokens[: game.seats]]
-    return {
-        "space": space_at(space),
-        "seat": seat if seat >= 0 else None,
-        "by": REASONS[reason],
-        "counts": [(slots & PLACES).bit_count() for slots in around],
-        "sides": [(slots & SIDES).bit_count() for slots in around],
-        "centre": next((owner for owner, slots in enumerate(around) if slots >> CENTRE_PLACE & 1), None),
-    }

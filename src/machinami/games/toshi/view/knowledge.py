@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from machinami.contract import Action, Json, Viewer
 from machinami.games.toshi.box import COLOURS, LARGE_SPACES, ONE_COLOUR, VALUES
-from machinami.games.toshi.foresight import changed_points
+from machinami.games.toshi.foresight import changed
 from machinami.games.toshi.names import bits, card_name, space_at
 from machinami.games.toshi.state import (
     OVER,
@@ -107,7 +107,7 @@ def seen(before: State | None, line: dict[str, Json], after: State, viewer: View
 
 
 def _shown(before: State, do: Action, after: State, viewer: Viewer) -> dict[str, Json]:
-    """Cards turned up, who took the trick, how the Monument lies, whose points changed: what applies."""
+    """Cards turned up, who took the trick, how the Monument lies, whose points and cards changed."""
     shows: dict[str, Json] = {}
     if spaces := _secret_spaces(before) & ~_secret_spaces(after):
         cards = [(space_at(space), card_name(card_on(after, space))) for space in bits(spaces)]
@@ -116,7 +116,7 @@ def _shown(before: State, do: Action, after: State, viewer: Viewer) -> dict[str,
         shows["winner"] = winner(after)
     if is_red(before) != is_red(after):
         shows["monument"] = "red" if is_red(after) else "blue"
-    return shows | changed_points(before, after, viewer)
+    return shows | changed(before, after, viewer)
 
 
 def _secret_spaces(state: State) -> int:

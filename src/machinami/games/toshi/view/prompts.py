@@ -44,6 +44,8 @@ def deciding(game: rules.State, viewer: Viewer) -> Prompt:
         return prompt("influence_bare")
     if game.phase == state.UP_SPACE and seat != state.winner(game):
         return prompt("up_loser", seat=state.winner(game))
+    if game.phase == state.TOKEN:
+        return prompt(key, seat=state.winner(game))
     return prompt(key)
 
 

@@ -4,14 +4,14 @@ import Facade from './Facade.svelte';
 import './tokens.css';
 
 const AIM: Words = {
-  en: 'Most points win. A building pays its number to whoever has most tokens around it. Whoever has most Parks, the Monument included, gets 12; on a tie they share.',
-  fr: 'Un bâtiment rapporte son chiffre à qui a le plus de jetons autour. Qui a le plus de Parcs (Monument compris) reçoit 12 points ; à égalité, on partage.',
+  en: 'Most points win. A building pays its number to whoever has most tokens around it; on a tie, the one at its centre. Whoever has most Parks, the Monument included, gets 12; equals share.',
+  fr: 'Un bâtiment rapporte son chiffre à qui a le plus de jetons autour (à égalité, le centre l’emporte). Qui a le plus de Parcs (Monument compris) reçoit 12 points ; à égalité, on partage.',
 };
 const aim: Frontage['aim'] = () => AIM;
 
 const what: Frontage['what'] = {
-  en: 'A game of tricks: the winner builds, the others plant trees.',
-  fr: 'Un jeu de plis : qui gagne bâtit, les autres plantent des arbres.',
+  en: 'A game of tricks: the winner builds, the others place tokens.',
+  fr: 'Un jeu de plis : qui gagne bâtit, les autres posent des jetons.',
 };
 
 const frontage: Frontage = { place: 2, beats: { 2: 93, 3: 61, 4: 70, 5: 70 }, Facade, what, aim, follows: { builder_ties: { specialisations: true } } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Action, Lang, Line, Outcome, View } from '../../../lib/table';
+import type { Action, Json, Lang, Line, Outcome, View } from '../../../lib/table';
 import { account, brought, came, foreseen, notes, placeName, reckoned, result, tell, wish } from '../account';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
@@ -15,6 +15,8 @@ const built = (space: [number, number], card: string | null, more: Partial<Built
 const claim = (space: [number, number], more: Partial<Claim> = {}): Claim => ({
   space, seat: null, by: 'none', counts: [0, 0, 0], sides: [0, 0, 0], centre: null, ...more,
 });
+/** A card that goes from seat to seat by the centre. */
+const passes = (space: [number, number], had: number, seat: number) => ({ ...claim(space, { seat, by: 'centre', counts: [1, 0, 1] }), had }) as unknown as Json;
 const board: Board = whole({
   rows: 3, cols: 5, round: 2, phase: 'card', leader: 0, called: 'V', hand: ['V6'], trick: [{ seat: 0, card: 'V5' }],
   players: [player, { ...player, specialisation: null, side: null }, { ...player, owes: true }],
@@ -34,7 +36,7 @@ const lines: Line[] = [
   { by: 2, do: { card: 'V1' } },
   { by: 0, do: { card: 'V2' } },
   { by: 1, do: { card: 'R2' }, shows: { winner: 1 } },
-  { by: 2, do: { token: [2, 2] }, shows: { points: [[12, 6], [3, 3], [0, 6]], parks: [[12, 6], [0, 0], [0, 6]] } },
+  { by: 2, do: { token: [2, 2] }, shows: { points: [[12, 6], [3, 3], [0, 6]], parks: [[12, 6], [0, 0], [0, 6]], claims: [passes([0, 0], 0, 2)] } },
   { by: 0, do: { extra: null } },
   { by: 1, do: { down: [null, [0, 2]] } },
   { by: 1, do: { flip: [1, 2] }, shows: { monument: 'red' } },
@@ -56,16 +58,16 @@ test('each line is told in both languages', () => {
     'Zoé plays the violet 1.',
     'Anna plays the violet 2.',
     'Luc plays the red 2. Luc takes the trick: another colour beats the called violet.',
-    'Zoé plants at the corner of a1, b1, a2, and b2. Points – Anna: 12 → 6, Zoé: 0 → 6. Most Parks: a tie, 6 each.',
+    'Zoé places a token at the corner of a1, b1, a2, and b2. The Park on a1 goes to Zoé (1 each: the centre wins). Points – Anna: 12 → 6, Zoé: 0 → 6 (Parks shared).',
     null,
     'Luc builds a card face down on c1.',
-    'Luc flips the Monument: low values win from now on.',
+    'Luc turns the Monument: low values win from now on.',
     'Anna moves a token from the centre of a1 to the side between a1 and b1.',
     'Anna flips Octogeeek to its bonus side. All 2 hidden cards are turned up and counted.',
   ]);
   expect(told('fr').slice(4)).toEqual([
     'Luc joue le 2 rouge. Luc prend le pli : une autre couleur bat le violet appelé.',
-    'Zoé plante au coin de a1, b1, a2 et b2. Points – Anna : 12 → 6, Zoé : 0 → 6. Le plus de Parcs : égalité, 6 chacun.',
+    'Zoé pose un jeton au coin de a1, b1, a2 et b2. Le Parc en a1 revient à Zoé (1 partout : le centre l’emporte). Points – Anna : 12 → 6, Zoé : 0 → 6 (Parcs partagés).',
     null,
     'Luc bâtit une carte, face cachée, en c1.',
     'Luc retourne le Monument : les petites valeurs gagnent désormais.',
@@ -90,7 +92,7 @@ test('the account says what strong means, what is known of hidden cards and who 
   expect(all).toContain('c1, hidden card: no token here. Face down: violet 1 or red 2.');
   expect(all).toContain('Luc has no red left.');
   expect(all).toContain('Zoé still has a token to place in this round.');
-  expect(account(telling('fr'))).toContain('a1, Parc : égalité à 1 ; Anna est au centre.');
+  expect(account(telling('fr'))).toContain('a1, Parc : à Anna, 1 partout : le centre l’emporte.');
 });
 
 test('places at the edge of the grid are called so', () => {
@@ -100,13 +102,13 @@ test('places at the edge of the grid are called so', () => {
 
 test('the seats are noted with points, tokens, tricks and specialisation', () => {
   const [anna, luc, zoe] = notes(telling('en'));
-  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: '7 by buildings + 0 by Parks (1 held)' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
+  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: '7 by buildings + 0 by Parks (1, not the most)' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
   expect(luc?.marks).toEqual([{ words: '7 by buildings + 0 by Parks' }, { words: '1 trick' }]);
   expect(zoe?.marks?.at(-1)).toEqual({ words: 'owes a token' });
 });
 
 test('what each seat did since its last card stays marked', () => {
-  expect(latest(lines, null)).toEqual({ slots: [[2, 2], [1, 2]], spaces: [[0, 2], [1, 2]] });
+  expect(latest(lines, null)).toEqual({ slots: [[2, 2], [1, 2]], spaces: [[0, 2], [1, 2]], ways: [[[1, 1], [1, 2]]] });
 });
 
 const outcome: Outcome = {
@@ -152,9 +154,9 @@ test('advice names what to do and not who asked', () => {
     return actions.map((action) => wish(action, { ...asked, view }));
   };
   expect(advised('en')).toEqual([
-    'Play the violet 6.', 'Plant at the corner of a1, b1, a2, and b2.', 'No second token.',
+    'Play the violet 6.', 'Place a token at the corner of a1, b1, a2, and b2.', 'No second token.',
     'Build the violet 5 face up on b2.', 'Build the red 2 face down on b2.', 'Keep the lead.',
-    'Let Luc lead the next trick.', 'Flip the Monument.', 'Flip Octogeeek to its bonus side.', 'Keep the power.', 'Done.',
+    'Let Luc lead the next trick.', 'Turn the Monument.', 'Flip Octogeeek to its bonus side.', 'Keep the power.', 'Done.',
   ]);
   expect(advised('fr').join(' ')).not.toContain('Anna');
 });
@@ -169,16 +171,29 @@ test('what an action would bring is said with its reason', () => {
   expect(foreseen({ ahead: 2 }, { card: 'V4' }, full)).toBe('Zoé would take this trick and build; you place a token.');
   expect(foreseen({ monument: 'red' }, { flip: [1, 2] }, asked)).toBe('From now on low values win tricks.');
   expect(foreseen({ points: [[0, 12], [0, 0], [0, 0]], parks: [[0, 12], [0, 0], [0, 0]] }, { token: [1, 1] }, asked)).toBe(
-    'Counts for 1 space, wins ties there. Points then – Anna: 0 → 12. Most Parks: Anna, 12.',
+    'Counts for 1 space, wins ties there. Points then – Anna: 0 → 12 (most Parks).',
   );
   expect(foreseen({ points: [[0, 0], [3, 5], [0, 0]] }, { token: [1, 1] }, asked)).toContain('Points then – you: 3 → 5.');
   expect(foreseen({}, { token: [2, 2] }, asked)).toBe('Counts for 4 spaces, decides no ties. Nobody’s points would change for now.');
+});
+
+test('a token is foreseen with the cards that it would bring, and by what', () => {
+  const asked = { ...telling('en'), view: { ...telling('en').view, seat: 2 } as View<Board> };
+  const data = { points: [[12, 0], [0, 0], [0, 12]], parks: [[12, 0], [0, 0], [0, 12]], claims: [passes([0, 0], 0, 2)] };
+  expect(foreseen(data, { token: [1, 1] }, asked)).toBe(
+    'The Park on a1 would go to you (1 each: the centre wins). Points then – Anna: 12\u00a0→\u00a00, you: 0\u00a0→\u00a012 (most Parks).',
+  );
+  expect(foreseen({ claims: [passes([1, 1], 0, 2)] }, { down: ['V5', [1, 1]] }, { ...asked, lang: 'fr' })).toContain('Cette carte vous reviendrait (1 partout');
 });
 
 test('what several lines did to the points is told all in all', () => {
   const view = { board, seats: 3 } as unknown as View<Board>;
   const two = [...lines, { by: 1, do: { token: [2, 4] }, shows: { points: [[6, 9], [3, 2], [6, 6]] } }] as Line[];
   const telling = { view, lines: two, names: ['You', 'Luc', 'Mia'], lang: 'en' as const };
-  expect(brought(3, telling)).toBe('Points – you: 12\u00a0→\u00a09, Luc: 3\u00a0→\u00a02, Mia: 0\u00a0→\u00a06.');
+  expect(brought(3, telling)).toBe(
+    'The Park on a1 goes to Mia (1 each: the centre wins). Points – you: 12\u00a0→\u00a09, Luc: 3\u00a0→\u00a02, Mia: 0\u00a0→\u00a06 (Parks shared).',
+  );
+  const back = [...two, { by: 0, do: { move: [[2, 4], [1, 1]] }, shows: { points: [[9, 15], [2, 2], [6, 0]], claims: [passes([0, 0], 2, 0)] } }] as Line[];
+  expect(brought(3, { ...telling, lines: back })).not.toContain('The Park');
   expect(brought(two.length, telling)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { de } from '../../lib/words/elision';
-import { does, fits, isYou, row, together, within } from '../../lib/words/person';
+import { does, fits, row, together, within } from '../../lib/words/person';
 import type { Colour } from './view';
 import type { Sayings } from './words';
 
@@ -34,7 +34,7 @@ export const french: Sayings = {
   goes: (things, name, why, would) => {
     const one = things.length === 1;
     const verb = would ? (one ? 'reviendrait' : 'reviendraient') : one ? 'revient' : 'reviennent';
-    const whose = name === null ? `ne ${verb} à personne` : isYou(name) ? `vous ${verb}` : `${verb} à ${name}`;
+    const whose = name === null ? `ne ${verb} à personne` : fits(name, `${verb} à ${name}`, `vous ${verb}`);
     return `${capital(lists.format(things))} ${whose}${why ? ` (${why})` : ''}.`;
   },
   why: (by, most, second) => {
@@ -126,8 +126,8 @@ export const french: Sayings = {
   bonusIs: (what) => `Bonus : ${what}`,
 
   ahead: 'Qui a quelle carte à présent',
-  aheadShort: 'Qui a quoi ?',
-  aheadShown: 'Qui a chaque carte, à 2:1 jetons. À égalité décident le centre (point dedans) ou les côtés (point au bord) ; = personne. Touchez une carte : pourquoi.',
+  aheadShort: 'Qui a quoi ?',
+  aheadShown: 'Qui a chaque carte, à 2:1 jetons. À égalité décident le centre (point dedans) ou les côtés (point au bord) ; = personne. Touchez une carte : pourquoi.',
   aheadHidden: 'Qui a quelle carte est masqué.',
   table: 'Joueurs et plis',
   tableShort: 'Joueurs',

@@ -9,11 +9,11 @@ const LOW = 1.35;
 /** What a figure or a name needs above and below its place. */
 const ROUND = 60;
 
-/** `own` must be seen, and `also` with it where both have room. */
-export function broad(camera: Camera, wanted: boolean, whole: Rect, shape: number, own: readonly Point[], also: readonly Point[]): void {
+/** Of these groups of places the first that there is and that has room is seen. */
+export function broad(camera: Camera, wanted: boolean, whole: Rect, shape: number, groups: readonly (readonly Point[])[]): void {
   const low = wanted && shape > (LOW * whole.width) / whole.height;
   const height = whole.width / shape;
-  const middle = [[...own, ...also], own, also].map((spots) => centred(spots, height)).find((at) => at !== null) ?? whole.top + whole.height / 2;
+  const middle = groups.map((spots) => centred(spots, height)).find((at) => at !== null) ?? whole.top + whole.height / 2;
   untrack(() => {
     if (camera.moved) return;
     if (low) camera.show({ ...whole, top: middle - height / 2, height });

@@ -3,6 +3,7 @@
 import { p, paced, type Point } from '../print/ink';
 import type { Place } from '../print/layout';
 import { along, heart, type Ways } from '../print/ways';
+import type { Seen } from '../hand/foresight';
 import { standing, type Board } from '../view';
 
 export interface Stander {
@@ -57,4 +58,12 @@ export function walked(map: Board['map'], places: Record<string, Place>, ways: W
     else if (start && end) line.push(heart(start), heart(end));
   }
   return line.length > 1 ? paced(line, 12) : line;
+}
+
+/** Walks that are foreseen for a seat: where each begins and ends, whose it is (the merchant is nobody's) and its price. */
+export function trails(walks: Seen['walks'], board: Board, seat: number | null): { from: string; to: string; seat: number | null; price: string }[] {
+  return walks.map((walk) => {
+    const [from, to] = 'walk' in walk ? walk.walk : [board.merchant.at, walk.merchant];
+    return { from, to, seat: 'walk' in walk ? seat : null, price: String(route(board.map, from, to).length - 1) };
+  });
 }

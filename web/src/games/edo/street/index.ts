@@ -4,7 +4,7 @@ import './tokens.css';
 
 const aim: Frontage['aim'] = ({ samurai_per_point: many = 1 }) => ({
   en: `Most power wins, but only with a house in Edo. At the end ${many === 1 ? 'each samurai' : `every ${many} samurai`} in the country and every 50 Ryo add 1.`,
-  fr: `Le plus de pouvoir gagne, à condition d’avoir une maison à Edo. À la fin, ${many === 1 ? 'chaque samouraï' : `${many} samouraïs`} dans le pays et 50 ryō valent 1 chacun.`,
+  fr: `Qui a le plus de pouvoir gagne, s’il a une maison à Edo. À la fin, 1 point par ${many === 1 ? 'samouraï' : `groupe de ${many} samouraïs`} dans le pays et par tranche de 50 ryō.`,
 });
 
 const what: Frontage['what'] = {

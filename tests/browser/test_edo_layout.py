@@ -25,7 +25,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PICTURES = os.environ.get("MACHINAMI_PICTURES")
 """A folder for whoever wants to look at what was measured."""
-DESKS = ((1366, 768), (1440, 900), (1920, 1080))
+DESKS = ((1280, 800), (1366, 768), (1920, 1080))
 RICH = [order("C", "develop", 1), order("B", "recruit", 1), order("A", "money", 2)]
 """After this round there is a special card in the hand and an official of the Shogun."""
 PARTS = (
@@ -249,7 +249,7 @@ async def test_one_official_too_few_is_said_an_action_is_explained_and_walks_are
     table = await Table.planning(await comes())
     card = table.page.locator("[data-column]", has_text="Card A")
     await card.locator("[data-action=build_hard]").click()
-    await expect(card).to_contain_text("Needs 1 more official.")
+    await expect(card).to_contain_text("Each building takes 2 officials: 1 more.")
     await card.locator("[data-action=wood]").hover()
     await expect(table.page.locator("[data-tip=wood]")).to_contain_text("It fetches 3, 2, or 1 wood")
     await card.locator("[data-action=wood]").click()
@@ -276,7 +276,7 @@ async def test_nothing_moves_while_a_plan_is_put_together(comes: Comes) -> None:
     before = await table.page.evaluate(BOXES, PARTS)
     for action in ("build_hard", "stone"):
         await table.page.locator(f"[data-column] [data-action={action}]").click()
-    await expect(table.page.locator("[data-planner]")).to_contain_text("Needs 1 more official.")
+    await expect(table.page.locator("[data-planner]")).to_contain_text("Each building takes 2 officials: 1 more.")
     assert await table.page.evaluate(BOXES, PARTS) == before
 
 

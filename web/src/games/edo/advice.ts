@@ -4,7 +4,7 @@ import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
 import { actionName, plus, spaceList, spaceName } from './account';
 import { fetched } from './choices';
 import { foreseen } from './hand/foresight';
-import { deedOf, GOODS, type Board, type Building, type Goods, type Order } from './view';
+import { deedOf, type Board, type Building, type Goods, type Order } from './view';
 import { sayings, type Sayings } from './words';
 
 type Told = Telling<Board>;
@@ -30,8 +30,14 @@ function wished(action: Action, board: Board, say: Sayings): string | null {
   const { take, walk, merchant, place, ride, work, build, trade, keep, use } = action;
   const orders = ordersOf(action);
   if (orders) {
-    const manned = orders.filter(({ own, shogun }) => own + shogun > 0);
-    return say.advise.plan(manned.map(({ card, action: deed, own, shogun }, n) => say.advise.order(say.cardName(card), actionName(board, card, deed, say), own + shogun, n === 0)));
+    let counted = 0;
+    return say.advise.plan(
+      orders.flatMap(({ card, action: deed, own, shogun }) => {
+        const [men, name] = [own + shogun, actionName(board, card, deed, say)];
+        if (men === 0) return [];
+        return men > (deedOf(board, card, deed)?.officials ?? 1) ? [say.advise.order(name, men, (counted += 1) === 1)] : [name];
+      }),
+    );
   }
   if (take && typeof take === 'object') {
     const { set, town } = take as { set?: number; town?: string };
@@ -62,18 +68,12 @@ function bargained({ buy, point }: { buy?: number; point?: boolean }, { merchant
   return one && other ? say.card.both(one, other.charAt(0).toLowerCase() + other.slice(1)) : one;
 }
 
-/** What a plan brings by the end of its round, and what that is enough for. */
-export function foretell(told: Json, _action: Action, { view: { board }, lang }: Told): string {
-  const [seen, say] = [foreseen(told), sayings(lang)];
-  if (!seen) return '';
-  const gains = seen.cards.map(({ gain }) => Object.fromEntries(Object.entries(gain).filter(([, n]) => n > 0)) as Goods).reduce<Goods>(plus, {});
-  const [power, hired] = [seen.cards.reduce((sum, card) => sum + card.power, 0), seen.cards.reduce((sum, card) => sum + card.recruits, 0)];
-  const parts = [
-    ...(power > 0 ? [say.powers(power)] : []),
-    ...GOODS.filter((good) => gains[good]).map((good) => say.goods({ [good]: gains[good] ?? 0 })),
-    ...(hired > 0 ? [say.advise.hired(hired)] : []),
-  ];
-  const last = board.merchant.pile === 0;
-  const then = last ? '' : seen.affords.length > 0 ? say.advise.then(seen.affords.map((what) => say.building[what])) : say.advise.short(say.goods(seen.short));
-  return parts.length > 0 ? say.advise.brings(say.list(parts), then) : '';
+/** What a plan will be enough for, and who is left over; what each of its actions is good for stands beside it. */
+export function foretell(told: Json, action: Action, { view: { board, seat }, lang }: Told): string {
+  const [seen, say, orders] = [foreseen(told), sayings(lang), ordersOf(action)];
+  if (!seen || !orders) return '';
+  const soon = seen.affords.length > 0 ? say.advise.then(seen.affords.map((what) => say.building[what])) : say.advise.short(say.goods(seen.short));
+  const player = typeof seat === 'number' ? board.players[seat] : undefined;
+  const over = player ? player.own + player.shogun - orders.reduce((sum, { own, shogun }) => sum + own + shogun, 0) : 0;
+  return [board.merchant.pile > 0 ? soon : '', over > 0 ? say.advise.over(over) : ''].filter(Boolean).join(' ');
 }

@@ -59,15 +59,16 @@ function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off,
 
 function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, times }: Deed): string {
   switch (what) {
-    case 'money': return `${ryo} Ryo × ${times}`;
-    case 'rice': return `${rice} × ${times}`;
-    case 'travel': return anywhere ? 'to any space' : `${ride} ride`;
-    case 'recruit': return rice ? `${rice} rice × ${times}` : 'free';
-    case 'develop': return `${ryo} Ryo × ${times}`;
-    case 'trade': return both ? `both × ${times}` : `× ${times}`;
+    case 'money': return `${ryo} Ryo each`;
+    case 'rice': return `${rice} rice each`;
+    case 'travel': return anywhere ? 'to any space' : `${ride} ride at once`;
+    case 'recruit': return rice ? `up to ${times}` : 'free';
+    case 'wood_stone': return 'both at once';
+    case 'develop': return `for ${ryo} Ryo`;
+    case 'trade': return both ? 'both offers' : `up to ${times}`;
     case 'build_easy':
-    case 'build_hard': return ryo ? `−${ryo} Ryo` : off ? `−${off} wood or stone` : `× ${times}`;
-    default: return always ? `always ${always}` : more ? `+${more} each` : `× ${times}`;
+    case 'build_hard': return ryo ? `${ryo} Ryo off` : off ? `${off} wood or stone off` : `up to ${times}`;
+    default: return always ? `always ${always}` : more ? `+${more} each` : `up to ${times}`;
   }
 }
 
@@ -87,6 +88,13 @@ export const english: Sayings = {
   short: {
     money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruit', develop: 'Develop', wood: 'Wood', stone: 'Stone',
     paddy: 'Paddies', wood_stone: 'Wood, stone', build_easy: 'Build', build_hard: 'Build with 2', trade: 'Trade',
+  },
+  why: {
+    money: 'Ryo pay for buildings and walks.', rice: 'Rice keeps your samurai in the country.', paddy: 'Rice keeps your samurai in the country.',
+    wood: 'Wood goes into every building.', stone: 'Stone goes into every building.', wood_stone: 'Wood and stone go into every building.',
+    travel: 'More samurai in the right place: they fetch and build.', recruit: 'One more official in every later round.',
+    develop: 'A stronger card from the next round on.', build_easy: 'A building brings power and income.',
+    build_hard: 'A building brings power and income.', trade: 'The merchant sells goods, or power.',
   },
   point: 'power',
   upTo: (count) => `up to ${count}`,
@@ -172,7 +180,7 @@ export const english: Sayings = {
     costs: (goods) => `Costs ${goods}.`,
     earns: (power) => `Earns ${power}.`,
     hires: (count) => `Hires ${many(count, 'Shogun’s official')} from the next round on.`,
-    officials: (count) => `Needs ${many(count, 'more official', 'more officials')}.`,
+    officials: (count, each) => `Each building takes ${each} officials: ${count} more.`,
     samurai: (count) => `${count} too many: each needs a samurai.`,
     goods: (goods) => `Still short of ${goods}.`,
     site: 'No town takes a building of yours that pays.',
@@ -188,15 +196,15 @@ export const english: Sayings = {
     income: (ryo) => `Income: ${ryo} Ryo.`,
   },
   advise: {
-    plan: (parts) => `First ${parts.join('; then ')}`,
-    order: (card, action, officials, first) => `${lowered(card)}: ${action}, ${first ? many(officials, 'official') : officials}`,
+    plan: (parts) => `First ${parts.join(', then ')}`,
+    order: (action, officials, first) => `${action} (${first ? many(officials, 'official') : officials})`,
     town: (town) => `Take ${town}`,
     set: (name, goods) => `Take ${lowered(name)}, with ${goods}`,
     walk: (from, to) => `Walk from ${from} to ${to}`,
     merchant: (to) => `Lead the merchant to ${to}`,
     reveal: 'Reveal the card',
     done: 'End this card',
-    place: (where) => `Place a samurai in ${where}`,
+    place: (where) => `Send a samurai to ${where}`,
     ride: (legs) => `Let samurai ride: ${legs}`,
     card: (card) => `Buy ${lowered(card)}`,
     use: (what, n) => english.card.use(what, n),
@@ -205,10 +213,9 @@ export const english: Sayings = {
     buys: (goods) => `Buy ${goods} from the merchant`,
     point: (goods) => `Give the merchant ${goods} for a power point`,
     keep: (where) => (where ? `Let these stay: ${where}` : 'Let all samurai come home'),
-    brings: (what, then) => `That brings ${what}${then ? `; ${then}` : ''}.`,
-    hired: (count) => many(count, 'Shogun’s official'),
-    then: (what) => `next round you can pay for a ${or.format(what.map((one) => one.toLowerCase()))}`,
-    short: (goods) => `for a house you then lack ${goods}`,
+    over: (count) => `${many(count, 'official stays', 'officials stay')} idle, for want of work.`,
+    then: (what) => `Next round you can pay for a ${or.format(what.map((one) => one.toLowerCase()))}.`,
+    short: (goods) => `For a house you then lack ${goods}.`,
   },
   before: {
     reveal: 'Reveal the card',
@@ -237,7 +244,7 @@ export const english: Sayings = {
     work: 'Who works?',
     workAt: (where, gain) => (gain ? `${where}: ${gain}` : where),
     worked: (spaces) => `Work: ${spaces}`,
-    place: (where) => `Place a samurai in ${where}`,
+    place: (where) => `Send a samurai to ${where}`,
     rides: 'Ride',
     places: 'An official sets out as a samurai',
     leg: (from, to) => `${from} to ${to}`,
@@ -281,6 +288,7 @@ export const english: Sayings = {
     merchant: 'Merchant cards',
     pile: (count) => (count === 0 ? 'The pile is empty: this is the last round.' : `${many(count, 'card')} in the pile.`),
     specials: 'Special cards on display: Develop buys one',
+    offer: 'Special cards: Develop buys one',
     develop: 'Develop buys one of these cards; you plan with it from the next round on.',
     deal: 'Trade deals with him, where a samurai of yours stands beside him:',
     deck: (count) => `${many(count, 'card')} in the deck.`,
@@ -315,7 +323,7 @@ export const english: Sayings = {
     idle: (name, lacks) => `${does(name, 'does', 'do')} nothing with this card${lacks ? `: for a house ${lacks} is missing` : ''}.`,
     use: (name, doing, n) => `${name}: ${doing}, ${n}×.`,
     hires: (name, n) => `${does(name, 'hires', 'hire')} ${many(n, 'Shogun’s official')}.`,
-    place: (name, where) => `${does(name, 'places', 'place')} a samurai in ${where}.`,
+    place: (name, where) => `${does(name, 'sends', 'send')} a samurai to ${where}.`,
     ride: (name, legs) => `${does(name, 'rides', 'ride')}: ${legs}.`,
     card: (name, card, words) => `${does(name, 'buys', 'buy')} ${card} (${words}).`,
     work: (name, where) => `${does(name, 'works', 'work')} in ${where}.`,
@@ -332,6 +340,7 @@ export const english: Sayings = {
     hired: (n) => `${many(n, 'official')} more from the next round on`,
     short: { officials: 'officials', samurai: 'samurai', houses: 'houses', posts: 'posts', income: 'income' },
     noHouse: 'No house in Edo: cannot win yet',
+    brief: 'No house in Edo',
     out: 'No house in Edo: out',
   },
   notes: {

@@ -14,6 +14,16 @@ function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
+const PLACES: Record<string, string> = {
+  Poste: 'au poste frontalier', Forêt: 'dans la forêt', Carrière: 'à la carrière', Rizières: 'aux rizières', Rivière: 'à la rivière',
+};
+
+/** Where to, with the word before it that its kind asks for. */
+function at(where: string): string {
+  const [, kind = '', number = ''] = /^(\S+) (\d+)$/.exec(where) ?? [];
+  return kind in PLACES ? `${PLACES[kind]} ${number}` : `à ${where}`;
+}
+
 const DOING: Record<Doing, string> = {
   money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recruter', develop: 'Développer', wood: 'Bois', stone: 'Pierre',
   paddy: 'Rizières', wood_stone: 'Bois ou pierre', build_easy: 'Bâtir', build_hard: 'Bâtir à 2', trade: 'Commerce',
@@ -60,15 +70,16 @@ function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off,
 
 function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, times }: Deed): string {
   switch (what) {
-    case 'money': return `${ryo} ryō × ${times}`;
-    case 'rice': return `${rice} × ${times}`;
-    case 'travel': return anywhere ? 'partout' : `${ride} à cheval`;
-    case 'recruit': return rice ? `${rice} riz × ${times}` : 'gratuit';
-    case 'develop': return `${ryo} ryō × ${times}`;
-    case 'trade': return both ? `les deux × ${times}` : `× ${times}`;
+    case 'money': return `${ryo} ryō chacun`;
+    case 'rice': return `${rice} riz chacun`;
+    case 'travel': return anywhere ? 'partout' : `${ride} à la fois`;
+    case 'recruit': return rice ? `jusqu’à ${times}` : 'gratuit';
+    case 'wood_stone': return 'à la fois';
+    case 'develop': return `pour ${ryo} ryō`;
+    case 'trade': return both ? 'les deux offres' : `jusqu’à ${times}`;
     case 'build_easy':
-    case 'build_hard': return ryo ? `−${ryo} ryō` : off ? `−${off} bois ou pierre` : `× ${times}`;
-    default: return always ? `toujours ${always}` : more ? `+${more} chacun` : `× ${times}`;
+    case 'build_hard': return ryo ? `${ryo} ryō de moins` : off ? `${off} bois ou pierre de moins` : `jusqu’à ${times}`;
+    default: return always ? `toujours ${always}` : more ? `+${more} chacun` : `jusqu’à ${times}`;
   }
 }
 
@@ -90,6 +101,13 @@ export const french: Sayings = {
   short: {
     money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recruter', develop: 'Développer', wood: 'Bois', stone: 'Pierre',
     paddy: 'Rizières', wood_stone: 'Bois, pierre', build_easy: 'Bâtir', build_hard: 'Bâtir à 2', trade: 'Commerce',
+  },
+  why: {
+    money: 'Des ryō pour bâtir et marcher.', rice: 'Le riz nourrit vos samouraïs.', paddy: 'Le riz nourrit vos samouraïs.',
+    wood: 'Tout bâtiment demande du bois.', stone: 'Tout bâtiment demande des pierres.', wood_stone: 'De quoi bâtir.',
+    travel: 'Un samouraï au bon endroit récolte et bâtit.', recruit: 'Un fonctionnaire de plus à chaque tour.',
+    develop: 'Une carte plus forte dès le tour suivant.', build_easy: 'Bâtir rapporte pouvoir et revenu.',
+    build_hard: 'Bâtir rapporte pouvoir et revenu.', trade: 'Le marchand vend des biens, ou du pouvoir.',
   },
   point: 'pouvoir',
   upTo: (count) => `jusqu’à ${count}`,
@@ -175,7 +193,7 @@ export const french: Sayings = {
     costs: (goods) => `Coûte ${goods}.`,
     earns: (power) => `Donne ${power}.`,
     hires: (count) => `Engage ${many(count, 'fonctionnaire')} du shogun dès le tour suivant.`,
-    officials: (count) => `Il faut ${many(count, 'fonctionnaire')} de plus.`,
+    officials: (count, each) => `${each} fonctionnaires par bâtiment : encore ${count}.`,
     samurai: (count) => `${count} de trop : un samouraï chacun.`,
     goods: (goods) => `Il manque ${goods}.`,
     site: 'Aucune ville n’offre de quoi bâtir avec profit.',
@@ -191,15 +209,15 @@ export const french: Sayings = {
     income: (ryo) => `Revenu : ${ryo} ryō.`,
   },
   advise: {
-    plan: (parts) => `D’abord ${parts.join(' ; puis ')}`,
-    order: (card, action, officials, first) => `${lowered(card)}, ${action}, ${first ? many(officials, 'fonctionnaire') : officials}`,
+    plan: (parts) => `D’abord ${parts.join(', puis ')}`,
+    order: (action, officials, first) => `${action} (${first ? many(officials, 'fonctionnaire') : officials})`,
     town: (town) => `Prenez ${town}`,
     set: (name, goods) => `Prenez le ${lowered(name)}, avec ${goods}`,
     walk: (from, to) => `Faites marcher un samouraï, ${from} → ${to}`,
-    merchant: (to) => `Menez le marchand vers ${to}`,
+    merchant: (to) => `Menez le marchand ${at(to)}`,
     reveal: 'Révélez la carte',
     done: 'Finissez cette carte',
-    place: (where) => `Posez un samouraï, ${where}`,
+    place: (where) => `Envoyez un samouraï ${at(where)}`,
     ride: (legs) => `Faites chevaucher vos samouraïs, ${legs}`,
     card: (card) => `Achetez la carte ${lowered(card)}`,
     use: (what, n) => (what.do === 'money' ? `Prenez ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prenez ${n * (what.rice ?? 0)} riz` : `Engagez ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}`),
@@ -208,10 +226,9 @@ export const french: Sayings = {
     buys: (goods) => `Achetez ${goods} au marchand`,
     point: (goods) => `Donnez au marchand ${goods} pour un point de pouvoir`,
     keep: (where) => (where ? `Gardez vos samouraïs, ${where}` : 'Rappelez tous vos samouraïs'),
-    brings: (what, then) => `Cela rapporte ${what}${then ? ` ; ${then}` : ''}.`,
-    hired: (count) => many(count, 'fonctionnaire du shogun', 'fonctionnaires du shogun'),
-    then: (what) => `au tour suivant, vous aurez de quoi payer ${or.format(what.map((one) => `${one === 'Comptoir' ? 'un' : 'une'} ${one.toLowerCase()}`))}`,
-    short: (goods) => `il vous manquera encore ${goods} pour une maison`,
+    over: (count) => `${many(count, 'fonctionnaire reste', 'fonctionnaires restent')} sans emploi.`,
+    then: (what) => `Au tour suivant, vous pourrez payer ${or.format(what.map((one) => `${one === 'Comptoir' ? 'un' : 'une'} ${one.toLowerCase()}`))}.`,
+    short: (goods) => `Il manquera encore ${goods} pour une maison.`,
   },
   before: {
     reveal: 'Révéler la carte',
@@ -240,7 +257,7 @@ export const french: Sayings = {
     work: 'Qui travaille ?',
     workAt: (where, gain) => (gain ? `${where} : ${gain}` : where),
     worked: (spaces) => `Travailler : ${spaces}`,
-    place: (where) => `Poser un samouraï : ${where}`,
+    place: (where) => `Envoyer un samouraï ${at(where)}`,
     rides: 'Chevaucher',
     places: 'Un fonctionnaire part',
     leg: (from, to) => `${from} → ${to}`,
@@ -284,6 +301,7 @@ export const french: Sayings = {
     merchant: 'Cartes du marchand',
     pile: (count) => (count === 0 ? 'La pile est vide : c’est le dernier tour.' : `${many(count, 'carte')} dans la pile.`),
     specials: 'Cartes spéciales visibles, à acheter par Développer',
+    offer: 'Cartes spéciales, à acheter par Développer',
     develop: 'Développer achète une de ces cartes ; elle sert dès le tour suivant.',
     deal: 'Commerce traite avec lui, là où un de vos samouraïs l’accompagne :',
     deck: (count) => `${many(count, 'carte')} dans le paquet.`,
@@ -313,12 +331,12 @@ export const french: Sayings = {
     town: (name, town) => `${does(name, 'commence', 'commencez')} à ${town}.`,
     plan: (name) => `${does(name, 'a', 'avez')} terminé ${fits(name, 'son', 'votre')} programme.`,
     walk: (name, from, to) => `${does(name, 'fait', 'faites')} marcher un samouraï : ${from} → ${to}.`,
-    merchant: (name, to) => `${does(name, 'mène', 'menez')} le marchand : ${to}.`,
+    merchant: (name, to) => `${does(name, 'mène', 'menez')} le marchand ${at(to)}.`,
     reveal: (name, card, action, officials) => `${does(name, 'révèle', 'révélez')} la ${lowered(card)} : ${action}, ${officials}.`,
     idle: (name, lacks) => `${does(name, 'ne fait', 'ne faites')} rien de cette carte${lacks ? ` : il manque ${lacks} pour une maison` : ''}.`,
     use: (name, doing, n) => `${name} : ${doing}, ${n}×.`,
     hires: (name, n) => `${does(name, 'engage', 'engagez')} ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,
-    place: (name, where) => `${does(name, 'pose', 'posez')} un samouraï : ${where}.`,
+    place: (name, where) => `${does(name, 'envoie', 'envoyez')} un samouraï ${at(where)}.`,
     ride: (name, legs) => `${does(name, 'fait', 'faites')} chevaucher : ${legs}.`,
     card: (name, card, words) => `${does(name, 'achète', 'achetez')} ${card} (${words}).`,
     work: (name, where) => `${does(name, 'fait', 'faites')} travailler ${fits(name, 'ses', 'vos')} samouraïs : ${where}.`,
@@ -335,6 +353,7 @@ export const french: Sayings = {
     hired: (n) => `${many(n, 'fonctionnaire')} de plus dès le tour suivant`,
     short: { officials: 'fonct.', samurai: 'samouraïs', houses: 'maisons', posts: 'comptoirs', income: 'revenu' },
     noHouse: 'Pas de maison à Edo : ne peut pas encore gagner',
+    brief: 'Sans maison à Edo',
     out: 'Pas de maison à Edo : hors jeu',
   },
   notes: {

@@ -19,6 +19,8 @@ export interface Sayings {
   doing: Record<Doing, string>;
   /** The same in a word that fits on a quarter of a card. */
   short: Record<Doing, string>;
+  /** What an action is good for, beside one that is advised. */
+  why: Record<Doing, string>;
   /** A power point, beside a figure. */
   point: string;
   upTo(count: number): string;
@@ -106,7 +108,8 @@ export interface Sayings {
     costs(goods: string): string;
     earns(power: string): string;
     hires(count: number): string;
-    officials(count: number): string;
+    /** So many are missing where each building takes `each`. */
+    officials(count: number, each: number): string;
     samurai(count: number): string;
     goods(goods: string): string;
     site: string;
@@ -125,8 +128,8 @@ export interface Sayings {
   /** What is advised, without a full stop. */
   advise: {
     plan(parts: readonly string[]): string;
-    /** The first is told in full, the others in short. */
-    order(card: string, action: string, officials: number, first: boolean): string;
+    /** An action with more officials than it takes at least: the first in full, the others in short. */
+    order(action: string, officials: number, first: boolean): string;
     town(name: string): string;
     set(name: string, goods: string): string;
     walk(from: string, to: string): string;
@@ -142,8 +145,8 @@ export interface Sayings {
     buys(goods: string): string;
     point(goods: string): string;
     keep(where: string): string;
-    brings(what: string, then: string): string;
-    hired(count: number): string;
+    /** Officials for whom the plan has no work. */
+    over(count: number): string;
     then(buildings: readonly string[]): string;
     short(goods: string): string;
   };
@@ -215,6 +218,8 @@ export interface Sayings {
     merchant: string;
     pile(count: number): string;
     specials: string;
+    /** The same over the cards themselves. */
+    offer: string;
     /** What special cards and the merchant's are for. */
     develop: string;
     deal: string;
@@ -262,7 +267,7 @@ export interface Sayings {
     keep(name: string, count: number): string;
     income(parts: string): string;
   };
-  seat: { houses(n: number): string; posts(n: number): string; hired(n: number): string; short: Record<'officials' | 'samurai' | 'houses' | 'posts' | 'income', string>; noHouse: string; out: string };
+  seat: { houses(n: number): string; posts(n: number): string; hired(n: number): string; short: Record<'officials' | 'samurai' | 'houses' | 'posts' | 'income', string>; noHouse: string; /** The same in a few words. */ brief: string; out: string };
   notes: { left(rice: number, wood: number, stone: number, ryo: string): string; edo: string; officials(n: number): string; planned: string; first: string };
 
   wins(name: string, points: string): string;

@@ -58,10 +58,10 @@ export function purse({ next: { goods, gain, ways } }: Ahead): number {
 }
 
 /** Why officials stand in vain, in one sentence; empty where none does. */
-export function wanting({ lacks }: Seen, say: Sayings): string {
+export function wanting({ lacks, spare }: Seen, say: Sayings): string {
   if (!lacks) return '';
   const { what, count = 0, goods = {} } = lacks;
-  if (what === 'officials') return say.foresee.officials(count);
+  if (what === 'officials') return say.foresee.officials(count, count + spare);
   if (what === 'samurai') return say.foresee.samurai(count);
   return what === 'goods' ? say.foresee.goods(say.goods(goods)) : say.foresee[what];
 }

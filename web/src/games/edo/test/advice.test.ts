@@ -22,8 +22,8 @@ const plan: Action = {
 };
 
 test('a plan is advised in its order, and cards that do nothing are left out', () => {
-  expect(wish(plan, telling('en'))).toBe('First card C: Paddies, 2 officials; then card A: Wood, 1.');
-  expect(wish(plan, telling('fr'))).toBe('D’abord carte C, Rizières, 2 fonctionnaires ; puis carte A, Bois, 1.');
+  expect(wish(plan, telling('en'))).toBe('First Paddies (2 officials), then Wood.');
+  expect(wish(plan, telling('fr'))).toBe('D’abord Rizières (2 fonctionnaires), puis Bois.');
 });
 
 test('whatever is advised is told to whoever asked, and names nobody', () => {
@@ -34,12 +34,12 @@ test('whatever is advised is told to whoever asked, and names nobody', () => {
   expect(said({ keep: [] })).toBe('Let all samurai come home.');
 });
 
-test('what a plan brings is told with what it is enough for', () => {
-  const card = { gain: { wood: 3, ryo: -1 }, power: 0, recruits: 0 };
-  const told = { cards: [card, { ...card, gain: { ryo: 5 } }], affords: ['house'], short: {} } as unknown as Json;
-  expect(foretell(told, plan, telling('en'))).toBe('That brings 3 wood and 5 Ryo; next round you can pay for a house.');
-  const poor = { cards: [card], affords: [], short: { stone: 2 } } as unknown as Json;
-  expect(foretell(poor, plan, telling('en'))).toBe('That brings 3 wood; for a house you then lack 2 stone.');
+test('what a plan will be enough for is told, and who is left over', () => {
+  const why = (told: object, seen = telling('en')) => foretell({ cards: [], ...told } as unknown as Json, plan, seen);
+  expect(why({ affords: ['house'], short: {} })).toBe('Next round you can pay for a house.');
+  expect(why({ affords: [], short: { stone: 2 } })).toBe('For a house you then lack 2 stone.');
+  const seated = { ...telling('en'), view: { board: { ...board, players: [{ own: 4, shogun: 0 }] }, seat: 0 } as unknown as View<Board> };
+  expect(why({ affords: ['house'], short: {} }, seated)).toBe('Next round you can pay for a house. 1 official stays idle, for want of work.');
 });
 
 test('a line of the log that is pointed at is no advice', () => {

@@ -36,6 +36,12 @@ function priced(what: Building, deed: Deed | undefined, off: unknown, board: Boa
   };
 }
 
+/** Where a samurai at a border post can soon work. */
+function fields(post: string, { map: { spaces } }: Board): string[] {
+  const here = spaces[post];
+  return here?.kind === 'border' ? here.roads.filter((key) => spaces[key]?.covered === false && spaces[key].kind !== 'border') : [];
+}
+
 function choice(action: Action, board: Board, say: Sayings): Choice | null {
   const name = (space: string) => spaceName(space, board, say);
   const deed = openDeed(board);
@@ -69,7 +75,10 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
     const card = String(action['buy_card']);
     return made(say.card.buyCard(say.cardName(card), cardWords(board, card, say)), say.card.cards(deed?.ryo ?? 0), null, { card });
   }
-  if ('place' in action) return made(say.card.place(name(String(action['place']))), say.card.places, String(action['place']));
+  if ('place' in action) {
+    const place = String(action['place']);
+    return made(say.card.place(name(place), say.list(fields(place, board).map(name))), say.card.places, place);
+  }
   return null;
 }
 

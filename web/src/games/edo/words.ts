@@ -159,6 +159,8 @@ export interface Sayings {
     vain: string;
     yours(card: string, action: string, officials: string): string;
     walkers: string;
+    /** The same below a walk that is needed. */
+    others: string;
     merchant: string;
     pick: string;
     /** Asked of whoever is about to go. */
@@ -180,7 +182,8 @@ export interface Sayings {
     work: string;
     workAt(where: string, gain: string): string;
     worked(spaces: string): string;
-    place(where: string): string;
+    /** `near`: what lies beside it. */
+    place(where: string, near: string): string;
     rides: string;
     places: string;
     leg(from: string, to: string): string;

@@ -5,7 +5,7 @@ import { travels, type Board } from '../view';
 import { sayings } from '../words';
 
 const board = {
-  map: { capital: 'EDO', spaces: { EDO: { kind: 'town', name: null }, T1: { kind: 'town', name: 'Kawagoe' }, F1: { kind: 'forest', name: null } } },
+  map: { capital: 'EDO', spaces: { EDO: { kind: 'town', name: null }, T1: { kind: 'town', name: 'Kawagoe' }, F1: { kind: 'forest', name: null, covered: false }, B1: { kind: 'border', name: null, roads: ['F1'] } } },
   buildings: { house: { wood: 4, stone: 2, ryo: 8, power: 1 }, post: { wood: 5, stone: 4, ryo: 12, power: 2 } },
   cards: {
     S4: [{ action: '1', do: 'rice', times: 3, officials: 1, rice: 2 }, { action: '2', do: 'build_easy', times: 4, officials: 1, ryo: 3 }],
@@ -45,6 +45,12 @@ test('a special card is offered with its words', () => {
   expect(words('S2', '1', { buy_card: 'S4' })).toEqual([
     'Special 4: Rice: 2 rice each, up to 3 times · Build: 1 official a building, 3 Ryo off, up to 4 times',
   ]);
+});
+
+test('a border post is offered with what lies beside it', () => {
+  expect(words('S2', '1', { place: 'B1' })).toEqual(['Send a samurai to Border post 1 (beside Forest 1)']);
+  const view = { offered: [{ place: 'B1' }], board } as unknown as View<Board>;
+  expect(choices(view, sayings('fr')).map((one) => one.words)).toEqual(['Envoyer un samouraï au poste frontalier 1 (forêt 1)']);
 });
 
 test('what a samurai fetches depends on the crowd and the card', () => {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { beside } from '../map/beside';
+
+const [slip, frame] = [{ width: 200, height: 100 }, { width: 600, height: 400 }];
+
+test('a slip lies beside its space, and inside the frame', () => {
+  for (const at of [{ x: 100, y: 200 }, { x: 300, y: 20 }, { x: 560, y: 390 }]) {
+    const { x, y } = beside(at, slip, frame, []);
+    expect(x < at.x && at.x < x + slip.width && y < at.y && at.y < y + slip.height).toBe(false);
+    expect(Math.min(x, y, frame.width - x - slip.width, frame.height - y - slip.height)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('what one may choose is not hidden while there is room elsewhere', () => {
+  const [at, goal] = [{ x: 300, y: 100 }, { x: 420, y: 130 }];
+  const { x, y } = beside(at, slip, frame, [goal]);
+  expect(x < goal.x && goal.x < x + slip.width && y < goal.y && goal.y < y + slip.height).toBe(false);
+});

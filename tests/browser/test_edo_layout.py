@@ -276,7 +276,7 @@ async def test_nothing_moves_while_a_plan_is_put_together(comes: Comes) -> None:
     before = await table.page.evaluate(BOXES, PARTS)
     for action in ("build_hard", "stone"):
         await table.page.locator(f"[data-column] [data-action={action}]").click()
-    await expect(table.page.locator("[data-planner]")).to_contain_text("Each building takes 2 officials: 1 more.")
+    await expect(table.page.locator("[data-planner]")).to_contain_text("takes 2 officials: 1 more.")
     assert await table.page.evaluate(BOXES, PARTS) == before
 
 

@@ -135,6 +135,13 @@ export function foretold(data: Json, action: Action, telling: Told): string {
   return foreseen(data, action, telling, true);
 }
 
+/** How one's own points change, or where they do not, those of the others; it stands beside a reason. */
+function ownFirst(points: readonly Change[], seat: Viewer, names: readonly string[], say: Sayings): string {
+  const own = points.map(([before, after], n): Change => (n === seat ? [before, after] : [after, after]));
+  const changes = changed(own, undefined, names, say) || changed(points, undefined, names, say);
+  return changes && `${capital(changes)}.`;
+}
+
 /** What an action would bring: who is then ahead in the trick, or whose points change. */
 export function foreseen(data: Json, action: Action, { view, names: all, lang }: Told, brief = false): string {
   const say = sayings(lang);
@@ -143,8 +150,8 @@ export function foreseen(data: Json, action: Action, { view, names: all, lang }:
   if (secret) return brief ? '' : say.thenSecret;
   if (ahead !== undefined) return brief ? '' : leading(ahead, action, whole(view.board), view.seat, names, say);
   if (monument) return say.thenMonument(monument === 'blue');
+  if (brief) return ownFirst(points ?? [], view.seat, names, say);
   const changes = changed(points ?? [], parks, names, say);
-  if (brief) return changes && say.thenPoints(changes);
   const causes = few(passed(claims ?? [], whole(view.board), names, say, view.seat, builtBy(action), true));
   const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
   const reach = slot ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)] : [];

@@ -41,7 +41,7 @@ export const english: Sayings = {
       case 'centre':
         return `${most} each: the centre wins`;
       case 'sides':
-        return `${most} each: sides beat corners`;
+        return `${most} each: a side beats a corner`;
       case 'foreign':
         return `${most} each, a third at the centre`;
       case 'tie':
@@ -121,7 +121,7 @@ export const english: Sayings = {
 
   ahead: 'Who has which card now',
   aheadShort: 'Who has what?',
-  aheadShown: 'Who has each card now, by tokens 2:1. In a tie: the centre (dot inside) or the sides (dot on the edge) decide; = nobody. Tap a card: why.',
+  aheadShown: 'Who has each card, by tokens. Tie: dot inside, the centre wins; dot on the edge, a side beats a corner; =, nobody. Tap a card for more.',
   aheadHidden: 'Who has which card is hidden.',
   table: 'Players and tricks',
   tableShort: 'Players',

@@ -127,7 +127,7 @@ export const french: Sayings = {
 
   ahead: 'Qui a quelle carte à présent',
   aheadShort: 'Qui a quoi ?',
-  aheadShown: 'Qui a chaque carte, à 2:1 jetons. À égalité décident le centre (point dedans) ou les côtés (point au bord) ; = personne. Touchez une carte : pourquoi.',
+  aheadShown: 'Qui a chaque carte, en jetons. Égalité : point dedans, le centre gagne ; point au bord, un côté bat un coin ; =, personne.',
   aheadHidden: 'Qui a quelle carte est masqué.',
   table: 'Joueurs et plis',
   tableShort: 'Joueurs',

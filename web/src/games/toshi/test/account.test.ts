@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action, Json, Lang, Line, Outcome, View } from '../../../lib/table';
-import { account, brought, came, foreseen, notes, placeName, reckoned, result, tell, wish } from '../account';
+import { account, brought, came, foreseen, foretold, notes, placeName, reckoned, result, tell, wish } from '../account';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
 import { sayings } from '../words';
@@ -184,6 +184,13 @@ test('a token is foreseen with the cards that it would bring, and by what', () =
     'The Park on a1 would go to you (1 each: the centre wins). Points then – Anna: 12\u00a0→\u00a00, you: 0\u00a0→\u00a012 (most Parks).',
   );
   expect(foreseen({ claims: [passes([1, 1], 0, 2)] }, { down: ['V5', [1, 1]] }, { ...asked, lang: 'fr' })).toContain('Cette carte vous reviendrait (1 partout');
+});
+
+test('advice is followed by what it brings oneself', () => {
+  const asked = { ...telling('en'), view: { ...telling('en').view, seat: 2 } as View<Board> };
+  expect(foretold({ points: [[12, 6], [0, 0], [0, 6]] }, { token: [1, 1] }, asked)).toBe('You: 0\u00a0→\u00a06.');
+  expect(foretold({ points: [[12, 6], [0, 0], [3, 3]] }, { token: [1, 1] }, asked)).toBe('Anna: 12\u00a0→\u00a06.');
+  expect(foretold({}, { token: [1, 1] }, asked)).toBe('');
 });
 
 test('what several lines did to the points is told all in all', () => {

@@ -13,8 +13,7 @@ def foreseen(game: rules.State, draft: Action) -> dict[str, Json]:
     area of the tile counts. For a veto what its tile could bring its owner, even before one's own is laid."""
     before = rules.score(game)
     if "veto" in draft and game.phase == rules.PLACE:
-        other = 1 - game.turn
-        return _could(game._replace(turn=other, places=rules.legal_places(game, other)), before)
+        return _could(_turned(game, 1 - game.turn), before)
     code = actions.code_of(game, draft)
     if "veto" in draft:
         return _could(rules.apply(game, rules.NO_VETO), before)
@@ -33,6 +32,18 @@ def _here(game: rules.State, laid: rules.State) -> int:
         area = rules.area_around(squares, lowest(rest))
         best, rest = max(best, counts_in(laid, area, seat)), rest & ~area
     return best
+
+
+def reply(laid: rules.State, seat: int) -> int:
+    """The largest area the other can have after a seat's tile, by the one on top of their stack."""
+    other = 1 - seat
+    now = rules.score(laid)[other]
+    return max(now, most(_turned(laid, other))) if rules.tiles_left(laid, other) > 0 else now
+
+
+def _turned(game: rules.State, seat: int) -> rules.State:
+    """The game as if it were this seat's turn to lay."""
+    return game._replace(turn=seat, places=rules.legal_places(game, seat))
 
 
 def _could(laying: rules.State, before: tuple[int, int]) -> dict[str, Json]:

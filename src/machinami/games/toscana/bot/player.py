@@ -9,9 +9,9 @@ from random import Random
 
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json, Weighed
-from machinami.games.toscana import foresight, rules
-from machinami.games.toscana.actions import action_of
-from machinami.games.toscana.bot import signs
+from machinami.games.toscana import rules
+from machinami.games.toscana.actions import action_of, code_of
+from machinami.games.toscana.bot import reasons, signs
 from machinami.games.toscana.game import State
 from machinami.search import Ways, greedy
 from machinami.search.searcher import Effort, Searcher
@@ -68,18 +68,31 @@ class ToscanaBot(Searcher, Weighs):
             return {"veto": False}
         return super().decide(view, level, rng, allowance)
 
+    def ideas(
+        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+    ) -> list[Action]:
+        """The actions that the search tried most, and the one that leads by most at once: where that is as
+        good, it is understood sooner."""
+        found = super().ideas(view, level, rng, most, allowance)
+        if len(found) < 2 or "place" not in found[0]:
+            return found
+        game = seen(view, rng)
+        lead = action_of(greedy(SENSE, game, seed=rng.getrandbits(60), compiled=self.compiled))
+        return found if lead in found else [*found[: most - 1], lead]
+
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(SENSE, self.compiled, view, rng, allowance)
 
     def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
-        """Its area speaks for a tile only where no other place brings more at once; elsewhere, waiting."""
+        """Its area speaks for a tile only where no other place brings more at once; elsewhere, what shows."""
         weighed = super().reasoned(one, before, view)
-        if weighed.reason not in signs.REASONS or "place" not in weighed.action:
+        if "place" not in weighed.action:
             return weighed
-        own = round(one.signs[0][view["seat"]][signs.NAMES.index("area")])
-        if own >= foresight.most(seen(view, Random(0))):
-            return weighed
-        return replace(weighed, reason="wait", gains=False)
+        game = seen(view, Random(0))
+        instead = reasons.reason(game, code_of(game, weighed.action))
+        if instead is not None:
+            return replace(weighed, reason=instead, gains=instead in reasons.SHOWN)
+        return weighed if weighed.reason is not None else replace(weighed, reason=reasons.AREA)
 
 
 BOT = ToscanaBot(SENSE, LEVELS, seen, action_of, seconds=SECONDS)

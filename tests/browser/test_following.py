@@ -49,7 +49,7 @@ async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterw
     await ada.board.press("n")
     await ada.page.keyboard.press("Enter")
     await expect(ada.page.locator("[data-brings]")).to_have_text(
-        "Your largest area: 0 → 1 tile; theirs: 0 → 1."
+        "Your largest area: 0 → 1 tile; theirs: 0 → 1. Click it again to lay it."
     )
     await ada.page.keyboard.press("Enter")
     log = ada.page.get_by_role("group", name="What happened")

@@ -74,16 +74,11 @@ export function foreseen(data: Json, seat: number, options: Options, lang: Lang)
   const [, most = 0] = areas[seat] ?? [];
   const step = (whose: number, word: (count: number) => string) => {
     const [before = 0, after = 0] = areas[whose] ?? [];
-    return before === after ? word(after) : `${before} → ${word(after)}`;
+    return before === after ? word(after) : `${before} → ${word(after)}`;
   };
   const say = sayings(lang);
   const largest = say.brings(step(seat, (count) => scored(count, options, lang)), step(1 - seat, String));
   return here > 1 && here < most ? `${largest} ${say.here(scored(here, options, lang))}` : largest;
-}
-
-/** What an advised tile would bring. */
-export function foretell(data: Json, action: Action, { view, lang }: Told): string {
-  return 'place' in action && view.seat !== null ? foreseen(data, view.seat, view.options, lang) : '';
 }
 
 /** What the tile that may be vetoed could bring its owner. */

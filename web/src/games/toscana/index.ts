@@ -1,7 +1,7 @@
 /** Toscana's page: the board, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, foretell, notes, ribbon, tell, touches, wish } from './account';
+import { account, notes, ribbon, tell, touches, wish } from './account';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -10,6 +10,6 @@ import './tokens.css';
 import Swatch from './Swatch.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Ending, notes, account, tell, touches, wish, foretell, ribbon, keys };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Ending, notes, account, tell, touches, wish, ribbon, keys };
 
 export default page;

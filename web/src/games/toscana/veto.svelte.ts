@@ -13,11 +13,14 @@ export interface Decided {
 /** Asked about, it tells what the other's tile is good for, also while one lays one's own. */
 export const THREAT: Action = { veto: true };
 
-/** From how much to how much the other's tile could bring them after one's own, where it could bring anything. */
-export function saves(theirs: Json | undefined, own: Json | undefined, seat: number): readonly [number, number] | null {
+/** Nearly every tile brings its owner one tile more: only one that joins areas is worth a veto. */
+const WORTH = 2;
+
+/** How much the other's tile could make of their area after one's own, where that is worth a veto. */
+export function saves(theirs: Json | undefined, own: Json | undefined, seat: number): number | null {
   const { could: [, best] = [0, 0] } = (theirs ?? {}) as { could?: [number, number] };
   const [, after = best] = ((own ?? {}) as { areas?: [number, number][] }).areas?.[1 - seat] ?? [];
-  return best > after ? [after, best] : null;
+  return best >= after + WORTH ? best : null;
 }
 
 export class Veto {

@@ -63,10 +63,13 @@ export const english: Sayings = {
   vetoYes: 'Veto',
 
   place: 'Place here',
+  notHere: 'It does not fit here this way round: turn it again, or move it.',
+  again: (touch) => `${touch ? 'Tap' : 'Click'} it again to lay it.`,
   here: (scored) => `Your area here: ${scored}.`,
   ahead: 'largest area:',
   placeAndVeto: 'Place, and veto theirs',
-  placeAndVetoed: (before, best) => `Place, and veto theirs (it could bring them from ${before} to ${best})`,
+  placeAndVetoed: 'Place, and veto their tile (once a game)',
+  threat: (best) => `Their next tile could make it ${best}: a veto forbids it.`,
   at: (from, to, fits) => `${from} to ${to}: ${fits ? 'fits' : 'does not fit'}`,
   turnedTo: (turns, places) =>
     `${capital(lying(turns))}: ${english.placesShown(places)}`,
@@ -99,7 +102,7 @@ export const english: Sayings = {
 
   dealt: 'The stacks are shuffled.',
   vetoed: (name, seat) => `${does(name, 'uses', 'use')} a veto (each player has one): the ${colour(seat)} tile on top goes to the bottom of its stack`,
-  wished: (at, turns) => `Tile at ${at}, ${lying(turns % 2)}`,
+  wished: (at, turns) => `At ${at}, ${lying(turns % 2)}`,
   laid: (name, seat, at) => `${does(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}`,
 
   wins: (name) => `${does(name, 'wins', 'win')}.`,

@@ -66,10 +66,13 @@ export const french: Sayings = {
   vetoYes: 'Veto',
 
   place: 'Poser ici',
+  notHere: 'Elle ne va pas ici dans ce sens : tournez-la encore ou déplacez-la.',
+  again: (touch) => (touch ? 'Touchez-la encore pour la poser.' : 'Cliquez encore dessus pour la poser.'),
   here: (scored) => `Votre zone ici : ${scored}.`,
   ahead: 'grande zone :',
   placeAndVeto: 'Poser et opposer mon veto',
-  placeAndVetoed: (before, best) => `Poser et opposer mon veto (sa zone irait de ${before} à ${best})`,
+  placeAndVetoed: 'Poser, et veto sur sa tuile (un seul par partie)',
+  threat: (best) => `Sa prochaine tuile la porterait à ${best} : un veto l’interdit.`,
   at: (from, to, fits) => `${from} à ${to} : ${fits ? 'possible' : 'impossible'}`,
   turnedTo: (turns, places) => {
     const turned = lying(turns);
@@ -106,7 +109,7 @@ export const french: Sayings = {
 
   dealt: 'Les piles sont mélangées.',
   vetoed: (name, seat) => `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (chacun en a un) : la tuile ${of(SHE, seat)} du dessus passe sous sa pile`,
-  wished: (at, turns) => `La tuile en ${at}, ${lying(turns % 2)}`,
+  wished: (at, turns) => `En ${at}, ${lying(turns % 2)}`,
   laid: (name, seat, at) => `${does(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}`,
 
   wins: (name) => `${does(name, 'gagne', 'gagnez')}.`,

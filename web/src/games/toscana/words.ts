@@ -49,12 +49,18 @@ export interface Sayings {
   vetoYes: string;
 
   place: string;
+  /** Why a tile that was set down and turned does not stay. */
+  notHere: string;
+  /** How the tile that rests is laid, besides the button. */
+  again(touch: boolean): string;
   placeAndVeto: string;
   /** What a lesser area counts that grows. */
   here(scored: string): string;
   /** Before the size of the largest area. */
   ahead: string;
-  placeAndVetoed(before: number, best: number): string;
+  placeAndVetoed: string;
+  /** What the other's next tile could make of their area. */
+  threat(best: number): string;
   at(from: string, to: string, fits: boolean): string;
   turnedTo(turns: number, places: number): string;
   rests: string;

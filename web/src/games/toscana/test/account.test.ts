@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, Outcome, View } from '../../../lib/table';
-import { account, finished, notes, reckoned, result, tell } from '../account';
+import { account, finished, foreseen, notes, reckoned, result, tell } from '../account';
 import { whole, type Board } from '../view';
 
 const squares = [
@@ -82,4 +82,10 @@ test('the seats are noted with what they have', () => {
 
 test('a game that somebody gave up is counted as it lies', () => {
   expect(finished(telling('en').view)).toEqual([{ scores: [1, 1], areas: [['g5'], ['g5']] }]);
+});
+
+test('what a tile would bring is told of both, and of a lesser area that it joins', () => {
+  const { options } = telling('en').view;
+  expect(foreseen({ areas: [[1, 3], [2, 2]] }, 0, options, 'en')).toBe('Your largest area: 1 → 3 tiles; theirs: 2.');
+  expect(foreseen({ areas: [[4, 4], [2, 3]], here: 2 }, 0, options, 'en')).toBe('Your largest area: 4 tiles; theirs: 2 → 3. Your area here: 2 tiles.');
 });

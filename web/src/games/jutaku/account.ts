@@ -115,15 +115,14 @@ export function notes(told: Told): SeatNote[] {
     const card = cardOf(scene, player);
     const busy = card !== null && underWay(view.board);
     const back = busy && seat !== view.seat && lines.findLast(({ by }) => by === seat)?.do?.['take_back'] === true;
-    const used = busy ? say.note(player.built.length, card.pieces) : '';
     return {
       score: player.yen,
       shown: say.yen(player.yen),
       scored: say.yen(player.yen),
-      left: back ? say.noteBack : busy ? used : say.kept(player.kept.length),
+      left: back ? say.noteBack(player.built.length, card.pieces) : busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
       marks: [
-        ...(back ? [{ words: used }] : []),
-        ...(busy ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
+        ...(back ? [{ words: say.tookOne }] : []),
+        ...(busy && !back ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
         ...(player.architect && !back ? [{ words: say.architect(player.architect) }] : []),
         ...(player.wrong > 0 ? [{ words: say.wrongCalls(player.wrong) }] : []),
         ...(player.void ? [{ words: say.void }] : []),

@@ -144,7 +144,8 @@ export const english: Sayings = {
 
   note: (pieces, of) => `${pieces}/${of} pieces`,
   noteFloors: (floors, of) => `${floors}/${of} floors`,
-  noteBack: 'takes one back',
+  noteBack: (pieces, of) => `back to ${pieces}/${of}`,
+  tookOne: 'took one back',
   kept: (count) => many(count, 'card'),
   wrongCalls: (count) => many(count, 'wrong stop'),
   holds: (name, piece) => `${does(name, 'holds', 'hold')} piece ${piece}.`,

@@ -146,7 +146,8 @@ export const french: Sayings = {
 
   note: (pieces, of) => `${pieces}/${of}\u00a0pièces`,
   noteFloors: (floors, of) => `${floors}/${of}\u00a0niveaux`,
-  noteBack: 'en reprend une',
+  noteBack: (pieces, of) => `retour à\u00a0${pieces}/${of}`,
+  tookOne: 'en reprend une',
   kept: (count) => many(count, 'carte'),
   wrongCalls: (count) => many(count, 'faux stop', 'faux stops'),
   holds: (name, piece) => `${does(name, 'tient', 'tenez')} la pièce\u00a0${piece}.`,

@@ -146,7 +146,8 @@ export interface Sayings {
   note(pieces: number, of: number): string;
   noteFloors(floors: number, of: number): string;
   /** A piece less stands than a moment ago. */
-  noteBack: string;
+  noteBack(pieces: number, of: number): string;
+  tookOne: string;
   kept(count: number): string;
   wrongCalls(count: number): string;
   holds(name: string, piece: number): string;

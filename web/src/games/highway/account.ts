@@ -71,6 +71,14 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   return `${built}${passed(view.board, before(over), before(under), names, lang)}${cars}.`;
 }
 
+/** What the last build of whoever looks brought: others have moved since, and would hide it. */
+export function brought(since: number, { view, lines, lang }: Told): string | null {
+  const index = lines.slice(0, since).findLastIndex(({ by }) => by === view.seat);
+  const cars = lines[index]?.do?.['cars'];
+  if (view.seat === null || !Array.isArray(cars) || cars.length === 0) return null;
+  return sayings(lang).brought(cars.length, placedBy(index, view.seat, lines), totalOf(view.board, view.seat));
+}
+
 /** Whether a line built across a road of whoever looks, or knocked pieces of theirs over. */
 export function touches(index: number, { view, lines }: Told): boolean {
   const deed = deeds(lines, view.seats)[index];

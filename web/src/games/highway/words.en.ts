@@ -153,6 +153,7 @@ export const english: Sayings = {
   wishedObject: (object, place) => `Place the ${OBJECTS[object] ?? object} ${place}.`,
   promised: (cars) => `: +${many(cars, 'car')}`,
   gained: (cars, placed, all) => `: +${many(cars, 'car')}, ${placed} of ${all} placed`,
+  brought: (cars, placed, all) => `Your road brought ${many(cars, 'car')}: ${placed} of ${all} placed.`,
   leap: ' (a junction may step up to six levels)',
   passes: (name) => does(name, 'passes', 'pass'),
   fell: (name, pieces, owners) => `${fits(name, `${name}’s`, 'Your')} hand knocks over ${many(pieces, 'piece')}. All is put back${owners.length > 0 ? `, and ${does(within(name), 'gives', 'give')} a disc to ${lists.format(owners.map(within))}` : '; it costs nothing, for nobody else’s fell'}.`,

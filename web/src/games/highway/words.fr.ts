@@ -29,7 +29,7 @@ function many(count: number, one: string): string {
 }
 const bare = (object: string) => (OBJECTS[object] ?? object).replace(/^(?:la |le |l’)/, '');
 const of = (object: string) => `de ${OBJECTS[object] ?? object}`.replace('de le ', 'du ');
-const roadsOf = (names: readonly string[]) => (names.length === 1 ? `d’une ${fits(names[0] ?? '', `route ${de(names[0] ?? '')}`, 'de vos routes')}` : `de routes ${lists.format(names.map((name) => fits(name, de(name), 'des vôtres')))}`);
+const roadsOf = (names: readonly string[]) => (names.length === 1 ? `une ${fits(names[0] ?? '', `route ${de(names[0] ?? '')}`, 'de vos routes')}` : `des routes ${lists.format(names.map((name) => fits(name, de(name), 'des vôtres')))}`);
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} ${ids.length > 1 ? 'les routes' : 'la route'} ${numbers(ids)}`;
@@ -42,7 +42,7 @@ export const french: Sayings = {
   list: (parts) => lists.format(parts),
   place: (side, near) => `${side ? SIDES[side] : 'au centre'}${near ? `, près ${of(near)}` : ''}`,
   passing: (over, under) =>
-    `${over.length > 0 ? `, au-dessus ${roadsOf(over)}` : ''}${under.length > 0 ? `, au-dessous ${roadsOf(under)}` : ''}`,
+    `${over.length > 0 ? `, par-dessus ${roadsOf(over)}` : ''}${under.length > 0 ? `, sous ${roadsOf(under)}` : ''}`,
   type: (type) => TYPES[type] ?? type,
   object: bare,
   mission: (mission) => MISSIONS[mission],
@@ -157,6 +157,7 @@ export const french: Sayings = {
   wishedObject: (object, place) => `Placer ${OBJECTS[object] ?? object} ${place}.`,
   promised: (cars) => ` : +${many(cars, 'voiture')}`,
   gained: (cars, placed, all) => ` : +${many(cars, 'voiture')}, ${placed} posées sur ${all}`,
+  brought: (cars, placed, all) => `Votre route a rapporté ${many(cars, 'voiture')} : ${placed} posées sur ${all}.`,
   leap: ' (une jonction peut s’écarter de six niveaux)',
   passes: (name) => does(name, 'passe', 'passez'),
   fell: (name, pieces, owners) => `${fits(name, `La main ${de(name)}`, 'Votre main')} renverse ${many(pieces, 'pièce')}. Tout est remis en place${owners.length > 0 ? `, et ${does(within(name), 'donne', 'donnez')} un disque à ${lists.format(owners.map(within))}` : ' ; rien à payer, car rien n’était à autrui'}.`,

@@ -138,6 +138,7 @@ export interface Sayings {
   /** The cars that a road would bring, and those that it brought, with how many of all are on the roads now. */
   promised(cars: number): string;
   gained(cars: number, placed: number, all: number): string;
+  brought(cars: number, placed: number, all: number): string;
   /** Why a junction may be more than one level off. */
   leap: string;
   passes(name: string): string;

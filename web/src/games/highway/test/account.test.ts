@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
-import { account, notes, result, tell, wish } from '../account';
+import { account, brought, notes, result, tell, wish } from '../account';
 import type { Board } from '../view';
 import { road, table } from './table';
 
@@ -31,6 +31,12 @@ test('a junction that is far off its base is told with why it may', () => {
   expect(tell(1, { ...told('en'), lines: far })).toBe('Ada builds a road to a junction of 4 in the north-west (a junction may step up to six levels).');
 });
 
+test('what one’s own last build gained is told again when one is asked', () => {
+  const after = [...lines, { by: 1, do: { from: 1, pillar: [5000, 9949], height: 2, cars: [] } }];
+  expect(brought(2, { ...told('en'), lines: after })).toBe('Your road brought 1 car: 2 of 4 placed.');
+  expect(brought(1, { ...told('en'), lines: after })).toBeNull();
+});
+
 test('what was built before is told as it was then, whatever has passed there since', () => {
   const [first, later] = [road(2, 0, [[-5000, 0], [-5000, 9949]], [1000, 2000], { over: [1], under: [3] }), road(3, 1, [[-9000, 5000], [0, 5000]], [4000, 4000])];
   const board = table({ roads: [...table().roads, first, later] });
@@ -42,7 +48,7 @@ test('what might be built is told by its place and by the crossings that earn a 
   const [bos, adas] = [road(2, 1, [[0, -5000], [0, 5000]], [500, 500]), road(3, 0, [[2000, -5000], [2000, 5000]], [500, 500])];
   const board = table({ roads: [...table().roads, bos, adas], firsts: [{ over: [2], under: [] }, { over: [3], under: [] }] });
   expect(wish(over, told('en', board))).toBe('Build a pillar of 4 in the south-east, over a road of Bo: +1 car.');
-  expect(wish(over, told('fr', board))).toBe('Un pilier de hauteur 4 au sud-est, au-dessus d’une route de Bo : +1 voiture.');
+  expect(wish(over, told('fr', board))).toBe('Un pilier de hauteur 4 au sud-est, par-dessus une route de Bo : +1 voiture.');
   expect(wish({ pass: true }, told('en'))).toBeNull();
 });
 

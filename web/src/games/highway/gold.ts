@@ -18,8 +18,8 @@ export function dotsOf(board: Board, mine: number | null, useful: readonly Prosp
 }
 
 /** What is said while nothing is in hand: where to build, and where a car is to be had; the dots are drawn only on the plan. */
-export function lookAround(dots: readonly Prospect[] | null, ends: number, tilted: boolean, lit: boolean, words: Sayings): string[] {
-  const look = words.lookAt(ends > 1);
+export function lookAround(dots: readonly Prospect[] | null, ends: number, tilted: boolean, lit: boolean, words: Sayings, lesson?: string | null): string[] {
+  const look = lesson === 'H-7' ? words.lookToJoin : lesson === 'H-13' ? words.lookToLeave : words.lookAt(ends > 1);
   if (dots === null) return lit ? [look, words.firstsLegend] : [look];
   if (dots.length === 0) return [look, words.noGold(lit)];
   return [look, tilted ? words.goldFound : words.goldDot, lit ? words.firstsLegend : ''];

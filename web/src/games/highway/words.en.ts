@@ -120,6 +120,8 @@ export const english: Sayings = {
   searching: 'Looking for a place…',
   nothing: 'No place found from here. Try another end or height. If there is none, pass.',
   lookAt: (many) => (many ? 'Choose an end and point to where the new pillar shall stand.' : 'Point to where your next pillar shall stand.'),
+  lookToJoin: 'Choose “Junction”, then point to where it shall stand.',
+  lookToLeave: 'Choose “Exit”, then point to where the road shall end.',
   goldDot: 'A gold dot earns a car.',
   profile: (over, under) => `Side view of the road: passes over ${over} and under ${under}`,
   prize: '(+1 disc)',

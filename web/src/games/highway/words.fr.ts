@@ -124,6 +124,8 @@ export const french: Sayings = {
   searching: 'On cherche une place…',
   nothing: 'Aucune place trouvée. Essayez un autre bout ou une autre hauteur. S’il n’y en a pas, passez.',
   lookAt: (many) => (many ? 'Choisissez un bout et montrez où doit s’élever le nouveau pilier.' : 'Montrez où doit s’élever votre prochain pilier.'),
+  lookToJoin: 'Choisissez « Jonction », puis montrez où elle doit s’élever.',
+  lookToLeave: 'Choisissez « Sortie », puis montrez où la route doit finir.',
   goldDot: 'Un point doré rapporte une voiture.',
   profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,
   prize: '(+1 disque)',

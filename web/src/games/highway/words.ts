@@ -107,6 +107,9 @@ export interface Sayings {
   nothing: string;
   /** Where to build; `many`: from which of several ends, too. */
   lookAt(many: boolean): string;
+  /** The same in a lesson about junctions, and about exits. */
+  lookToJoin: string;
+  lookToLeave: string;
   goldDot: string;
   profile(over: number, under: number): string;
   carNumber(n: number): string;

@@ -28,5 +28,8 @@ export const learn = {
   'hint.busy': 'Thinking…',
   'hint.says': 'My advice: {what}',
   'hint.do': 'Follow the advice',
-  'hint.gain': 'It wins {after} times in 100; other moves {otherwise}.',
+  'hint.do.short': 'Do it',
+  'hint.more': 'more',
+  'hint.less': 'less',
+  'hint.gain': 'Your chances in the game: {after}%, with other moves {otherwise}%.',
 } as const;

@@ -30,5 +30,8 @@ export const learn: Record<keyof typeof en, string> = {
   'hint.busy': 'Réflexion…',
   'hint.says': 'Mon conseil : {what}',
   'hint.do': 'Suivre le conseil',
-  'hint.gain': 'Il gagne {after} fois sur 100 ; les autres coups, {otherwise}.',
+  'hint.do.short': 'Le suivre',
+  'hint.more': 'suite',
+  'hint.less': 'réduire',
+  'hint.gain': 'Vos chances dans la partie : {after} %, sinon {otherwise} %.',
 };

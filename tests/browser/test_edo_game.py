@@ -75,7 +75,7 @@ async def test_an_official_leaves_for_a_border_post_and_is_called_back(comes: Co
     await table.page.get_by_role("button", name="Take back").click()
     await expect(table.page.locator("[data-samurai='0:B1']")).to_have_count(0)
     assert await table.asked() == "card"
-    await table.page.get_by_role("button", name="Send a samurai to Border post 2").click()
+    await table.page.get_by_role("button", name="To Border post 2").click()
     await expect(table.page.locator("[data-samurai='0:B2']")).to_be_visible()
 
 

@@ -245,7 +245,7 @@ export const english: Sayings = {
     work: 'Who works?',
     workAt: (where, gain) => (gain ? `${where}: ${gain}` : where),
     worked: (spaces) => `Work: ${spaces}`,
-    place: (where, near) => `Send a samurai to ${where}${near ? ` (beside ${near})` : ''}`,
+    place: (where, near) => `To ${where}${near ? ` (beside ${near})` : ''}`,
     rides: 'Or ride wherever you like, free of charge',
     places: 'An official sets out and becomes a samurai',
     leg: (from, to) => `${from} to ${to}`,

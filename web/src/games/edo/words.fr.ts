@@ -258,7 +258,7 @@ export const french: Sayings = {
     work: 'Qui travaille ?',
     workAt: (where, gain) => (gain ? `${where} : ${gain}` : where),
     worked: (spaces) => `Travailler : ${spaces}`,
-    place: (where, near) => `Envoyer un samouraï ${at(where)}${near ? ` (${near.toLowerCase()})` : ''}`,
+    place: (where, near) => `${at(where).replace(/^./, (first) => first.toUpperCase())}${near ? ` (${near.toLowerCase()})` : ''}`,
     rides: 'Ou chevaucher où vous voulez, sans frais',
     places: 'Un fonctionnaire part et devient samouraï',
     leg: (from, to) => `${from} → ${to}`,
@@ -276,7 +276,7 @@ export const french: Sayings = {
   },
   wages: {
     title: (rice) => `Chaque samouraï qui reste coûte 1 riz ; vous en avez ${rice}. Les autres rentrent.`,
-    at: (where, kept, of) => `${where} : ${kept} sur ${of} restent`,
+    at: (where, kept, of) => `${where} : ${kept} sur ${of} ${kept < 2 ? 'reste' : 'restent'}`,
     pay: (kept, rice) => (kept === 0 ? 'Tous rentrent' : `Payer ${rice} riz : ${kept} ${kept < 2 ? 'reste' : 'restent'}`),
   },
   space: {

@@ -221,7 +221,7 @@ export interface GamePage<Board = unknown> {
   /** What stands as a heading before a line of the log, such as the round that begins with it. */
   heading?(index: number, telling: Telling<Board>): string | null;
   /** What a seat has, drawn across its panel in place of the note's words. */
-  Holdings?: Component<{ seat: Seat; telling: Telling<Board> }>;
+  Holdings?: Component<{ seat: Seat; telling: Telling<Board>; lesson?: string | null }>;
   /** A small picture of what a seat has, for the seat panel. */
   Sketch?: Component<{ seat: Seat; telling: Telling<Board> }>;
   /** Whether a line goes by without a sound or a word in the live region: in a race there are too many. */

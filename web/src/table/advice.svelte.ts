@@ -44,6 +44,11 @@ export class Advice {
     this.busy = false;
   }
 
+  /** What is advised is in hand now: there is no more to say. */
+  heeded(draft: Action | null): void {
+    if (this.#given && JSON.stringify(draft) === JSON.stringify(this.#given.hint.action)) this.drop();
+  }
+
   /** What was said, while the seat is still asked the same. */
   for(view: View): Hint | null {
     return this.#given?.prompt === view.prompt.id && this.#given.seat === view.seat ? this.#given.hint : null;

@@ -144,6 +144,11 @@ export function counting({ options }: View<Board>): number {
   return Number(options['samurai_per_point'] ?? 1);
 }
 
+/** The first lessons show the country alone; prices, power and the house in Edo come with the fourth, the rest with a whole game. */
+export function isEarly(lesson: string | null): boolean {
+  return lesson === 'E-20' || lesson === 'E-5' || lesson === 'E-15';
+}
+
 /** Whether the end may be two rounds away. */
 export function endIsNear({ limits, merchant, players }: Board): boolean {
   return merchant.pile < 2 || players.some(({ power }) => power >= limits.power - 3);

@@ -16,3 +16,9 @@ test('what one may choose is not hidden while there is room elsewhere', () => {
   const { x, y } = beside(at, slip, frame, [goal]);
   expect(x < goal.x && goal.x < x + slip.width && y < goal.y && goal.y < y + slip.height).toBe(false);
 });
+
+test('among many that one may choose the slip takes the gap between them', () => {
+  const goals = [{ x: 40, y: 60 }, { x: 300, y: 60 }, { x: 560, y: 60 }, { x: 40, y: 240 }, { x: 300, y: 240 }, { x: 560, y: 240 }];
+  const { x, y } = beside({ x: 300, y: 60 }, { width: 190, height: 100 }, { width: 600, height: 300 }, goals);
+  for (const goal of goals) expect(x < goal.x && goal.x < x + 190 && y < goal.y && goal.y < y + 100).toBe(false);
+});

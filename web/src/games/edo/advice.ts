@@ -75,5 +75,7 @@ export function foretell(told: Json, action: Action, { view: { board, seat }, la
   const soon = seen.affords.length > 0 ? say.advise.then(seen.affords.map((what) => say.building[what])) : say.advise.short(say.goods(seen.short));
   const player = typeof seat === 'number' ? board.players[seat] : undefined;
   const over = player ? player.own + player.shogun - orders.reduce((sum, { own, shogun }) => sum + own + shogun, 0) : 0;
-  return [board.merchant.pile > 0 ? soon : '', over > 0 ? say.advise.over(over) : ''].filter(Boolean).join(' ');
+  const { stay, samurai } = seen.wages;
+  const home = stay.length < samurai ? say.foresee.wages(stay.length, samurai) : '';
+  return [board.merchant.pile > 0 ? soon : '', home, over > 0 ? say.advise.over(over) : ''].filter(Boolean).join(' ');
 }

@@ -192,7 +192,7 @@ export const english: Sayings = {
     ways: (ryo) => `With ${ryo} Ryo to walk.`,
     walk: (ryo) => `The walk costs ${ryo} Ryo.`,
     after: 'After the round',
-    wages: (stay, of) => (of === 0 ? 'No wages.' : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`),
+    wages: (stay, of) => (of === 0 ? 'No wages.' : stay < of ? `Rice for ${stay} of ${of} samurai: ${of - stay} will come home.` : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`),
     income: (ryo) => `Income: ${ryo} Ryo.`,
   },
   advise: {
@@ -236,6 +236,7 @@ export const english: Sayings = {
     dearMark: 'A red coin leaves too little for the card.',
     noRyo: 'You have no Ryo for walking.',
     onMap: 'Point at a space on the map; the coin beside it is the price.',
+    onMapFree: 'Point at a space on the map: riding costs nothing.',
     byList: 'All spaces as a list',
   },
   card: {
@@ -339,7 +340,7 @@ export const english: Sayings = {
     houses: (n) => `${many(n, 'house')} to build`,
     posts: (n) => `${many(n, 'trading post')} to build`,
     hired: (n) => `${many(n, 'official')} more from the next round on`,
-    short: { officials: 'officials', samurai: 'samurai', houses: 'houses', posts: 'posts', income: 'income' },
+    short: { officials: 'officials', samurai: 'samurai', houses: 'to build', posts: 'to build', income: 'income' },
     noHouse: 'No house in Edo: cannot win yet',
     brief: 'No house in Edo',
     out: 'No house in Edo: out',

@@ -205,7 +205,7 @@ export const french: Sayings = {
     ways: (ryo) => `Dont ${ryo} ryō de marche.`,
     walk: (ryo) => `La marche coûte ${ryo} ryō.`,
     after: 'Après le tour',
-    wages: (stay, of) => (of === 0 ? 'Pas de salaires.' : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`),
+    wages: (stay, of) => (of === 0 ? 'Pas de salaires.' : stay < of ? `Du riz pour ${stay} samouraï${stay < 2 ? '' : 's'} sur ${of} : ${of - stay} ${of - stay < 2 ? 'rentrera' : 'rentreront'}.` : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`),
     income: (ryo) => `Revenu : ${ryo} ryō.`,
   },
   advise: {
@@ -249,6 +249,7 @@ export const french: Sayings = {
     dearMark: 'Une pièce rouge ne laisse pas de quoi payer la carte.',
     noRyo: 'Vous n’avez pas de ryō pour marcher.',
     onMap: 'Montrez un lieu sur la carte ; la pièce à côté est le prix.',
+    onMapFree: 'Montrez un lieu sur la carte : chevaucher ne coûte rien.',
     byList: 'Tous les lieux en liste',
   },
   card: {
@@ -352,7 +353,7 @@ export const french: Sayings = {
     houses: (n) => `${many(n, 'maison')} à bâtir`,
     posts: (n) => `${many(n, 'comptoir')} à bâtir`,
     hired: (n) => `${many(n, 'fonctionnaire')} de plus dès le tour suivant`,
-    short: { officials: 'fonct.', samurai: 'samouraïs', houses: 'maisons', posts: 'comptoirs', income: 'revenu' },
+    short: { officials: 'fonct.', samurai: 'samouraïs', houses: 'à bâtir', posts: 'à bâtir', income: 'revenu' },
     noHouse: 'Pas de maison à Edo : ne peut pas encore gagner',
     brief: 'Sans maison à Edo',
     out: 'Pas de maison à Edo : hors jeu',

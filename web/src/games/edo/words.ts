@@ -174,6 +174,7 @@ export interface Sayings {
     dearMark: string;
     noRyo: string;
     onMap: string;
+    onMapFree: string;
     byList: string;
   };
   card: {

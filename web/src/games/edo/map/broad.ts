@@ -9,10 +9,10 @@ const LOW = 1.35;
 /** What a figure or a name needs above and below its place. */
 const ROUND = 60;
 
-/** Of these groups of places the first that there is and that has room is seen. */
-export function broad(camera: Camera, wanted: boolean, whole: Rect, shape: number, groups: readonly (readonly Point[])[]): void {
-  const low = wanted && shape > (LOW * whole.width) / whole.height;
+/** Of these groups of places the first that there is and that has room is seen; all of it where what `must` be seen has no room. */
+export function broad(camera: Camera, wanted: boolean, whole: Rect, shape: number, groups: readonly (readonly Point[])[], must: readonly Point[]): void {
   const height = whole.width / shape;
+  const low = wanted && shape > (LOW * whole.width) / whole.height && (must.length === 0 || centred(must, height) !== null);
   const middle = groups.map((spots) => centred(spots, height)).find((at) => at !== null) ?? whole.top + whole.height / 2;
   untrack(() => {
     if (camera.moved) return;

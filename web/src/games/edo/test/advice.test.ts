@@ -35,9 +35,12 @@ test('whatever is advised is told to whoever asked, and names nobody', () => {
 });
 
 test('what a plan will be enough for is told, and who is left over', () => {
-  const why = (told: object, seen = telling('en')) => foretell({ cards: [], ...told } as unknown as Json, plan, seen);
+  const why = (told: object, seen = telling('en')) => foretell({ cards: [], wages: { samurai: 1, rice: 1, stay: ['F2'] }, ...told } as unknown as Json, plan, seen);
   expect(why({ affords: ['house'], short: {} })).toBe('Next round you can pay for a house.');
   expect(why({ affords: [], short: { stone: 2 } })).toBe('For a house you then lack 2 stone.');
+  const hungry = { samurai: 3, rice: 2, stay: ['F2', 'F2'] };
+  expect(why({ affords: ['house'], short: {}, wages: hungry })).toBe('Next round you can pay for a house. Rice for 2 of 3 samurai: 1 will come home.');
+  expect(why({ affords: ['house'], short: {}, wages: hungry }, telling('fr'))).toContain('Du riz pour 2 samouraïs sur 3\u00a0: 1 rentrera.');
   const seated = { ...telling('en'), view: { board: { ...board, players: [{ own: 4, shogun: 0 }] }, seat: 0 } as unknown as View<Board> };
   expect(why({ affords: ['house'], short: {} }, seated)).toBe('Next round you can pay for a house. 1 official stays idle, for want of work.');
 });

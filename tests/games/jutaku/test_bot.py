@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from machinami import Play, new, registry
+from machinami.choosing import Allowance
 from machinami.contract import Action, Bot, Paced
 from machinami.games.jutaku.bot import BOT, OPPONENTS
 from machinami.games.jutaku.bot.plans import found
@@ -179,6 +180,17 @@ def test_a_building_off_the_lattice_is_taken_back_first() -> None:
     assert act(play) == {"take_back": True}
     match(play, "5").run()
     assert play.outcome is not None
+
+
+def test_advice_goes_on_from_a_building_off_the_lattice() -> None:
+    play = puzzle()
+    piece, _, (x, y, angle, flipped) = play.state.rules.site(4).solution.built[0]
+    play.do(0, {"grab": piece})
+    play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
+    for kind in ("grab", "place"):
+        (action,) = BOT.ideas(play.view(0), 5, Random(1), 1, Allowance(10))
+        assert kind in action
+        play.do(0, action)
 
 
 def test_a_building_on_the_lattice_is_gone_on_with() -> None:

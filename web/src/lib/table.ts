@@ -78,6 +78,13 @@ export interface Proposal {
 /** Something the shell asks the board to show: a line of the log, or what a seat has. */
 export type Highlight = { line: Line } | { seat: Seat };
 
+/** Whom one may ask what to do. */
+export interface Adviser {
+  ask(): void;
+  /** What was said is not true any more. */
+  drop(): void;
+}
+
 /** The props of a game's board. */
 export interface BoardProps<Board = unknown> {
   /** What to draw: the view of `seat`. A new object after every message, never changed in place. */
@@ -107,8 +114,8 @@ export interface BoardProps<Board = unknown> {
   /** In a lesson, the clause that it is about, null where it is a whole game: what was not told yet is left away. */
   lesson?: string | null;
   highlight?: Highlight | null;
-  /** Asks what a bot would do, where that may be asked. */
-  advise?: (() => void) | null;
+  /** Where a bot may be asked what it would do; null meanwhile. */
+  advise?: Adviser | null;
   /** Acts. If that is refused the shell says so at the spot, unless the board says it will (`'board'`). */
   act(action: Action, at?: Spot | 'board'): Promise<Answer>;
   /** Asks for a verdict without effect. Only the latest question is answered; an overtaken one resolves

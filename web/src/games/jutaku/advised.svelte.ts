@@ -1,7 +1,7 @@
 /** What somebody advises at the desk: a piece to take, and then where it would lie. The desk makes ready for it. */
 
 import { untrack } from 'svelte';
-import type { Action, Highlight, Telling } from '../../lib/table';
+import type { Action, Adviser, Highlight, Telling } from '../../lib/table';
 import { wish } from './account';
 import { inside, posed, type Polygon } from './geometry';
 import type { Shelf } from './shelf.svelte';
@@ -13,8 +13,8 @@ interface Asked {
   /** Null at somebody else's desk. */
   highlight: Highlight | null;
   scene: Scene;
-  /** Asks what a bot would do; null while that is thought about, and where it may not be asked. */
-  advise: (() => void) | null;
+  /** Null while it is thought about what to do, and where that may not be asked. */
+  advise: Adviser | null;
   /** Hands may do something here. */
   able: boolean;
 }
@@ -47,6 +47,8 @@ export class Advised {
     const { desk, floor, rests, pose } = this.#work;
     return rests && pose !== null && pose.join() === this.pose(desk.hand, floor)?.join();
   });
+  /** How the piece in hand was held when it was said. */
+  #held: string | undefined;
   /** The advised piece, once it is taken, until it is told where it goes. */
   #following: number | null = null;
 
@@ -69,6 +71,13 @@ export class Advised {
         else work.turnAs(laying.pose);
       });
     });
+    // Who turns or moves the piece that was to go back tries on, and is not held to it.
+    $effect(() => {
+      if (this.action) untrack(() => (this.#held = work.free?.join()));
+    });
+    $effect(() => {
+      if (this.action && 'release' in this.action && work.free?.join() !== this.#held) untrack(() => this.drop());
+    });
     // Who takes the piece that was advised is told next where it goes.
     $effect(() => {
       if (work.held && this.#follows(work.desk.hand)) untrack(() => this.ask());
@@ -80,7 +89,11 @@ export class Advised {
   }
 
   ask(): void {
-    this.#read().advise?.();
+    this.#read().advise?.ask();
+  }
+
+  drop(): void {
+    this.#read().advise?.drop();
   }
 
   /** How the piece in hand would lie on a floor. */

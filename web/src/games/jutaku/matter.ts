@@ -54,7 +54,8 @@ function inHand(at: Matter, say: Sayings): string {
   return [say.fits, at.brought].filter(Boolean).join(' ');
 }
 
-function wrongStop({ says, clause }: Call, missing: Missing | null, say: Sayings, lang: Lang): string {
+/** What was wrong, what is missing and what to do about it. */
+export function wrongStop({ says, clause }: Call, missing: Missing | null, say: Sayings, lang: Lang): string {
   const lacks = clause === 'J-12' && missing ? say.lacks(missing.pieces, missing.floors) : '';
   return [says?.[lang], lacks, say.wrongCost].filter(Boolean).join(' ');
 }

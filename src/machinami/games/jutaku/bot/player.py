@@ -15,6 +15,7 @@ from typing import NamedTuple
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.jutaku.bot import signs, worth
+from machinami.games.jutaku.bot.freehand import onward
 from machinami.games.jutaku.bot.plans import Mind
 from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
 from machinami.games.jutaku.box.sets import SETS, USUAL
@@ -112,11 +113,14 @@ class JutakuBot(Chooser[Action | None], Weighs):
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
     ) -> list[Action]:
-        """The cards that promise most; while all build, what the hand would do next, if anything."""
+        """The cards that promise most; while all build, what the hand would do next, if anything. What stands
+        is taken down only where no way on from it is found by hand either."""
         state, seat = position(view, rng, State), view["seat"]
         if state.phase in (ARCHITECTS, MOVE):
             return _moves(state, seat, self._levels[level], rng)[:most]
         action = self.decide(view, level, rng, allowance)
+        if action is not None and ("take_back" in action or "release" in action):
+            action = onward(state, seat, rng, allowance) or action
         return [] if action is None else [action]
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action | None:

@@ -14,7 +14,7 @@ function told(action: Action = { place: 1, outline: 0, floor: 1, pose: [...POSE]
   const board = desk({ players: [player({ hand: 1, outline: 0 })] });
   const work = new Work(() => ({ scene: scene(), board, lines: [], seat: 0, meant: () => null, act, refused: () => undefined }));
   work.settle();
-  const advised = new Advised(() => ({ highlight: { line: { by: 0, do: action } }, scene: scene(), advise: () => undefined, able: true }), work, new Shelf(() => scene(), () => [0, 2]));
+  const advised = new Advised(() => ({ highlight: { line: { by: 0, do: action } }, scene: scene(), advise: { ask: () => undefined, drop: () => undefined }, able: true }), work, new Shelf(() => scene(), () => [0, 2]));
   const words = (fits = false) => advised.words(fits, false, { view: { board } as View<Board>, scene: scene() as never, lines: [], names: [], lang: 'en' });
   return { work, advised, words };
 }
@@ -41,7 +41,7 @@ test('who has found another place that fits is not led away from it', () => {
 });
 
 test('what is to go back is told by the button that does it', () => {
-  expect(told({ release: 1 }).words(true)).toBe('Put this piece back and take another.');
-  expect(told({ take_back: true }).words()).toBe('Take the last piece back and try another.');
+  expect(told({ release: 1 }).words(true)).toContain('put it back and take another.');
+  expect(told({ take_back: true }).words()).toContain('take the last piece back');
   expect(told({ take_back: true }).advised.back).toBe(true);
 });

@@ -16,6 +16,8 @@ export interface Matter {
   /** Said for a moment. */
   note: string | null;
   holding: boolean;
+  /** It lies still: letting go will not place it any more. */
+  rests: boolean;
   /** The piece in hand lies against other wood that a hand pushes it to. */
   stopped: boolean;
   touch: boolean;
@@ -51,7 +53,7 @@ function inHand(at: Matter, say: Sayings): string {
   if (at.judged && at.verdict && at.fresh) return say.notYet;
   if (!at.judged || at.verdict) return at.brought ?? say.drag(at.touch);
   if (at.verdict === undefined) return at.asked ? say.asking : say.drag(at.touch);
-  return [say.fits, at.brought].filter(Boolean).join(' ');
+  return [at.rests ? say.fitsHere : say.fits, at.brought].filter(Boolean).join(' ');
 }
 
 /** What was wrong, what is missing and what to do about it. */

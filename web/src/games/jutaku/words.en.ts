@@ -89,6 +89,7 @@ export const english: Sayings = {
   floats: 'The piece floats above your finger',
   stopped: (touch) => `It lies against other wood. ${touch ? 'Pull on' : 'Pull on, or hold Shift,'} and it goes over.`,
   fits: 'Fits.',
+  fitsHere: 'Fits: press Place.',
   notYet: 'It does not lie right here yet: drag it to where it fits.',
   asking: 'Asking…',
   faster: (name) => `${does(name, 'was', 'were')} faster.`,

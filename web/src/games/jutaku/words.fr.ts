@@ -92,6 +92,7 @@ export const french: Sayings = {
   floats: 'La pièce flotte au-dessus de votre doigt',
   stopped: (touch) => `Elle bute contre du bois. ${touch ? 'Tirez encore' : 'Tirez encore, ou tenez Maj,'} et elle passera par-dessus.`,
   fits: 'Elle tient.',
+  fitsHere: 'Elle tient\u00a0: appuyez sur Poser.',
   notYet: 'Elle n’est pas encore bien placée\u00a0: glissez-la là où elle tient.',
   asking: 'On vérifie…',
   faster: (name) => `${does(name, 'a', 'avez')} été plus rapide.`,

@@ -92,6 +92,7 @@ export interface Sayings {
   floats: string;
   stopped(touch: boolean): string;
   fits: string;
+  fitsHere: string;
   notYet: string;
   asking: string;
   faster(name: string): string;

@@ -6,7 +6,7 @@ import { player, scene } from './desk';
 
 const say = sayings('en');
 const bare: Matter = {
-  card: scene().cards[12] as Card, missing: { floors: [2], pieces: 2 }, refusal: null, call: undefined, note: null, holding: false, stopped: false, touch: false,
+  card: scene().cards[12] as Card, missing: { floors: [2], pieces: 2 }, refusal: null, call: undefined, note: null, holding: false, rests: false, stopped: false, touch: false,
   judged: true, verdict: undefined, asked: false, brought: null, ready: false, stops: true, fresh: false, standing: 1, room: 2, unsure: false, deadEnd: null,
   thinking: false, advice: null,
 };
@@ -33,6 +33,7 @@ test('advice is told while it is thought about and once it is there, until the p
   expect(told({ thinking: true })).toBe('Thinking…');
   expect(told({ advice: 'There!', holding: true })).toBe('There!');
   expect(told({ holding: true, verdict: null })).toContain('Fits.');
+  expect(told({ holding: true, rests: true, verdict: null })).toContain('press Place');
 });
 
 test('whoever asks what to do is answered, also after a wrong stop', () => {

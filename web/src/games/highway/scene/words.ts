@@ -9,8 +9,11 @@ const english = {
   plan: 'Back to the plan',
   view: 'View',
   low: 'Look from close by',
+  lowShort: 'Close',
   ride: 'Ride in a car',
+  rideShort: 'Ride',
   photo: 'Photograph the city',
+  photoShort: 'Photo',
   time: (time: Time) => ({ day: 'Day', dusk: 'Dusk', night: 'Night' })[time],
 };
 
@@ -20,9 +23,12 @@ const french: typeof english = {
   plan: 'Revenir au plan',
   view: 'Vue',
   low: 'Regarder de tout près',
+  lowShort: 'Près',
   ride: 'Monter en voiture',
+  rideShort: 'Monter',
   photo: 'Photographier la ville',
-  time: (time) => ({ day: 'Jour', dusk: 'Crépuscule', night: 'Nuit' })[time],
+  photoShort: 'Photo',
+  time: (time) => ({ day: 'Jour', dusk: 'Soir', night: 'Nuit' })[time],
 };
 
 export function sceneSayings(lang: Lang): typeof english {

@@ -15,7 +15,7 @@ const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : A
 
 /** A slight shake, so that a hand feels like one. */
 const also: Frontage['also'] = {
-  what: { en: 'Carry the pieces', fr: 'Porter les pièces' },
+  what: { en: 'Real hands', fr: 'À la main' },
   words: { en: 'Carry every piece yourself: what you touch may fall.', fr: 'Portez chaque pièce vous-même : ce que vous touchez peut tomber.' },
   options: { city: 'dealt', hands: 'real', tremor: 1 },
 };

@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 _MORE = "([sign, count]) => document.querySelectorAll(`main ${sign}`).length > count"
 _ASKED = """() => document.querySelector('dialog .why, [data-standing=right]') ? 'over' :
     document.querySelector('[data-tool=suggest]:enabled, [data-tool=pass]:enabled') ? 'mine' : null"""
-_SETTLED = """() => document.querySelector('.proposal') ? 'found' :
+_SETTLED = """() => document.querySelector('.proposal .primary:not([aria-disabled])') ? 'found' :
     document.querySelector('[data-nowhere]') ? 'none' : null"""
 
 

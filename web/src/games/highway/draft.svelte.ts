@@ -37,6 +37,8 @@ export class Draft {
   rests = $state(false);
   /** Its height or its end was changed by hand, and it may well be meant so. */
   tried = $state(false);
+  /** A height was chosen for whatever comes next in hand. */
+  preset = $state(false);
   /** It was pointed out of reach, and stands on the ring instead. */
   astray: 'far' | 'near' | null = $state(null);
   /** The open end was chosen on purpose; else the pointer finds the nearest. */
@@ -132,6 +134,11 @@ export class Draft {
     return `${say.from(this.end?.height ?? 0)} → ${goes}.`;
   }
 
+  /** What doing it is called. */
+  saying(say: Sayings): string {
+    return this.mode === 'object' ? say.placeHere(this.object ?? '') : this.exiting ? say.buildExit : say.build;
+  }
+
   /** The cars chosen by hand for this very placement. */
   get chosen(): readonly Parked[] | null {
     return this.#chosen && this.#chosen.of === JSON.stringify(this.bare) ? this.#chosen.cars : null;
@@ -159,7 +166,7 @@ export class Draft {
   /** A new turn: nothing in hand. */
   clear(): void {
     const board = this.#board();
-    this.shown = this.rests = this.tried = this.pinned = this.junction = false;
+    this.shown = this.rests = this.tried = this.preset = this.pinned = this.junction = false;
     this.astray = null;
     this.#base = this.#height = this.#chosen = null;
     this.mode = board.phase === 'city' ? 'object' : 'pillar';
@@ -211,7 +218,9 @@ export class Draft {
     this.mode = 'pillar';
     this.#lean();
     const now = heights.findIndex(({ height }) => height === way?.height);
-    this.#pick(heights[Math.max(0, Math.min(heights.length - 1, now + by))] ?? null);
+    const next = heights[Math.max(0, Math.min(heights.length - 1, now + by))] ?? null;
+    if (this.shown) this.#pick(next);
+    else [this.#height, this.preset] = [next?.height ?? null, true];
   }
 
   #pick(way: Way | null): void {

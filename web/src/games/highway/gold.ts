@@ -17,10 +17,11 @@ export function dotsOf(board: Board, mine: number | null, useful: readonly Prosp
   return [...useful.filter(({ gain }) => gain > 0), ...others];
 }
 
-/** What is said while nothing is in hand: where to build, and where a car is to be had; the dots are drawn only on the plan. */
+/** What is said while nothing is in hand: where to build, and where a car is to be had; dots and marks are drawn only on the plan. */
 export function lookAround(dots: readonly Prospect[] | null, ends: number, tilted: boolean, lit: boolean, words: Sayings, lesson?: string | null): string[] {
   const look = lesson === 'H-7' ? words.lookToJoin : lesson === 'H-13' ? words.lookToLeave : words.lookAt(ends > 1);
-  if (dots === null) return lit ? [look, words.firstsLegend] : [look];
-  if (dots.length === 0) return [look, words.noGold(lit)];
-  return [look, tilted ? words.goldFound : words.goldDot, lit ? words.firstsLegend : ''];
+  const marked = lit && !tilted;
+  if (dots === null) return marked ? [look, words.firstsLegend] : [look];
+  if (dots.length === 0) return [look, words.noGold(marked)];
+  return [look, tilted ? words.goldFound : words.goldDot, marked ? words.firstsLegend : ''];
 }

@@ -97,6 +97,8 @@ function placing(words: Sayings, now: Now, orders: Orders): Tool[] {
 
 interface Seen {
   founding: boolean;
+  /** From aside, where no road is marked. */
+  tilted: boolean;
   /** Whether there are points to be looked at, and whether the roads open to a first are lit. */
   scored: boolean;
   lit: boolean;
@@ -118,8 +120,8 @@ export function toolsOf(words: Sayings, now: Now | null, seen: Seen, orders: Ord
   return [...does, ...looking(words, seen, orders)].filter(({ sign }) => taught?.includes(sign) ?? true);
 }
 
-function looking(words: Sayings, { founding, scored, lit }: Seen, orders: Orders): Tool[] {
+function looking(words: Sayings, { founding, tilted, scored, lit }: Seen, orders: Orders): Tool[] {
   const firsts: Tool = { sign: 'firsts', label: words.firsts, short: words.firstsShort, hint: words.firstsHint, key: 'F', run: orders.firsts, pressed: lit };
   const board: Tool = { sign: 'missions', label: words.missions, short: words.missionsShort, key: 'M', run: orders.missions };
-  return [...(founding ? [] : [firsts]), ...(scored ? [board] : [])];
+  return [...(founding || tilted ? [] : [firsts]), ...(scored ? [board] : [])];
 }

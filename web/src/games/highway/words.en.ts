@@ -35,6 +35,8 @@ export const english: Sayings = {
   cars: (count) => many(count, 'car'),
   roadsLeft: (count) => `${many(count, 'road')} left`,
   inStock: 'left',
+  roadsWord: (count) => (count === 1 ? 'road' : 'roads'),
+  discsWord: 'discs',
   list: (parts) => lists.format(parts),
   place: (side, near) => `in the ${side ? SIDES[side] : 'middle'}${near ? `, by the ${OBJECTS[near] ?? near}` : ''}`,
   passing: (over, under) =>
@@ -123,6 +125,7 @@ export const english: Sayings = {
   lookToJoin: 'Choose “Junction”, then point to where it shall stand.',
   lookToLeave: 'Choose “Exit”, then point to where the road shall end.',
   goldDot: 'A gold dot earns a car.',
+  lastRoad: (name) => `${fits(name, `${name}’s`, 'Your')} last road`,
   profile: (over, under) => `Side view of the road: passes over ${over} and under ${under}`,
   prize: '(+1 disc)',
   carNumber: (n) => `Car ${n}`,

@@ -11,6 +11,8 @@ export interface Sayings {
   cars(count: number): string;
   roadsLeft(count: number): string;
   inStock: string;
+  roadsWord(count: number): string;
+  discsWord: string;
   list(parts: readonly string[]): string;
   /** A side of the city, or its middle, and what stands near. */
   place(side: Way | null, near: string | null): string;
@@ -111,6 +113,8 @@ export interface Sayings {
   lookToJoin: string;
   lookToLeave: string;
   goldDot: string;
+  /** Whose road is seen from the side while none is in hand. */
+  lastRoad(name: string): string;
   profile(over: number, under: number): string;
   carNumber(n: number): string;
   prize: string;

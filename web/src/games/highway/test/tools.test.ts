@@ -8,18 +8,19 @@ import { table } from './table';
 const orders = {} as Orders;
 const hand = { junction: false, exiting: false, canJoin: true, canLeave: true, heights: [], way: null, shown: false };
 
-function shown(ends: readonly OpenEnd[], more: { begins?: boolean; blocked?: boolean } = {}): string[] {
+function shown(ends: readonly OpenEnd[], more: { begins?: boolean; blocked?: boolean; tilted?: boolean } = {}): string[] {
   const now = {
     draft: hand as unknown as Draft, off: false, searching: false, earning: false, choosing: false, passing: false, canPass: true,
     blocked: false, begins: false, ends, ...more,
   };
-  const tools = toolsOf(sayings('en'), now, { founding: false, scored: false, lit: false }, orders);
+  const tools = toolsOf(sayings('en'), now, { founding: false, tilted: more.tilted ?? false, scored: false, lit: false }, orders);
   return tools.filter(({ idle }) => !idle).map(({ sign }) => sign);
 }
 
 test('a first turn has only the tools that it has use for', () => {
   const [first] = table().open;
   expect(shown([first!], { begins: true })).toEqual(['suggest', 'junction', 'firsts']);
+  expect(shown([first!], { begins: true, tilted: true })).toEqual(['suggest', 'junction']);
 });
 
 test('what a turn makes possible has its tool, and passing where nothing can be built', () => {

@@ -6,8 +6,8 @@ from machinami.contract import Prospect, Weighed
 from machinami.weighing import preferred
 
 
-def weighed(name: str, win: float, *, gains: bool) -> Weighed:
-    return Weighed({"do": name}, (Prospect(win, 0.0), Prospect(1 - win, 0.0)), gains=gains)
+def weighed(name: str, win: float, *, gains: bool, costs: float = 0.0) -> Weighed:
+    return Weighed({"do": name}, (Prospect(win, 0.0), Prospect(1 - win, 0.0)), gains=gains, costs=costs)
 
 
 def first(*best: Weighed) -> object:
@@ -20,3 +20,9 @@ def test_of_two_as_good_the_one_that_shows_on_the_board_is_advised() -> None:
 
 def test_what_is_clearly_better_is_advised_even_if_nothing_shows() -> None:
     assert first(weighed("quiet", 0.5, gains=False), weighed("gain", 0.4, gains=True)) == "quiet"
+
+
+def test_what_costs_something_at_once_is_advised_only_where_it_is_better_by_as_much() -> None:
+    calm = weighed("calm", 0.45, gains=False)
+    assert first(weighed("dear", 0.5, gains=False, costs=0.1), calm) == "calm"
+    assert first(weighed("dear", 0.6, gains=False, costs=0.1), calm) == "dear"

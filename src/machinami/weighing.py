@@ -11,7 +11,7 @@ from __future__ import annotations
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import exp
 from pathlib import Path
@@ -69,10 +69,15 @@ def advised(
 
 
 def preferred(best: Sequence[Weighed], seat: int) -> tuple[Weighed, ...]:
-    """Of what is as good as the best, what shows on the board comes first: advice wants to be understood."""
-    near = [one for one in best if one.seats[seat].win > best[0].seats[seat].win - CLOSE]
-    first = next((one for one in near if one.gains), None)
-    return (*best,) if first is None else (first, *(one for one in best if one is not first))
+    """Of what is as good as the best, what shows on the board comes first: advice wants to be understood.
+    What costs something at once has to be better by as much as its cost asks for."""
+    if not best:
+        return ()
+    merits = [one.seats[seat].win - one.costs for one in best]
+    most = max(merits)
+    near = [one for one, merit in zip(best, merits, strict=True) if merit > most - CLOSE]
+    first = next((one for one in near if one.gains and not one.costs), best[merits.index(most)])
+    return (first, *(one for one in best if one is not first))
 
 
 def others(view: dict[str, Json], rng: Random, most: int) -> list[Action]:
@@ -169,13 +174,19 @@ class Weighs(ABC):
         rest = told[len(ideas) :]
         return Weighing(
             seats,
-            tuple(self.reasoned(one, signs, view) for one in best),
+            tuple(
+                replace(self.reasoned(one, signs, view), costs=self.toll(one, signs, view)) for one in best
+            ),
             tuple(one.weighed for one in rest),
         )
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
         """What speaks for an action by what it is, where no sign does; None where there is nothing to say."""
         return None
+
+    def toll(self, one: Told, before: Signs, view: dict[str, Json]) -> float:
+        """By what share of a victory an action has to be better to be advised; none where it costs none."""
+        return 0.0
 
     def _look(self, budget: float) -> Allowance:
         """What it may cost to tell signs: little, and all of it even when the time to think is over."""
@@ -208,7 +219,7 @@ class Weighs(ABC):
             (self.weights.win[number] * change * (1 if other == seat else -1), change, name, other)
             for number, name in enumerate(self.names)
             if name in self.reasons
-            for other, change in enumerate(self._changes(one, before, number))
+            for other, change in enumerate(self.changes(one, before, number))
         ]
         counts, own = max(gains), max((gain for gain in gains if gain[3] == seat), key=lambda gain: gain[1])
         if counts[0] > CLOSE:
@@ -223,7 +234,7 @@ class Weighs(ABC):
         late = signs[self.names.index(LATE)] > 0.5 if LATE in self.names else True
         return name if late else name.removesuffix(f"_{LATE}")
 
-    def _changes(self, one: Told, before: Signs, number: int) -> list[float]:
+    def changes(self, one: Told, before: Signs, number: int) -> list[float]:
         """How a sign of each seat changes by an action, on the average of its worlds; one that counts by how
         late it is changes as what it is a share of does, for time is nobody's merit."""
         plain = self.names[number].removesuffix(f"_{LATE}")
@@ -232,7 +243,7 @@ class Weighs(ABC):
             return [
                 change * seat[late]
                 for change, seat in zip(
-                    self._changes(one, before, self.names.index(plain)), before, strict=True
+                    self.changes(one, before, self.names.index(plain)), before, strict=True
                 )
             ]
         return [

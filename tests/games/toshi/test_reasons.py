@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from machinami import new
+from machinami.games.toshi.bot.player import known, plainest, seen
 from machinami.games.toshi.bot.reasons import reason
+from machinami.games.toshi.bot.signs import doubt, harm
 from machinami.games.toshi.wording import WORDS
 from machinami.lessons.course import find
 
@@ -24,6 +26,7 @@ from machinami.lessons.course import find
         ("plant", {"token": [4, 2]}, "to_come"),
         ("build", {"down": ["V8", [1, 3]]}, "build_own"),
         ("build", {"down": ["V8", [0, 2]]}, "build_open"),
+        ("build", {"down": ["V6", [0, 2]]}, "build_open_low"),
         ("monument", {"flip": [1, 2]}, "turn_own"),
         ("monument", {"leader": 0}, "lead_self"),
     ],
@@ -41,3 +44,22 @@ def test_every_reason_has_words() -> None:
         for book in WORDS.books.values():
             assert key is None or key in book.sections["reasons"]
         play.do(seat, action)
+
+
+def test_what_shows_most_on_the_board_costs_nothing() -> None:
+    play = find("toshi", "build").begin()
+    game = seen(play.view(0), Random(1))
+    action = plainest(game)
+    assert action is not None and action["down"][0] == "V8"
+    play.do(0, action)
+    assert known(seen(play.view(0), Random(1)), 0)[0] == known(game, 0)[0] + 8
+
+
+def test_a_move_harms_by_what_it_loses_or_gives_away() -> None:
+    assert harm([-0.4, 0.8, 0.0], 0) == pytest.approx(9)
+    assert harm([0.5, 0.3, 0.0], 0) == 0
+    assert harm([-0.2, -1.2, 0.0], 0) == pytest.approx(2)
+
+
+def test_few_games_leave_more_doubt() -> None:
+    assert doubt(compiled=True, worlds=4) < doubt(compiled=True, worlds=1) < doubt(compiled=False, worlds=4)

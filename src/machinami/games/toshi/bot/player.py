@@ -7,15 +7,16 @@ from pathlib import Path
 from random import Random
 
 from machinami.choosing import Allowance, Chooser, position
-from machinami.contract import Action, Bot, Json
-from machinami.games.toshi import rules
+from machinami.contract import Action, Bot, Json, Weighed
+from machinami.games.toshi import claims, rules
 from machinami.games.toshi.actions import action_of, is_half, may_be_half, outcomes
-from machinami.games.toshi.bot import reasons, signs
+from machinami.games.toshi.bot import reasons, sense, signs
 from machinami.games.toshi.game import State
-from machinami.games.toshi.steps import FIRST_BURIED
+from machinami.games.toshi.state import CARD
+from machinami.games.toshi.steps import FIRST_BURIED, FIRST_SLOT, FIRST_SPACE
 from machinami.search.searcher import Effort, Thinker
 from machinami.search.ways import Ways
-from machinami.weighing import Signs, Weighs
+from machinami.weighing import Signs, Told, Weighs
 
 SENSE = "machinami.games.toshi.bot.sense"
 INFOSET = "machinami.search.infoset"
@@ -24,6 +25,12 @@ SECONDS = 2.8
 
 SECOND = 0.4
 """The second step's share of the effort for an action of two."""
+
+ROOM = 3
+"""Where so many ideas are wanted, one of them is what shows most on the board."""
+
+POINT = 0.01
+"""The share of a victory that advice has to be better by for each point that it loses at once."""
 
 PLAIN = Ways(smooth=1, secret=FIRST_BURIED)
 KEEN = Ways(exploration=0.35, trust=3.0, smooth=1, clever=1, secret=FIRST_BURIED)
@@ -76,11 +83,35 @@ class ToshiBot(Planner, Weighs):
 
     names, reasons, home, worlds = signs.NAMES, signs.REASONS, Path(__file__).parent, 4
 
+    def ideas(
+        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+    ) -> list[Action]:
+        """Beside what the search tried most, where there is room for it, what shows most on the board."""
+        if most < ROOM:
+            return super().ideas(view, level, rng, most, allowance)
+        plain = plainest(seen(view, Random(rng.getrandbits(64))))
+        found = super().ideas(view, level, rng, most if plain is None else most - 1, allowance)
+        return found if plain is None or plain in found else [*found, plain]
+
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
         return signs.signs(SENSE, self.compiled, view, rng, allowance)
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
         return reasons.reason(view, action)
+
+    def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
+        """Where it costs the seat points and no rival's loss speaks for it, that is owned up to."""
+        weighed = super().reasoned(one, before, view)
+        less = bool(one.signs) and self.changes(one, before, signs.NAMES.index("points"))[view["seat"]] < 0
+        told = (weighed.reason or "").startswith("points")
+        return Weighed(weighed.action, weighed.seats, "dear") if less and not told else weighed
+
+    def toll(self, one: Told, before: Signs, view: dict[str, Json]) -> float:
+        """A little for each point that it loses, and what chance may have added in the games played out."""
+        if not one.signs:
+            return 0.0
+        harm = signs.harm(self.changes(one, before, signs.NAMES.index("points")), view["seat"])
+        return POINT * harm + signs.doubt(self.compiled, len(one.signs)) if harm > 0 else 0.0
 
 
 class Greedy(Chooser[Action]):
@@ -95,6 +126,27 @@ class Greedy(Chooser[Action]):
         leads = [(lead(after, state.turn), steps) for steps, after in outcomes(state)]
         most = max(ahead for ahead, _ in leads)
         return action_of(state, rng.choice([steps for ahead, steps in leads if ahead == most]))
+
+
+def plainest(state: rules.State) -> Action | None:
+    """What brings the seat in turn furthest ahead at once without costing it points, as far as it knows; of
+    what is the same, where a token turns most. None while a card is played: nothing shows then."""
+    if state.phase == CARD:
+        return None
+    seat, had = state.turn, known(state, state.turn)
+
+    def merit(outcome: tuple[tuple[int, ...], rules.State]) -> tuple[bool, int, int]:
+        steps, after = outcome
+        has, slot = known(after, seat), steps[-1] - FIRST_SLOT
+        turned = sense.gain(state, seat, slot) if FIRST_SLOT <= steps[-1] < FIRST_SPACE else 0
+        return has[seat] >= had[seat], has[seat] - max(has[:seat] + has[seat + 1 :]), turned
+
+    return action_of(state, max(outcomes(state), key=merit)[0])
+
+
+def known(state: rules.State, seat: int) -> tuple[int, ...]:
+    """Everybody's points by the cards that a seat knows."""
+    return claims.totals(state, claims.counted(state, seat))[: state.seats]
 
 
 def lead(state: rules.State, seat: int) -> int:

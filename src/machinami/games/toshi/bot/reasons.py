@@ -92,11 +92,13 @@ def _token(view: dict[str, Json], action: Action) -> str | None:
 def _built(view: dict[str, Json], action: Action) -> str | None:
     card, space = action.get("down") or action["up"]
     claim = next(claim for claim in view["board"]["claims"] if claim["space"] == list(space))
+    low = any(int(other[1:]) > int(card[1:]) for other in view["board"]["buildable"])
     if claim["seat"] == view["seat"]:
-        return "build_own"
+        return "build_own_low" if low else "build_own"
     if claim["seat"] is None:
-        return "build_open"
-    return "build_small" if int(card[1:]) <= SMALL else None
+        return "build_open_low" if low else "build_open"
+    lowest = min(int(other[1:]) for other in view["board"]["buildable"])
+    return "build_small" if int(card[1:]) <= max(SMALL, lowest) else None
 
 
 def _leader(view: dict[str, Json], action: Action) -> str:
@@ -109,7 +111,7 @@ def _flip(view: dict[str, Json], action: Action) -> str:
     if card != "monument":
         return "flip"
     strengths = [_strength(card, board["monument"]) for card in board["hand"]]
-    return "turn_own" if 2 * sum(strengths) < 11 * len(strengths) else "turn_theirs"
+    return "turn_own" if 2 * sum(strengths) < 11 * len(strengths) else "turn_weak"
 
 
 READERS: dict[str, Callable[[dict[str, Json], Action], str | None]] = {

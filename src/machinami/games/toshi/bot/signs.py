@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log
+from math import log, sqrt
 from random import Random
 
 from machinami.choosing import Allowance, position
@@ -15,6 +15,9 @@ NAMES = ("games", "games_late", "points", "points_late", "tokens", "late")
 REASONS = ("points", "points_late", "tokens")
 GAMES, FEWEST, WORLDS = 480, 2, 4
 """Games played out for a position, compiled, in so many worlds; plain, so many fewer."""
+
+SOME = 3
+"""So many more points may go to a rival than to oneself before it looks like a gift."""
 
 
 def signs(rules: str, compiled: bool, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
@@ -38,3 +41,14 @@ def signs(rules: str, compiled: bool, view: dict[str, Json], rng: Random, allowa
         points = sum(player["points"].values()) / 10
         told.append((sign, sign * late, points, points * late, player["tokens"] / 10, late))
     return tuple(told)
+
+
+def harm(points: list[float], seat: int) -> float:
+    """How many points a change of this sign loses a seat: of its own, or to a rival who gains much more."""
+    own, rival = 10 * points[seat], 10 * max(points[:seat] + points[seat + 1 :])
+    return max(0.0, -own, rival - own - SOME)
+
+
+def doubt(compiled: bool, worlds: int) -> float:
+    """By how much the share of victories may be off by chance, after games played out in so many worlds."""
+    return 1 / sqrt(worlds * (GAMES if compiled else FEWEST * WORLDS))

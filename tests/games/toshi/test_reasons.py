@@ -50,7 +50,8 @@ def test_what_shows_most_on_the_board_costs_nothing() -> None:
     play = find("toshi", "build").begin()
     game = seen(play.view(0), Random(1))
     action = plainest(game)
-    assert action is not None and action["down"][0] == "V8"
+    assert action is not None
+    assert action["down"][0] == "V8"
     play.do(0, action)
     assert known(seen(play.view(0), Random(1)), 0)[0] == known(game, 0)[0] + 8
 

@@ -6,7 +6,7 @@ import {
   builtAt, called, colour, isBuilding, parksHeld, reckonings, same, touched, value, whole,
   type Board, type Built, type Claim, type Colour, type Slot, type Space, type Stage,
 } from './view';
-import { altogether, changed, few, inTheEnd, passed, type Change, type Passed } from './causes';
+import { altogether, beware, changed, few, inTheEnd, passed, type Change, type Passed } from './causes';
 import { sayings, type Deeds, type Place, type Sayings } from './words';
 
 type Told = Telling<Board>;
@@ -155,7 +155,7 @@ export function foreseen(data: Json, action: Action, { view, names: all, lang }:
   const causes = few(passed(claims ?? [], whole(view.board), names, say, view.seat, builtBy(action), true));
   const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
   const reach = slot ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)] : [];
-  return [...(causes.length > 0 ? causes : reach), changes ? say.thenPoints(changes) : say.thenSame].join(' ');
+  return [...beware(points ?? [], view.seat, say), ...(causes.length > 0 ? causes : reach), changes ? say.thenPoints(changes) : say.thenSame].join(' ');
 }
 
 /** Who would be ahead in the trick, and by another colour where that is why. */

@@ -13,12 +13,13 @@ export interface Passed extends Claim {
 export type Change = readonly [before: number, after: number];
 
 /** So many letters about cards are read beside the points; the first sentence in any case. */
-const FEW = 66;
+const FEW = 84;
 
 /** Whose points change, how, and whether by Parks: "Anna: 0 → 12 (most Parks), Luc: 12 → 0"; empty where nobody's do. */
 export function changed(points: readonly Change[], parks: readonly Change[] | undefined, names: readonly string[], say: Sayings): string {
   const sharing = (parks ?? []).flatMap(([before, after], seat) => (after > 0 && before !== after ? [seat] : []));
-  const by = (seat: number) => (seat === sharing.at(-1) ? ` (${say.mostParks(sharing.length)})` : '');
+  const holders = (parks ?? []).filter(([, after]) => after > 0).length;
+  const by = (seat: number) => (seat === sharing.at(-1) ? ` (${say.mostParks(holders)})` : '');
   return points
     .flatMap(([before, after], seat) => (before === after ? [] : [say.played(within(names[seat] ?? ''), `${before}\u00a0→\u00a0${after}${by(seat)}`)]))
     .join(', ');
@@ -66,4 +67,12 @@ function named(card: string | null, space: string, say: Sayings): string {
 export function few(sentences: readonly string[]): string[] {
   let length = 0;
   return sentences.filter((words, n) => (length += words.length) <= FEW || n === 0);
+}
+
+/** What to beware of: one's own points would fall, or only others would gain; nothing for who only looks on. */
+export function beware(points: readonly Change[], seat: Viewer, say: Sayings): string[] {
+  const [before = 0, after = 0] = seat === null ? [] : (points[seat] ?? []);
+  if (seat === null || after > before) return [];
+  if (after < before) return [say.thenLess(before - after)];
+  return points.some(([had, has]) => has > had) ? [say.thenOthers] : [];
 }

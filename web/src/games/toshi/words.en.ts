@@ -24,6 +24,8 @@ export const english: Sayings = {
   thenSecret: 'What lies there shows only when it is turned.',
   thenPoints: (changes) => `Points then – ${changes}.`,
   thenSame: 'Nobody’s points would change for now.',
+  thenLess: (points) => `⚠︎ You would lose ${many(points, 'point')}.`,
+  thenOthers: '⚠︎ Only others would gain.',
   thenCounts: (kind, spaces) =>
     `Counts for ${many(spaces, 'space')}, ${{ centre: 'wins ties there', side: 'beats corners in ties', corner: 'decides no ties' }[kind]}.`,
   thenCalls: (colour) => `${capital(english.colour(colour))} is called: whoever holds some must play it; whoever has none can beat it.`,

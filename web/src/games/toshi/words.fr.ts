@@ -25,6 +25,8 @@ export const french: Sayings = {
   thenSecret: 'On ne verra ce qui s’y trouve qu’une fois la carte retournée.',
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
   thenSame: 'Cela ne changerait pour l’instant les points de personne.',
+  thenLess: (points) => `⚠︎ Vous perdriez ${many(points, 'point')}.`,
+  thenOthers: '⚠︎ Seuls d’autres y gagneraient.',
   thenCounts: (kind, spaces) =>
     `Compte pour ${many(spaces, 'espace')}, ${{ centre: 'y gagne les égalités', side: 'à égalité, bat les coins', corner: 'sans effet à égalité' }[kind]}.`,
   thenCalls: (colour) => `Couleur appelée : ${COLOURS[colour]}. Qui en a doit en jouer, qui n’en a pas peut la battre.`,

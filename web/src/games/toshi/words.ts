@@ -43,6 +43,8 @@ export interface Sayings {
   thenSecret: string;
   thenPoints(changes: string): string;
   thenSame: string;
+  thenLess(points: number): string;
+  thenOthers: string;
   /** For how many spaces a token would count, and what its place is good for. */
   thenCounts(kind: Place['kind'], spaces: number): string;
   /** What leading a card means to the others. */

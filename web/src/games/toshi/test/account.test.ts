@@ -171,9 +171,11 @@ test('what an action would bring is said with its reason', () => {
   expect(foreseen({ ahead: 2 }, { card: 'V4' }, full)).toBe('Zoé would take this trick and build; you place a token.');
   expect(foreseen({ monument: 'red' }, { flip: [1, 2] }, asked)).toBe('From now on low values win tricks.');
   expect(foreseen({ points: [[0, 12], [0, 0], [0, 0]], parks: [[0, 12], [0, 0], [0, 0]] }, { token: [1, 1] }, asked)).toBe(
-    'Counts for 1 space, wins ties there. Points then – Anna: 0 → 12 (most Parks).',
+    '⚠︎ Only others would gain. Counts for 1 space, wins ties there. Points then – Anna: 0 → 12 (most Parks).',
   );
   expect(foreseen({ points: [[0, 0], [3, 5], [0, 0]] }, { token: [1, 1] }, asked)).toContain('Points then – you: 3 → 5.');
+  expect(foreseen({ points: [[0, 0], [5, 3], [0, 0]] }, { token: [1, 1] }, asked)).toMatch(/^⚠︎ You would lose 2 points\./);
+  expect(foreseen({ points: [[6, 6], [0, 6], [6, 0]], parks: [[6, 6], [0, 6], [6, 0]] }, { token: [1, 1] }, asked)).toContain('(Parks shared)');
   expect(foreseen({}, { token: [2, 2] }, asked)).toBe('Counts for 4 spaces, decides no ties. Nobody’s points would change for now.');
 });
 

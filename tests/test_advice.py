@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from machinami.contract import Prospect, Weighed
-from machinami.weighing import preferred
+from machinami.weighing import preferred, priced
 
 
 def weighed(name: str, win: float, *, gains: bool, costs: float = 0.0) -> Weighed:
-    return Weighed({"do": name}, (Prospect(win, 0.0), Prospect(1 - win, 0.0)), gains=gains, costs=costs)
+    one = Weighed({"do": name}, (Prospect(win, 0.0), Prospect(1 - win, 0.0)), gains=gains)
+    return priced(one, costs)
 
 
 def first(*best: Weighed) -> object:

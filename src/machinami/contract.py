@@ -545,8 +545,6 @@ class Weighed:
     """What speaks for it most: a key of the section `reasons` of the game's words; None for nothing."""
     gains: bool = False
     """Whether what speaks for it shows on the board at once."""
-    costs: float = 0.0
-    """By what share of a victory it has to be better to be advised, for what it costs at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import exp
 from pathlib import Path
@@ -58,6 +58,24 @@ def total(weights: Sequence[float], signs: Sequence[float]) -> float:
     return sum(weight * sign for weight, sign in zip(weights, signs, strict=True))
 
 
+@dataclass(frozen=True, slots=True)
+class Priced(Weighed):
+    """An action that costs something at once."""
+
+    costs: float = 0.0
+    """By what share of a victory it has to be better to be advised."""
+
+
+def priced(one: Weighed, costs: float) -> Weighed:
+    """The same with its price, where it has one."""
+    return Priced(one.action, one.seats, one.reason, one.gains, costs) if costs else one
+
+
+def cost(one: Weighed) -> float:
+    """By what share of a victory an action has to be better to be advised."""
+    return one.costs if isinstance(one, Priced) else 0.0
+
+
 def advised(
     bot: Weigher, view: dict[str, Json], level: int, rng: Random, cancel: Callable[[], bool]
 ) -> Weighing:
@@ -73,10 +91,10 @@ def preferred(best: Sequence[Weighed], seat: int) -> tuple[Weighed, ...]:
     What costs something at once has to be better by as much as its cost asks for."""
     if not best:
         return ()
-    merits = [one.seats[seat].win - one.costs for one in best]
+    merits = [one.seats[seat].win - cost(one) for one in best]
     most = max(merits)
     near = [one for one, merit in zip(best, merits, strict=True) if merit > most - CLOSE]
-    first = next((one for one in near if one.gains and not one.costs), best[merits.index(most)])
+    first = next((one for one in near if one.gains and not cost(one)), best[merits.index(most)])
     return (first, *(one for one in best if one is not first))
 
 
@@ -174,9 +192,7 @@ class Weighs(ABC):
         rest = told[len(ideas) :]
         return Weighing(
             seats,
-            tuple(
-                replace(self.reasoned(one, signs, view), costs=self.toll(one, signs, view)) for one in best
-            ),
+            tuple(priced(self.reasoned(one, signs, view), self.toll(one, signs, view)) for one in best),
             tuple(one.weighed for one in rest),
         )
 

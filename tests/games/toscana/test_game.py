@@ -204,6 +204,17 @@ def test_c10_a_corner_touch_is_refused() -> None:
     assert play.check(1, {"place": [9, 7, 0]}) is None
 
 
+def test_c10_a_tile_far_from_the_town_is_told_apart_from_a_corner_touch() -> None:
+    play = without_vetoes(deal(stack(11), stack(8)))
+    play.do(0, {"place": [7, 6, 0]})
+    without_vetoes(play)
+    far, corner = (play.check(1, {"place": where}) for where in ([0, 0, 0], [9, 10, 0]))
+    assert far is not None
+    assert corner is not None
+    assert "touches nothing" in far.words["en"]
+    assert "a corner is not enough" in corner.words["en"]
+
+
 def test_c10_after_tile_eleven_only_the_ends_of_the_domino_can_be_touched() -> None:
     play = without_vetoes(deal(stack(11), stack(4)))
     play.do(0, {"place": [7, 6, 0]})

@@ -56,5 +56,5 @@ def code_of(game: rules.State, action: Action) -> int:
         if not rules.covers_centre(row, col, turns):
             raise WORDS.refuse("C-9", where)
     elif not rules.touches_own(game, row, col, turns):
-        raise WORDS.refuse("C-10", where)
+        raise WORDS.refuse("C-10/apart" if rules.lies_apart(game, row, col, turns) else "C-10", where)
     return rules.placement(row, col, turns)

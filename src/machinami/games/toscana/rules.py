@@ -6,7 +6,7 @@ and a tile of either colour 0 to 31; the law's numbers are one higher.
 
 from collections.abc import Iterator, Sequence
 
-from machinami.games.toscana.areas import area_around, beside, best_area, reaches, score
+from machinami.games.toscana.areas import area_around, beside, best_area, reaches, score, spread
 from machinami.games.toscana.box import (
     CENTRE,
     EMPTY,
@@ -369,6 +369,11 @@ def touches_own(state: State, row: int, col: int, turns: int) -> bool:
     """Whether a square of the player's colour on the tile in hand shares an edge with another one."""
     own = OWN[top_tile(state, state.turn) * 4 + turns] << row * ROW + col
     return own & beside(squares_of(state, state.turn)) != 0
+
+
+def lies_apart(state: State, row: int, col: int, turns: int) -> bool:
+    """Whether a tile here would not even meet the town at a corner."""
+    return FOOTPRINT[turns] << row * ROW + col & spread(state.grey | state.red, FULL) == 0
 
 
 def is_first(state: State) -> bool:

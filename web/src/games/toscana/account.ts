@@ -4,7 +4,8 @@ import type { Action, Json, Lang, Outcome, Ribbon, SeatNote, Telling, View } fro
 import { deeds } from './history';
 import { PIECES } from './pieces';
 import { called, GREY, number, owner, RED, whole, type Board, type Finished, type Laid, type Spot } from './view';
-import { sayings, type Mark, type Sayings } from './words';
+import { WORTH } from './veto.svelte';
+import { sayings, type Gain, type Mark, type Sayings } from './words';
 
 type Told = Telling<Board>;
 type Options = View['options'];
@@ -81,10 +82,17 @@ export function foreseen(data: Json, seat: number, options: Options, lang: Lang)
   return here > 1 && here < most ? `${largest} ${say.here(scored(here, options, lang))}` : largest;
 }
 
-/** What the tile that may be vetoed could bring its owner. */
+/** How much a tile would bring, against what tiles usually bring. */
+function gainOf(more: number, options: Options): Gain {
+  if (more <= 0) return 'none';
+  if (options.score === 'squares') return 'some';
+  return more < WORTH ? 'usual' : 'much';
+}
+
+/** What the tile that may be vetoed could bring its owner, and whether that is a reason to veto it. */
 export function could(data: Json, options: Options, lang: Lang): string {
   const [before, best] = (data as { could?: [number, number] }).could ?? [0, 0];
-  return sayings(lang).could(before, scored(best, options, lang), best > before);
+  return sayings(lang).could(before, scored(best, options, lang), gainOf(best - before, options));
 }
 
 /** A line of the log in words. */

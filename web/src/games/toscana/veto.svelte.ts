@@ -14,7 +14,7 @@ export interface Decided {
 export const THREAT: Action = { veto: true };
 
 /** Nearly every tile brings its owner one tile more: only one that joins areas is worth a veto. */
-const WORTH = 2;
+export const WORTH = 2;
 
 /** How much the other's tile could make of their area after one's own, where that is worth a veto. */
 export function saves(theirs: Json | undefined, own: Json | undefined, seat: number): number | null {
@@ -41,6 +41,12 @@ export class Veto {
   /** What is decided if a tile is laid now. */
   decided(board: Board, seat: number): Decided {
     return { armed: this.armed, made: choice(board, seat) };
+  }
+
+  /** No veto unless one says so: however one's tile is laid, the question that follows it is answered. */
+  begin(board: Board, seat: number | null): void {
+    this.forget();
+    if (seat !== null) this.keep(board, seat);
   }
 
   keep(board: Board, seat: number): void {

@@ -7,6 +7,9 @@ import { french } from './words.fr';
 /** A square of the other colour on a printed tile: its row and its column, from 0. */
 export type Mark = readonly [row: number, column: number];
 
+/** What a tile could bring, against what tiles usually bring; `some` where that is not known. */
+export type Gain = 'none' | 'usual' | 'much' | 'some';
+
 export interface Sayings {
   tiles(count: number): string;
   squares(count: number): string;
@@ -16,8 +19,7 @@ export interface Sayings {
   turn: string;
   turnBack: string;
   /** Which way a button turns, where there is little room. */
-  leftShort: string;
-  rightShort: string;
+  turnShort: string;
   places: string;
   placesShort: string;
   areas: string;
@@ -37,14 +39,19 @@ export interface Sayings {
   vetoReady: string;
   vetoSpent: string;
   vetoArmed: string;
-  /** What an armed veto adds to what a tile brings. */
-  vetoThen: string;
+  /** What an armed veto will do, and how it is undone. */
+  vetoThen(touch: boolean): string;
   vetoDisarmed: string;
   vetoArm: string;
   /** What it does, and how often. */
   vetoNote: string;
   vetoAsk: string;
   vetoWhat: string;
+  /** How the veto is used once one lays tiles oneself. */
+  vetoLater: string;
+  vetoShort: string;
+  /** What the sign of the veto at a stack means. */
+  vetoSeal(ready: boolean): string;
   vetoNo: string;
   vetoYes: string;
 
@@ -82,7 +89,7 @@ export interface Sayings {
   tileOf(n: number, of: number): string;
   /** What a placement would bring: one's own area, then the other's. */
   brings(own: string, other: string): string;
-  could(before: number, best: string, grows: boolean): string;
+  could(before: number, best: string, gain: Gain): string;
   grew(name: string, seat: number, before: number, after: string): string;
   area(name: string, seat: number, scored: string): string;
 

@@ -41,7 +41,7 @@ def compiled_course(row: list[int], picks: list[int], seed: int) -> tuple[Any, .
 def test_games_agree_move_by_move() -> None:
     rng = Random(20)
     game = kernel.bind(RULES, compiled=False)
-    for _ in range(counted(60, 300)):
+    for _ in range(counted(30, 300)):
         row = [0] * game.ROW
         game.pack(start(rng), row)
         picks = [rng.randrange(1 << 30) for _ in range(PLIES)]

@@ -17,7 +17,7 @@ from tests.games.highway import oracle, towns
 from tests.games.highway.sites import plant, rich, setup
 from tests.soak import counted
 
-ROADS, OBJECTS = counted(900, 16_000), counted(240, 4_000)
+ROADS, OBJECTS = counted(500, 16_000), counted(150, 4_000)
 
 
 def compare(play: Play, seat: int, action: Action, table: oracle.Table) -> str:
@@ -95,7 +95,7 @@ def test_two_judges_agree_on_roads_that_pass_above_the_city() -> None:
     seen: Counter[str] = Counter()
     rng = Random(5)
     play = next(towns.positions(1, 2, {"city": "dealt"}))
-    for _ in range(counted(150, 3_000)):
+    for _ in range(counted(100, 3_000)):
         state = rich(play.state)._replace(turn=0)
         placed = rng.choice([placed for placed in state.objects if placed.solids])
         x, y = (place + rng.randint(-6_000, 6_000) for place in placed.at[:2])

@@ -16,7 +16,7 @@ from tests.games.jutaku.pushes import Case, case
 from tests.soak import counted
 from tools.web import node_home
 
-PUSHES = counted(400, 10_000)
+PUSHES = counted(250, 10_000)
 BAR = rectangle(2_000, 1_000)
 WALL = rectangle(1_000, 4_000, (2_000, 0))
 

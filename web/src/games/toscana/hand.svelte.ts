@@ -52,6 +52,11 @@ export class Hand {
     return this.#held().places.filter(([, , turns]) => turns === this.turns).length;
   }
 
+  /** A tile that does not fit gives way to what is advised. */
+  yield(): void {
+    if (!this.allowed) this.shown = this.rests = false;
+  }
+
   /** Takes up a new tile: unturned, where the last one was. */
   take(): void {
     this.#spot = [this.row, this.column, 0];

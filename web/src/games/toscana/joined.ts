@@ -4,21 +4,27 @@ import type { Laid, Square } from './view';
 
 type Cell = readonly [row: number, column: number];
 
-/** The squares of a colour on this tile, with all of that colour which they would be joined to by edges. */
+/** The largest area of a colour that this tile would have a part in, by tiles and then by squares: what else it shows does not count with it. */
 export function joined(laid: readonly Laid[], tile: readonly Square[], seat: number): Cell[] {
   const key = (row: number, column: number) => `${row},${column}`;
-  const free = new Map<string, Cell>();
-  for (const [row, column, shown] of [...laid.flatMap(({ squares }) => squares), ...tile]) {
-    if (shown === seat) free.set(key(row, column), [row, column]);
-  }
-  const found: Cell[] = [];
-  const rest = tile.map(([row, column]) => key(row, column));
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const cell = free.get(next);
-    if (!cell || !free.delete(next)) continue;
-    found.push(cell);
-    const [row, column] = cell;
-    rest.push(key(row - 1, column), key(row + 1, column), key(row, column - 1), key(row, column + 1));
-  }
-  return found;
+  const free = new Map<string, { cell: Cell; tile: number }>();
+  [tile, ...laid.map(({ squares }) => squares)].forEach((squares, tile) => {
+    for (const [row, column, shown] of squares) if (shown === seat) free.set(key(row, column), { cell: [row, column], tile });
+  });
+  const areaAt = (row: number, column: number) => {
+    const cells: Cell[] = [];
+    const tiles = new Set<number>();
+    const rest = [key(row, column)];
+    for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+      const found = free.get(next);
+      if (!found || !free.delete(next)) continue;
+      cells.push(found.cell);
+      tiles.add(found.tile);
+      const [y, x] = found.cell;
+      rest.push(key(y - 1, x), key(y + 1, x), key(y, x - 1), key(y, x + 1));
+    }
+    return { cells, tiles: tiles.size };
+  };
+  const areas = tile.map(([row, column]) => areaAt(row, column));
+  return areas.sort((a, b) => b.tiles - a.tiles || b.cells.length - a.cells.length)[0]?.cells ?? [];
 }

@@ -110,7 +110,7 @@ export const french: Sayings = {
   area: (name, seat, scored) => `${largest(name, seat)} compte ${scored}`,
 
   dealt: 'Les piles sont mélangées.',
-  vetoed: (name, seat) => `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (chacun en a un) : la tuile ${of(SHE, seat)} du dessus passe sous sa pile`,
+  vetoed: (name, seat) => `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (chacun en a un) : la tuile ${of(SHE, seat)} du dessus passe sous la pile ${of(SHE, seat)}`,
   wished: (at, turns) => `En ${at}, ${lying(turns % 2)}`,
   laid: (name, seat, at) => `${does(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}`,
 

@@ -49,6 +49,8 @@ export class Work {
   #carried = $state(false);
   /** It lies against other wood of its floor, which stopped it. */
   stopped = $state(false);
+  /** The piece that is meant by where it is held: another one may come into the hand without being taken here. */
+  #piece: number | null = null;
   /** The point by which it is held, of the piece as it was cut. */
   #grip: Point = $state.raw([0, 0]);
   /** What it is turned about as long as it is only turned, and how it lay before: so turning never adds up to a shift. */
@@ -118,10 +120,18 @@ export class Work {
     const { hand } = this.desk;
     if (hand === piece) return;
     if (hand !== null) void this.#say('release', hand, { release: hand });
-    this.#lies(this.home());
-    this.#grip = grip;
-    this.fresh = this.#carried = true;
+    this.#begin(piece, grip);
+    this.#carried = true;
     void this.#say('grab', piece, { grab: piece });
+  }
+
+  /** A piece has just come into the hand, and nobody has said where it should lie. */
+  #begin(piece: number, grip: Point): void {
+    this.#lies(this.home());
+    this.#piece = piece;
+    this.#grip = grip;
+    this.fresh = true;
+    this.#carried = false;
   }
 
   /** It lies in a pose and stays there until it is touched. */
@@ -279,9 +289,15 @@ export class Work {
     return { at: this.#steps.at + 1, of: poses.length };
   }
 
-  /** The hand is full but nothing is held anywhere, as after a reload. */
+  /** What is in hand was not taken here, as after a reload or where it is shown how a thing is done: nothing says where it lies. */
   settle(): void {
-    if (this.shape && !this.free) this.#lies(this.home());
+    const { hand } = this.desk;
+    if (hand !== null && (!this.free || hand !== this.#piece)) this.#begin(hand, [0, 0]);
+  }
+
+  /** All that was sent has come: should its lines be taken back, it is not on its way again. */
+  heard(): void {
+    if (this.#open.length === 0 && this.#sent.length > 0) this.#sent = [];
   }
 
   /** A new round: nothing of the last one matters. */

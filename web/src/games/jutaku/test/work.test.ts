@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Action, Answer } from '../../../lib/table';
+import type { Action, Answer, Line } from '../../../lib/table';
 import { Carrier, type Carried } from '../carrier';
 import type { Board, Point, Pose } from '../view';
 import { Work } from '../work.svelte';
@@ -146,4 +146,21 @@ test('near a place where it would lie well a piece goes there, rather than where
   work.floor = 2;
   work.hold([3600, 3180], true);
   expect(work.pose).toEqual([3500, 3000, 0, false]);
+});
+
+test('a piece that comes into the hand by what is shown lies free, and what was taken before is not taken again', () => {
+  let [hand, lines]: [number | null, Line[]] = [null, [{}]];
+  const sent: Action[] = [];
+  const act = (action: Action): Promise<Answer> => (sent.push(action), new Promise(() => undefined));
+  const work = new Work(() => ({ scene: scene(), board: desk({ players: [player({ hand })] }), lines, seat: 0, meant: () => null, act, refused: () => undefined }));
+  work.grab(0);
+  [hand, lines] = [0, [{}, { by: 0, do: { grab: 0 } }]];
+  work.heard();
+  work.hold([500, 500], true);
+  work.rest();
+  [hand, lines] = [1, [{}, { by: 0, do: { grab: 1 } }]];
+  work.settle();
+  expect([work.desk.hand, work.pose, work.fresh]).toEqual([1, work.home(), true]);
+  work.release();
+  expect(sent.at(-1)).toEqual({ release: 1 });
 });

@@ -15,10 +15,9 @@ export interface Standing {
   missing: Missing;
 }
 
-/** A floor on which no free piece seems to fit, null where that is so of every floor; and whether pieces are left to make the one below larger. */
+/** A floor on which no free piece seems to fit, null where that is so of every floor. */
 export interface DeadEnd {
   floor: number | null;
-  spare: boolean;
 }
 
 /** What stands on a desk where a piece is wanted: nobody is told anything before the first one, nor while one is in hand or on its way. */
@@ -40,11 +39,14 @@ function extent({ scene, card, outline, built }: Standing, floor: number): numbe
   return built.filter((one) => one.floor === floor).reduce((sum, { piece }) => sum + (scene.areas[piece] ?? 0), 0);
 }
 
-/** Looks for a piece that fits on the lowest floor that has none, or on any when each has some: a little at a time. */
+/** Looks for a piece that fits on the lowest floor that has none, or on any when each has some: a little at a time.
+ * Where pieces are to spare, one that makes a floor below larger will do. */
 export function* looking(at: Standing): Generator<undefined, DeadEnd | null> {
   const { scene, card, outline, built, pool, missing } = at;
   const [lowest] = missing.floors;
-  for (const floor of lowest === undefined ? Array.from({ length: card.floors }, (_, i) => i + 1) : [lowest]) {
+  const spare = missing.pieces > missing.floors.length;
+  const all = Array.from({ length: lowest ?? card.floors }, (_, i) => i + 1);
+  for (const floor of lowest === undefined || spare ? all : [lowest]) {
     const site = siteOf(card, outline, built, floor);
     const room = OVER * (extent(at, floor - 1) - extent(at, floor));
     let tried = 0;
@@ -56,7 +58,7 @@ export function* looking(at: Standing): Generator<undefined, DeadEnd | null> {
       }
     }
   }
-  return { floor: lowest ?? null, spare: lowest !== undefined && lowest > 1 && missing.pieces > missing.floors.length };
+  return { floor: lowest ?? null };
 }
 
 export class DeadEnds {

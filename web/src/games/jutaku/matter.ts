@@ -73,7 +73,7 @@ export function matter(at: Matter, say: Sayings, lang: Lang): string {
   if (at.ready) return at.stops ? say.complete : say.whole;
   if (card && at.room <= 0) return `${at.stops ? say.full : say.fullTaught} ${say.lacks(0, missing?.floors ?? [])}`;
   if (!card || !missing || at.unsure) return say.take;
-  if (at.deadEnd) return say.deadEnd(at.deadEnd.floor, at.deadEnd.spare);
+  if (at.deadEnd) return say.deadEnd(at.deadEnd.floor);
   if (at.standing === 0 && !at.stops) return say.take;
   return at.standing === 0 ? say.takeFirst(card.floors, card.pieces) : say.takeNext(missing.pieces, missing.floors, card.floors > 1);
 }

@@ -98,10 +98,10 @@ export const english: Sayings = {
   laid: (piece, floor) => `Piece ${piece} lies on floor ${floor}.`,
   pose: (n, of, place, degrees) => `Place ${n} of ${of}: ${place}, turned ${degrees}°.`,
   noPose: 'This piece finds no place here. Flip it, change the floor or put it back.',
-  deadEnd: (floor, spare) =>
+  deadEnd: (floor) =>
     floor === null
       ? 'No free piece seems to fit any more: take one back.'
-      : `No free piece seems to fit on floor ${floor}: ${spare ? `make floor ${floor - 1} larger, or take a piece back` : 'take a piece back'}.`,
+      : `No free piece seems to fit on floor ${floor}: take a piece back.`,
   held: (place, degrees) => `${place}, turned ${degrees}°`,
   where: (across, up) => {
     const vertical = up > 0 ? 'upper' : up < 0 ? 'lower' : '';

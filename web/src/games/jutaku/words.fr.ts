@@ -101,10 +101,10 @@ export const french: Sayings = {
   laid: (piece, floor) => `La pièce\u00a0${piece} est au niveau\u00a0${floor}.`,
   pose: (n, of, place, degrees) => `Place\u00a0${n} sur\u00a0${of} : ${place}, tournée de ${degrees}°.`,
   noPose: 'Cette pièce ne trouve pas de place ici. Retournez-la, changez de niveau ou remettez-la.',
-  deadEnd: (floor, spare) =>
+  deadEnd: (floor) =>
     floor === null
       ? 'Plus aucune pièce libre ne semble tenir\u00a0: reprenez-en une.'
-      : `Aucune pièce libre ne semble tenir au niveau\u00a0${floor}\u00a0: ${spare ? `agrandissez le niveau\u00a0${floor - 1} ou reprenez une pièce` : 'reprenez une pièce'}.`,
+      : `Aucune pièce libre ne semble tenir au niveau\u00a0${floor}\u00a0: reprenez une pièce.`,
   held: (place, degrees) => `${place}, tournée de ${degrees}°`,
   where: (across, up) => {
     const vertical = up > 0 ? 'en haut' : up < 0 ? 'en bas' : '';

@@ -101,8 +101,8 @@ export interface Sayings {
   laid(piece: number, floor: number): string;
   pose(n: number, of: number, place: string, degrees: number): string;
   noPose: string;
-  /** No free piece seems to fit on a floor, or on any; where pieces are to spare the floor below could be larger. */
-  deadEnd(floor: number | null, spare: boolean): string;
+  /** No free piece seems to fit on a floor, or on any. */
+  deadEnd(floor: number | null): string;
   held(place: string, degrees: number): string;
   where(across: -1 | 0 | 1, up: -1 | 0 | 1): string;
 

@@ -43,8 +43,8 @@ test('a play that goes on from the middle of another says where it was taken up'
   expect(takenUp(page, telling([{ machinami: 1 }]))).toBeNull();
 });
 
-test('what all others brought together is told once, and no line with what was undone since', () => {
+test('what all others brought together is told once, before the latest of several moves, and no line with what was undone since', () => {
   const summing = { ...page, deed: (n: number) => `line ${n}.`, brought: (since: number) => (since === 1 ? 'Points – you: 12 → 10.' : null) } as GamePage;
-  expect(captioned(summing, telling(round), 1, 4).map(({ words }) => words)).toEqual(['line 1.', 'line 3.', 'line 4.', 'Points – you: 12 → 10.']);
+  expect(captioned(summing, telling(round), 1, 4).map(({ words }) => words)).toEqual(['line 1.', 'Points – you: 12 → 10.', 'line 3.', 'line 4.']);
   expect(captioned(summing, telling(round, [1]), 1, 4).map(({ words }) => words)).toEqual(['moves', 'ends']);
 });

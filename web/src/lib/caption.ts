@@ -65,7 +65,8 @@ function fitting(entries: readonly Entry[], room: number): Entry[] {
 
 /** The caption's sentences in the order in which they are read. `since`: the first line after one's own last; `fresh`:
  * the first that has not been shown before. Whoever is asked now is told what all since has brought together: what a single
- * line brought may have been undone by the next. */
+ * line brought may have been undone by the next. Where several have moved it comes first, so that the latest is not taken for
+ * its cause. */
 export function captioned(page: GamePage, telling: Telling, since: number, fresh: number): Told[] {
   const touched = touching(page, telling, since);
   const moved = latest(page, telling, fresh).filter(({ index }) => !touched.some((told) => told.index === index));
@@ -77,8 +78,9 @@ export function captioned(page: GamePage, telling: Telling, since: number, fresh
   const kept = fitting(ranked, MOST);
   const news = ({ index }: Entry, n: number) => n === 0 || index >= fresh;
   const brief = fitting(first.length + summed.length > 0 ? ranked : ranked.filter(news), FEW);
-  const shown = [...first, ...then, ...summed].filter((told) => kept.includes(told));
-  return shown.map((told) => ({ seat: told.seat, words: told.words, touched: first.includes(told), brief: brief.includes(told) }));
+  const several = telling.lines.filter(({ by }, n) => n >= since && typeof by === 'number').length > 1;
+  const shown = [...first, ...(several ? [...summed, ...then] : [...then, ...summed])].filter((told) => kept.includes(told));
+  return shown.map((told) => ({ seat: told.seat, words: told.words, touched: !then.includes(told), brief: brief.includes(told) }));
 }
 
 /** Where a play was taken up that goes on from the middle of another, in words; null where it began at the start. */

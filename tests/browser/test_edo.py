@@ -88,14 +88,18 @@ async def test_a_town_tells_its_income_and_the_overview_its_cards(comes: Comes) 
 async def test_samurai_ride_walk_work_and_stay(comes: Comes) -> None:
     table = await Table.planning(await comes())
     page = table.page
+    await page.locator("[data-ask-hint]").click()
+    await expect(page.locator("[data-do-hint]")).to_be_visible()
     for card, action in (("C", "travel"), ("A", "wood")):
         column = page.locator("[data-column]", has_text=f"Card {card}")
         await column.locator(f"[data-action={action}]").click()
+    await expect(page.locator("[data-told='2']")).to_contain_text("+1 samurai, −1 official")
+    await expect(page.locator("[data-foresight]")).to_contain_text("After the round")
     for _ in range(2):
         await page.get_by_role("button", name="Earlier: Card C").click()
     await expect(page.locator("[data-told='1']")).to_contain_text("Brings 3 wood")
     await page.locator("[data-seal]").click()
-    await expect(page.locator("[data-doubt]")).to_contain_text("2 officials of yours would do nothing")
+    await expect(page.locator("[data-doubt]")).to_contain_text("2 officials of yours stand nowhere yet")
     await page.locator("[data-seal]").click()
     assert await table.asked() == "before"
     await page.keyboard.press("1")

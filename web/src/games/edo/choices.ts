@@ -8,6 +8,8 @@ import type { Sayings } from './words';
 export interface Choice {
   action: Action;
   words: string;
+  /** What confirms it, where that says it in less. */
+  confirms?: string;
   /** What it is about on the map. */
   space: string | null;
   group: string;
@@ -48,7 +50,7 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
   const made = (words: string, group = '', space: string | null = null, drawn: Partial<Choice> = {}): Choice => ({ action, words, space, group, ...drawn });
   if ('take' in action) {
     const { set, town } = action['take'] as { set?: number; town?: string };
-    if (town) return made(say.draft.town(name(town), board.towns[town]?.profits[0]?.[0] ?? 0), say.draft.towns, town);
+    if (town) return made(say.draft.town(name(town), board.towns[town]?.profits[0]?.[0] ?? 0), say.draft.towns, town, { confirms: say.draft.take(name(town)) });
     const goods = board.starts[(set ?? 1) - 1] ?? {};
     return made(say.draft.set(say.draft.name(set ?? 1), say.goods(goods)), say.draft.sets, null, { brings: goods, name: say.draft.name(set ?? 1) });
   }

@@ -64,7 +64,7 @@ export interface Sayings {
   chart: { power: string; money: string; income: string; buildings: string };
   zoomOut: string;
 
-  draft: { sets: string; towns: string; about: string; name(n: number): string; set(name: string, goods: string): string; town(name: string, profit: number): string };
+  draft: { sets: string; towns: string; about: string; name(n: number): string; set(name: string, goods: string): string; town(name: string, profit: number): string; take(town: string): string };
 
   plan: {
     own: string;

@@ -29,6 +29,13 @@ test('a building is offered at the price of its card', () => {
   ]);
 });
 
+test('a start town is confirmed in two words', () => {
+  const draft = { ...board, towns: { T1: { profits: [[9]] } }, open: null };
+  const view = { offered: [{ take: { town: 'T1' } }], board: draft } as unknown as View<Board>;
+  expect(choices(view, sayings('en'))).toMatchObject([{ words: 'Kawagoe: 9 Ryo a round while you own it alone', confirms: 'Take Kawagoe' }]);
+  expect(choices(view, sayings('fr'))).toMatchObject([{ confirms: 'Prendre Kawagoe' }]);
+});
+
 test('deals are offered with the best first', () => {
   expect(words('S7', '1', { trade: { buy: 1 } }, { trade: { point: true } }, { trade: { buy: 2, point: true } })).toEqual([
     'Buy 2 stone for 4 Ryo, and 1 power point for 6 wood',

@@ -5,11 +5,13 @@ import type { Plan } from '../hand/plan.svelte';
 import { isEarly } from '../view';
 import { sayings } from '../words';
 
-test('whoever does nothing is counted, at hand and before a card', () => {
-  const orders = [{ own: 2, shogun: 0 }, { own: 3, shogun: 0 }, { own: 0, shogun: 0 }];
-  const cards = [{ of: 2, left: 1, spare: 0 }, { of: 1, left: 1, spare: 1 }, { of: 0, left: 0, spare: 0 }];
+test('what a card lacks is named before whoever stands nowhere', () => {
+  const orders = [{ card: 'A', own: 2, shogun: 0 }, { card: 'C', own: 1, shogun: 0 }, { card: 'B', own: 0, shogun: 0 }];
+  const cards = [{ lacks: null, spare: 0 }, { lacks: { what: 'goods', goods: { stone: 1 } }, spare: 0 }, { lacks: null, spare: 0 }];
+  const foresight = { cards } as unknown as Foresight;
   const plan = { orders, idle: 1 } as unknown as Plan;
-  expect(doubtful(plan, { cards } as unknown as Foresight, false, sayings('en'))).toMatch(/^5 officials of yours would do nothing/);
+  expect(doubtful(plan, foresight, false, sayings('en'))).toMatch(/^Card C: Still short of 1 stone\. 1 official of yours stands nowhere yet/);
+  expect(doubtful({ ...plan, idle: 0 } as unknown as Plan, foresight, false, sayings('en'))).toBe('Card C: Still short of 1 stone.');
   expect(doubtful(plan, null, true, sayings('en'))).toBe('');
 });
 

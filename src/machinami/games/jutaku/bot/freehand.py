@@ -16,7 +16,7 @@ from machinami.games.jutaku.box.box import Site
 from machinami.games.jutaku.box.poses import Pose, posed
 from machinami.games.jutaku.rules.judge import OUTSIDE, misplaced
 from machinami.games.jutaku.state import Block, State
-from machinami.geometry.point import Point, cross, dot, squared
+from machinami.geometry.cover import point_near
 from machinami.geometry.polygon import Polygon, area_twice, sides
 from machinami.geometry.segment import Segment
 from machinami.geometry.sines import FULL
@@ -85,28 +85,12 @@ def _fitted(
     """A piece where it would be accepted."""
     for pose in _poses(shape, floor):
         corners = posed(shape, pose)
-        if all(any(_within(corner, other) for other in floor.below) for corner in corners):
+        # A first look, before the judge's.
+        if all(any(point_near(other, corner, OUTSIDE) for other in floor.below) for corner in corners):
             block = Block(piece, floor.number, pose, corners)
             if misplaced(outline, built, block) is None:
                 return block
     return None
-
-
-def _within(point: Point, polygon: Polygon) -> bool:
-    """Whether a point lies in a polygon, or hardly beyond it: a first look, before the judge's."""
-    odd = False
-    for a, b in sides(polygon):
-        if (a[1] > point[1]) != (b[1] > point[1]) and (cross(a, b, point) > 0) == (b[1] > a[1]):
-            odd = not odd
-    return odd or any(_near(point, side) for side in sides(polygon))
-
-
-def _near(point: Point, side: Segment) -> bool:
-    a, b = side
-    along, square = dot(a, b, point), squared(a, b)
-    if not 0 <= along <= square:
-        return min(squared(a, point), squared(b, point)) <= OUTSIDE**2
-    return cross(a, b, point) ** 2 <= OUTSIDE**2 * square
 
 
 def _poses(shape: Polygon, floor: _Floor) -> Iterator[Pose]:

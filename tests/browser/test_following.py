@@ -41,7 +41,8 @@ async def test_who_holds_the_others_still_sees_how_things_are_when_they_ask(come
     await ada.lays()
     await ada.visitor.button("Show how things are now").click()
     await expect(ada.page.locator(".caption")).to_contain_text("Suzu lays a red tile")
-    await expect(ada.visitor.button("Hold")).to_be_visible()
+    await expect(ada.visitor.button("Go on")).to_have_count(0)
+    await expect(ada.visitor.button("Hold")).to_be_hidden()
 
 
 async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterwards(comes: Comes) -> None:

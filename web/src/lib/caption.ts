@@ -42,7 +42,7 @@ function latest(page: GamePage, telling: Telling, fresh: number): Entry[] {
 }
 
 /** Whether it is the turn of whoever looks. */
-function asked({ view: { seat, awaited } }: Telling): boolean {
+export function asked({ view: { seat, awaited } }: Telling): boolean {
   return seat !== null && awaited.includes(seat);
 }
 

@@ -131,6 +131,7 @@ export const en = {
   'table.menu': 'Table menu',
   'table.log': 'Log',
   'table.log.title': 'What happened',
+  'table.told.empty': 'What happens is told here.',
   'table.log.empty': 'Nothing has happened yet.',
   'table.log.resigned': '{name} resigned.',
   'table.log.time': '{name} ran out of time.',

@@ -132,6 +132,7 @@ export const fr: Record<Key, string> = {
   'table.menu': 'Menu de la table',
   'table.log': 'Journal',
   'table.log.title': 'Ce qui s’est passé',
+  'table.told.empty': 'Ce qui se passe est raconté ici.',
   'table.log.empty': 'Il ne s’est encore rien passé.',
   'table.log.resigned': '{name} {name:abandonne|abandonnez}.',
   'table.log.time': '{name} {name:n’a|n’avez} plus de temps.',

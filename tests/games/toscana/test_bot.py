@@ -7,8 +7,12 @@ from random import Random
 import pytest
 
 from machinami import Play, bot, imagine, new
+from machinami.games.toscana import rules
+from machinami.games.toscana.actions import code_of
 from machinami.games.toscana.bot import reasons
 from machinami.games.toscana.bot.player import BOT, OPPONENTS
+from machinami.games.toscana.box import NUM_TILES
+from machinami.games.toscana.wording import WORDS
 
 
 def midgame(plies: int = 12) -> Play:
@@ -68,8 +72,11 @@ def test_levels_are_growing_budgets() -> None:
     assert list(bot("toscana").levels) == [1, 2, 3, 4, 5]
 
 
-def test_an_area_speaks_for_a_tile_only_where_no_other_place_brings_more() -> None:
-    told = set[str | None]()
+LESS = {reasons.HINDERS, reasons.ROOM, reasons.CLOSES, reasons.WAIT}
+
+
+def test_every_tile_is_advised_for_what_it_does_and_said_to_bring_less_where_it_does() -> None:
+    told, book = set[str | None](), WORDS.books["en"].sections["reasons"]
     for plies in (6, 12, 18, 24):
         play = midgame(plies)
         if play.view(None)["board"]["phase"] == "veto":
@@ -80,10 +87,16 @@ def test_an_area_speaks_for_a_tile_only_where_no_other_place_brings_more() -> No
         most = max(play.foresee(seat, action)["areas"][seat][1] for action in offered)
         for one in weighing.best:
             own = play.foresee(seat, one.action)["areas"][seat][1]
-            if one.reason in ("area", "area_late"):
-                assert own == most
-            else:
-                assert own < most
+            assert one.reason in book
+            assert (own < most) == (one.reason in LESS)
+            if one.reason in (reasons.JOINS, reasons.TAKES):
+                game = play.state.game
+                laid = rules.apply(game, code_of(game, one.action))
+                before, after = ({*rules.best_area_tiles(at, seat)} for at in (game, laid))
+                assert before < after
+                assert len(after) > len(before) + 1
+                own_ones = [tile for tile in after - before if tile // NUM_TILES == seat]
+                assert (len(own_ones) > 1) == (one.reason == reasons.JOINS)
             told.add(one.reason)
-    assert told & {*reasons.SHOWN}
-    assert told & {"area", "area_late"}
+    assert told & LESS
+    assert told & {reasons.JOINS, reasons.TAKES}

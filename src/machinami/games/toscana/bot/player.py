@@ -84,15 +84,13 @@ class ToscanaBot(Searcher, Weighs):
         return signs.signs(SENSE, self.compiled, view, rng, allowance)
 
     def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
-        """Its area speaks for a tile only where no other place brings more at once; elsewhere, what shows."""
+        """What shows on the board speaks for a tile, rather than the sign that counts most."""
         weighed = super().reasoned(one, before, view)
         if "place" not in weighed.action:
             return weighed
         game = seen(view, Random(0))
-        instead = reasons.reason(game, code_of(game, weighed.action))
-        if instead is not None:
-            return replace(weighed, reason=instead, gains=instead in reasons.SHOWN)
-        return weighed if weighed.reason is not None else replace(weighed, reason=reasons.AREA)
+        found = reasons.reason(game, code_of(game, weighed.action))
+        return replace(weighed, reason=found, gains=found not in reasons.UNSEEN)
 
 
 BOT = ToscanaBot(SENSE, LEVELS, seen, action_of, seconds=SECONDS)

@@ -143,6 +143,7 @@ export const en = {
   'table.show': 'Show what {name} has',
   'table.show.you': 'Show what you have',
   'table.undo': 'Take back',
+  'table.undo.short': 'Take back',
   'table.undo.ask': 'Ask to take back',
   'table.undo.asked': 'The others are asked whether you may take back.',
   'table.undo.question': '{name} asks to take the last move back. Do you agree?',

@@ -144,6 +144,7 @@ export const fr: Record<Key, string> = {
   'table.show': 'Montrer ce que {name} possède',
   'table.show.you': 'Montrer ce que vous avez',
   'table.undo': 'Annuler le coup',
+  'table.undo.short': 'Annuler',
   'table.undo.ask': 'Demander à annuler',
   'table.undo.asked': 'Vous demandez à annuler votre coup.',
   'table.undo.question': '{name} demande à annuler le dernier coup. D’accord ?',

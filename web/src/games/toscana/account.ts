@@ -105,7 +105,7 @@ export function tell(index: number, telling: Told): string | null {
     return view.options.match === true ? `${say.game(deed.game, 2)}. ${say.dealt}` : say.dealt;
   }
   const name = names[deed.seat] ?? '';
-  if (deed.kind === 'veto') return `${say.vetoed(name, 1 - deed.seat)}.`;
+  if (deed.kind === 'veto') return `${say.vetoed(name, names[1 - deed.seat] ?? '', 1 - deed.seat)}.`;
   const [row, column] = deed.at;
   return `${say.laid(name, deed.seat, called(row, column))}. ${grown(deed.areas, deed.seat, telling)}`;
 }

@@ -1,6 +1,6 @@
 /** The hand that holds the tile to be laid: where it hovers, how it is turned, whether it rests. */
 
-import { extent, jumped, kept, pointed, reached, turned, type Held } from './pose';
+import { extent, jumped, kept, near, pointed, reached, turned, type Held } from './pose';
 import { same, type Spot } from './view';
 
 export class Hand {
@@ -85,6 +85,13 @@ export class Hand {
 
   point(x: number, y: number): void {
     this.put(pointed(this.#held(), this.turns, x, y));
+  }
+
+  /** Like `point`, but a mark close by is meant where the tile does not fit. */
+  aim(x: number, y: number, marked: boolean): void {
+    this.point(x, y);
+    const meant = marked && !this.allowed ? near(this.#held(), x, y) : undefined;
+    if (meant) this.put(meant);
   }
 
   reach(x: number, y: number, turning: boolean): void {

@@ -44,20 +44,32 @@ export function pointed(held: Held, turns: number, x: number, y: number): Spot {
 /** Squares from a mark at which it is meant. */
 const MARK = 0.75;
 
+/** How far a point is from the middle of the tile at a place, down and across. */
+function apart(held: Held, [row, column, turns]: Spot, x: number, y: number): readonly [down: number, across: number] {
+  const [height, width] = extent(held, turns);
+  return [y - row - height / 2, x - column - width / 2];
+}
+
+/** The offered place, however turned, whose mark a point is close to. */
+export function near(held: Held, x: number, y: number): Spot | undefined {
+  const far = (place: Spot) => Math.hypot(...apart(held, place, x, y));
+  return held.places.filter((place) => far(place) < 2 * MARK).sort((a, b) => far(a) - far(b))[0];
+}
+
 /** Like `pointed`, but prefers an offered place under the point: a finger is coarser than a square.
  * With `turning` it also takes a place where the tile lies another way round. */
 export function reached(held: Held, turns: number, x: number, y: number, turning: boolean): Spot {
-  const near = held.places
+  const found = held.places
     .map((place) => {
       const [height, width] = extent(held, place[2]);
-      const [down, across] = [y - place[0] - height / 2, x - place[1] - width / 2];
+      const [down, across] = apart(held, place, x, y);
       const inside = Math.abs(down) <= height / 2 && Math.abs(across) <= width / 2;
       const off = Math.hypot(down, across);
       return { place, inside, far: off + (place[2] === turns ? 0 : turning && off < MARK ? 0.01 : held.size) };
     })
     .filter(({ place, inside }) => inside && (turning || place[2] === turns))
     .sort((a, b) => a.far - b.far);
-  return near[0]?.place ?? pointed(held, turns, x, y);
+  return found[0]?.place ?? pointed(held, turns, x, y);
 }
 
 /** The next or the previous offered place, this way round first, then turned further. */

@@ -103,7 +103,10 @@ export const english: Sayings = {
   area: (name, seat, scored) => `${largest(name, seat)} has ${scored}`,
 
   dealt: 'The stacks are shuffled.',
-  vetoed: (name, seat) => `${does(name, 'uses', 'use')} a veto (each player has one): the ${colour(seat)} tile on top goes to the bottom of its stack`,
+  vetoed: (name, other, seat) => {
+    const goes = fits(other, `the ${colour(seat)} tile on top goes under its stack`, 'your tile goes under your stack, and you lay the next one');
+    return `${does(name, 'uses', 'use')} ${fits(name, 'their', 'your')} veto (one a game): ${goes}`;
+  },
   wished: (at, turns) => `At ${at}, ${lying(turns % 2)}`,
   laid: (name, seat, at) => `${does(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}`,
 

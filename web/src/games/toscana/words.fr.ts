@@ -72,7 +72,7 @@ export const french: Sayings = {
   again: (touch) => (touch ? 'Touchez la tuile encore une fois pour la poser.' : 'Cliquez encore sur la tuile pour la poser.'),
   here: (scored) => `Votre zone ici : ${scored}.`,
   ahead: 'grande zone :',
-  placeAndVeto: 'Poser et opposer mon veto',
+  placeAndVeto: 'Poser avec veto',
   placeAndVetoed: 'Poser, et veto sur sa tuile (un seul par partie)',
   threat: (best) => `Sa prochaine tuile la porterait à ${best} : un veto l’interdit.`,
   at: (from, to, fits) => `${from} à ${to} : ${fits ? 'possible' : 'impossible'}`,
@@ -110,7 +110,10 @@ export const french: Sayings = {
   area: (name, seat, scored) => `${largest(name, seat)} compte ${scored}`,
 
   dealt: 'Les piles sont mélangées.',
-  vetoed: (name, seat) => `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (chacun en a un) : la tuile ${of(SHE, seat)} du dessus passe sous la pile ${of(SHE, seat)}`,
+  vetoed: (name, other, seat) => {
+    const goes = fits(other, `la tuile ${of(SHE, seat)} du dessus passe sous la pile ${of(SHE, seat)}`, 'votre tuile passe sous votre pile, vous posez la suivante');
+    return `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (un par partie) : ${goes}`;
+  },
   wished: (at, turns) => `En ${at}, ${lying(turns % 2)}`,
   laid: (name, seat, at) => `${does(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}`,
 

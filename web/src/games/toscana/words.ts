@@ -95,7 +95,8 @@ export interface Sayings {
 
   /** The account of a move. */
   dealt: string;
-  vetoed(name: string, seat: number): string;
+  /** Somebody uses a veto, against whose tile. */
+  vetoed(name: string, other: string, seat: number): string;
   wished(at: string, turns: number): string;
   laid(name: string, seat: number, at: string): string;
 

@@ -5,8 +5,8 @@ import './tokens.css';
 
 const COUNTED: { [score: string]: Words } = {
   tiles: {
-    en: 'The largest joined area of your colour wins (edge to edge; corners do not join): every tile with a square in it counts, whoever laid it.',
-    fr: 'La plus grande zone à votre couleur, reliée par les côtés, gagne ; toutes ses tuiles comptent, même adverses.',
+    en: 'The largest area of your colour wins, joined edge to edge (corners do not join). Count the tiles that it runs across, your rival’s too.',
+    fr: 'La plus grande zone à votre couleur, reliée par les côtés, gagne : on compte les tuiles où elle passe, même adverses.',
   },
   own_tiles: {
     en: 'The largest joined area of your colour wins, counted in tiles of your own.',

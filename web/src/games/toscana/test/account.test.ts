@@ -37,6 +37,12 @@ test('a move is told with its tile, its place and the area it made', () => {
   );
 });
 
+test('a veto says whose tile goes under whose stack', () => {
+  const vetoed = [...lines, { by: 1, do: { veto: true }, shows: { tile: 'g11' } }];
+  expect(tell(3, { ...telling('en'), lines: vetoed })).toBe('Luc uses their veto (one a game): the grey tile on top goes under its stack.');
+  expect(tell(3, { ...telling('fr'), lines: vetoed, names: ['Vous', 'Luc'] })).toBe('Luc met son veto (un par partie)\u00a0: votre tuile passe sous votre pile, vous posez la suivante.');
+});
+
 test('of one’s own area one is told as one’s own', () => {
   expect(tell(2, { ...telling('en'), names: ['You', 'Luc'] })).toBe('You lay a grey tile at h7. Your largest area grows from 0 to 1 tile.');
   expect(tell(2, { ...telling('fr'), names: ['Vous', 'Luc'] })).toBe('Vous posez une tuile grise en h7. Votre plus grande zone passe de 0 à 1 tuile.');

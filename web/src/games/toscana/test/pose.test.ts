@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jumped, kept, pointed, reached, turned, type Held } from '../pose';
+import { jumped, kept, near, pointed, reached, turned, type Held } from '../pose';
 import type { Spot } from '../view';
 
 const pictures = [['.x..', 'x...'], ['x.', '.x', '..', '..'], ['...x', '..x.'], ['..', '..', 'x.', '.x']];
@@ -45,4 +45,10 @@ test('a finger takes the nearest place under it, and turns the tile only when as
   expect(reached(hand, 0, 3, 4, false)[2]).toBe(0);
   expect(reached(hand, 0, 3, 4, true)).toEqual([2, 2, 1]);
   expect(reached(held([3, 2, 0], [2, 2, 1]), 0, 3, 4.1, true)).toEqual([2, 2, 1]);
+});
+
+test('a mark close by is meant, however the tile is turned there', () => {
+  const hand = held([3, 3, 1], [9, 2, 0]);
+  expect(near(hand, 4.6, 5.4)).toEqual([3, 3, 1]);
+  expect(near(hand, 4, 8)).toBeUndefined();
 });

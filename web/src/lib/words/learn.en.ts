@@ -19,6 +19,7 @@ export const learn = {
   'learn.again': 'Try again',
   'learn.nowyou': 'Now you',
   'learn.next': 'Next: {title}',
+  'learn.next.short': 'Next',
   'learn.last': 'End the course',
   'learn.notyet': 'Not yet.',
   'learn.offer': 'New here? Learn it in five minutes.',

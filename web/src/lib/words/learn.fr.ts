@@ -21,6 +21,7 @@ export const learn: Record<keyof typeof en, string> = {
   'learn.again': 'Réessayer',
   'learn.nowyou': 'À vous',
   'learn.next': 'Suite : {title}',
+  'learn.next.short': 'Suite',
   'learn.last': 'Terminer le cours',
   'learn.notyet': 'Pas encore.',
   'learn.offer': 'Première fois ? Apprenez en cinq minutes.',

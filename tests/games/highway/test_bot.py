@@ -5,14 +5,15 @@ from random import Random
 import pytest
 
 from machinami import new, registry
-from machinami.contract import Action, Bot
+from machinami.contract import Action, Bot, Weighed
 from machinami.games.highway.bot import BOT, OPPONENTS
 from machinami.games.highway.bot.model import warming
-from machinami.games.highway.bot.player import going_on
+from machinami.games.highway.bot.player import going_on, with_plain
 from machinami.games.highway.bot.worth import hoped, lasting
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules.course import ends
 from machinami.play import Play
+from machinami.weighing import Told
 from tests.games.highway import towns
 from tests.games.highway.sites import down, pillar, plant, rich, setup, site, stick
 
@@ -132,6 +133,16 @@ def test_nobody_is_advised_to_close_the_last_end_early() -> None:
     assert going_on(site(), 0, exits) == exits
     late = site()._replace(stock=tuple(stock._replace(roads=3) for stock in site().stock))
     assert going_on(late, 0, [*exits, on]) == [*exits, on]
+
+
+def test_early_advice_has_what_is_no_junction_to_choose_from() -> None:
+    plain = pillar(0, (-5_000, 9_949, 2))
+    yellow: list[Action] = [{**plain, "junction": True, "height": height} for height in (2, 3, 4)]
+    assert with_plain([*yellow, plain], 3) == [*yellow[:2], plain, yellow[2]]
+    assert with_plain([plain, *yellow], 3) == [plain, *yellow]
+    assert with_plain(yellow, 3) == yellow
+    view = new("highway", 2, {"city": "dealt"}, seed=4).view(0)
+    assert [BOT.toll(Told(Weighed(a, ()), []), (), view) > 0 for a in (yellow[0], plain)] == [True, False]
 
 
 def test_hopes_end_with_the_last_open_end() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from machinami.games.highway.bot.reasons import reason
+from machinami.games.highway.bot.reasons import reason, told
 from machinami.games.highway.wording import WORDS
 from machinami.lessons.course import find
 
@@ -15,10 +15,11 @@ from machinami.lessons.course import find
     ("lesson", "change", "key"),
     [
         ("build", {}, "up"),
-        ("cross", {}, "earns"),
+        ("cross", {"cars": []}, "up"),
         ("discs", {}, "down"),
         ("junction", {}, "junction"),
-        ("exit", {"cars": []}, "exit"),
+        ("junction", {"height": 4}, "leap"),
+        ("exit", {}, "exit"),
     ],
 )
 def test_a_road_is_good_for_what_it_is(lesson: str, change: dict[str, Any], key: str) -> None:
@@ -31,3 +32,18 @@ def test_the_city_has_a_reason_and_a_pass_needs_none() -> None:
     view = find("highway", "build").begin().view(0)
     assert reason(view, {"object": "tower", "at": [0, 0, 0]}) == "city"
     assert reason(view, {"pass": True}) is None
+
+
+def test_cars_that_are_named_are_no_reason_and_more_to_cross_is_told_by_what_is_done() -> None:
+    taught = find("highway", "cross")
+    view, action = taught.begin().view(0), taught.solution[0]
+    assert action["cars"]
+    assert told(view, action, "cars") is None
+    assert told(view, action, "lasting") == "lasting"
+    x, y = view["board"]["pillars"][action["from"]]["at"]
+    open_roads = [view["board"]["roads"][number]["line"] for number in view["board"]["firsts"][0]["over"]]
+    (ax, ay), (bx, by) = open_roads[0]
+    assert told(view, {**action, "cars": [], "pillar": [(ax + bx) // 2, (ay + by) // 2]}, "hopes") == "nearer"
+    assert told(view, {**action, "cars": [], "pillar": [x, y], "height": 3}, "hopes") == "up"
+    assert told(view, {**action, "cars": [], "pillar": [x, y], "height": 1}, "hopes") == "hopes"
+    assert WORDS.say("reasons", "nearer")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from machinami.choosing import Allowance, Chooser, position
-from machinami.contract import Action, Bot, Json, Setup
+from machinami.contract import Action, Bot, Json, Setup, Weighed
 from machinami.games.highway.actions import lent_a_hand, unless_built
 from machinami.games.highway.bot import ahead, reasons, signs
 from machinami.games.highway.bot.ahead import Eye
@@ -21,7 +22,7 @@ from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.candidate import Found
 from machinami.games.highway.state import State
-from machinami.weighing import Signs, Weighs
+from machinami.weighing import Signs, Told, Weighs
 
 LONGEST = 3.6
 """Seconds after which a turn is decided with what is known, at a budget of 1 or less."""
@@ -30,8 +31,9 @@ LONGEST = 3.6
 FEWEST, STUBBORN = 24, 400
 """How many candidates anybody looks at, and how many before believing that there is no place."""
 
-SPARE = 24
-"""Ideas beyond those asked for: some may be no advice."""
+EARLY, AHEAD = 3, 0.1
+"""In so many rounds from the start a junction is advised only where it is better by such a share of a
+victory, twice what chance adds to the games by which it is weighed: a grey pillar is understood sooner."""
 
 PLACES = 40
 """How often a place for an object of the city is sought near the middle."""
@@ -81,20 +83,30 @@ class HighwayBot(Chooser[Action], Weighs):
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """The most promising action found, carried out by hand where hands are real."""
         state = position(view, rng, State)
-        action = self._found(state, view["seat"], level, rng, 1, allowance)[0]
+        action = self._found(state, view["seat"], level, rng, allowance)[0]
         return with_paths(state, view["seat"], action, level, rng)
 
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
     ) -> list[Action]:
         """The most promising actions found, the best first; to pass where there are none."""
-        state = position(view, rng, State)
-        found = self._found(state, view["seat"], level, rng, most + SPARE, allowance)
-        return [lent_a_hand(state, action) for action in going_on(state, view["seat"], found)[:most]]
+        state, seat = position(view, rng, State), view["seat"]
+        found = going_on(state, seat, self._found(state, seat, level, rng, allowance))
+        if state.round <= EARLY:
+            found = with_plain(found, most)
+        return [lent_a_hand(state, action) for action in found[:most]]
 
-    def _found(
-        self, state: State, seat: int, level: int, rng: Random, most: int, allowance: Allowance
-    ) -> list[Action]:
+    def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
+        """The reason in words that tell this action from others."""
+        weighed = super().reasoned(one, before, view)
+        return replace(weighed, reason=reasons.told(view, weighed.action, weighed.reason))
+
+    def toll(self, one: Told, before: Signs, view: dict[str, Json]) -> float:
+        """Early a junction has to be better by more than chance."""
+        early = view["board"]["round"] <= EARLY
+        return AHEAD if early and one.weighed.action.get("junction") else 0.0
+
+    def _found(self, state: State, seat: int, level: int, rng: Random, allowance: Allowance) -> list[Action]:
         effort = LEVELS[level]
         if state.phase == "city":
             return [_object(state, rng)]
@@ -103,10 +115,10 @@ class HighwayBot(Chooser[Action], Weighs):
             keen = self._ranked(state, seat, KEEN_LOOKS, KEEN, rng, allowance)
             found = Playouts(state, seat, rng, warming.compiled()).best(looks, games, allowance, keen)
             allowance.tell(1.0)
-            return found[:most] or [unless_built(state, seat)]
+            return found or [unless_built(state, seat)]
         ranked = self._ranked(state, seat, effort.looks, effort.eye, rng, allowance)
         allowance.tell(1.0)
-        return [_decided(state, seat, ranked), *(found.action for _, found in ranked[1:most])]
+        return [_decided(state, seat, ranked), *(found.action for _, found in ranked[1:])]
 
     def _ranked(
         self, state: State, seat: int, looks: int, eye: Eye, rng: Random, allowance: Allowance
@@ -153,6 +165,14 @@ def going_on(state: State, seat: int, actions: list[Action]) -> list[Action]:
         return actions
     kept = [a for a in actions if "exit" not in a or len(a.get("cars", [])) == len(stock.cars)]
     return kept or actions
+
+
+def with_plain(actions: list[Action], most: int) -> list[Action]:
+    """The same, with what is no junction among the first ones, where there is any."""
+    plain = next((number for number, action in enumerate(actions) if not action.get("junction")), 0)
+    if plain < most or most < 2:
+        return actions
+    return [*actions[: most - 1], actions[plain], *actions[most - 1 : plain], *actions[plain + 1 :]]
 
 
 def _object(state: State, rng: Random) -> Action:

@@ -141,7 +141,9 @@ def _judge_disc(state: State, seat: int, at: Point) -> None:
         for solid in placed.solids:
             if shape.near(solid.shape, Disc(at, radius)):
                 place = where([solid.id], [shape.middle(solid.shape)])
-                raise WORDS.refuse("H-12/solid", place, thing=_thing(placed, solid))
+                if box.objects[placed.object].area and placed.object != DEVELOPMENT:
+                    raise WORDS.refuse(f"H-12/{placed.object}", place)
+                raise WORDS.refuse("H-12/taken", place, thing=_thing(placed, solid))
         if box.objects[placed.object].area and shape.near(placed.outline, Disc(at, radius)):
             id = where([f"object:{number}"], [at])
             if placed.object != DEVELOPMENT:
@@ -208,7 +210,14 @@ def _judge_solids(state: State, road: Road) -> None:
                 raise WORDS.refuse("H-12/solid", place, thing=_thing(placed, solid))
             air = solid.height + state.rules.box.clearance
             if any(road.incline.at_most(air, corner) for corner in _under(road, solid)):
-                raise WORDS.refuse("H-12/low", place, thing=_thing(placed, solid))
+                high = _discs(solid.height, state.rules.box.disc.height)
+                raise WORDS.refuse("H-12/low", place, thing=_thing(placed, solid), discs=high)
+
+
+def _discs(height: int, disc: int) -> str:
+    """A height in discs and halves of them, rounded up."""
+    halves = -(-2 * height // disc)
+    return f"{halves // 2}{'½' if halves % 2 else ''}"
 
 
 def _thing(placed: Placed, solid: Solid) -> dict[str, str]:

@@ -1,6 +1,6 @@
 /** Tokyo Highway in words: the table, each move, and how it ended. */
 
-import type { Action, Line, Outcome, SeatNote, Telling } from '../../lib/table';
+import type { Action, Lang, Line, Outcome, SeatNote, Telling } from '../../lib/table';
 import { is } from '../../lib/words/colon';
 import { ownersOf } from './hand/fall';
 import { deeds, earlier, type Deed } from './history';
@@ -51,7 +51,7 @@ const placedBy = (index: number, seat: number, lines: readonly Line[]) =>
 const leaps = ({ junction, height, from }: Extract<Deed, { kind: 'pillar' }>, { pillars }: Board) => junction && Math.abs(height - (pillars[from]?.height ?? height)) > 1;
 
 /** A line of the log in words. */
-export function tell(index: number, { view, lines, names, lang }: Told): string | null {
+export function tell(index: number, { view, lines, names, lang }: Told, brief = false): string | null {
   const deed = deeds(lines, view.seats)[index];
   const say = sayings(lang);
   if (!deed) return null;
@@ -65,10 +65,26 @@ export function tell(index: number, { view, lines, names, lang }: Told): string 
   const built =
     deed.kind === 'exit'
       ? say.exited(name)
-      : say.built(name, deed.height, deed.junction, `${placeOf(view.board, deed.at, lang)}${leaps(deed, view.board) ? say.leap : ''}`);
+      : brief
+        ? say.brief(name, deed.height, deed.junction, say.place(sideOf(deed.at), null))
+        : say.built(name, deed.height, deed.junction, `${placeOf(view.board, deed.at, lang)}${leaps(deed, view.board) ? say.leap : ''}`);
   const { over = [], under = [] } = view.board.roads[deed.road] ?? {};
   const before = (ids: readonly number[]) => ids.filter((id) => id < deed.road);
-  return `${built}${passed(view.board, before(over), before(under), names, lang)}${cars}.`;
+  const gain = cars || vain(view.board, deed, before(over), before(under), name, lang);
+  return `${built}${passed(view.board, before(over), before(under), names, lang)}${gain}.`;
+}
+
+/** The same in few words. */
+export const deed = (index: number, telling: Told) => tell(index, telling, true);
+
+/** Why a road that crosses others earned no car: one lay there already, on the same side, or all that it crosses are one's own. */
+function vain({ roads }: Board, { road, seat }: { road: number; seat: number }, over: readonly number[], under: readonly number[], name: string, lang: Lang): string {
+  const say = sayings(lang);
+  const met = [...over, ...under];
+  if (met.length === 0) return '';
+  if (met.every((id) => roads[id]?.seat === seat)) return say.vainOwn(name);
+  const used = (ids: readonly number[] = []) => ids.some((id) => id < road);
+  return over.some((id) => used(roads[id]?.under)) || under.some((id) => used(roads[id]?.over)) ? say.vain : '';
 }
 
 /** What the last build of whoever looks brought: others have moved since, and would hide it. */

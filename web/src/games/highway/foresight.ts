@@ -15,7 +15,7 @@ const WORDS = {
     free: 'Costs no disc',
     yellow: (of: number) => ` and 1 of ${of} yellow`,
     tight: 'Few are left: who runs out cannot build and falls behind.',
-    junction: 'A junction may be level or up to six apart, and two roads leave it.',
+    junction: 'A junction may be as high as before, or up to six higher or lower; two roads leave it.',
     last: 'It closes your last open end: you could build no more.',
   },
   fr: {
@@ -23,7 +23,7 @@ const WORDS = {
     free: 'Ne coûte aucun disque',
     yellow: (of: number) => ` et 1 jaune sur ${of}`,
     tight: 'Il en reste peu : qui n’en a plus ne peut plus bâtir et se fait distancer.',
-    junction: 'Une jonction peut être à niveau ou s’écarter de six, et deux routes en partent.',
+    junction: 'Jonction : même hauteur, ou jusqu’à six de plus ou de moins ; deux routes en partent.',
     last: 'Elle ferme votre dernier bout libre : vous ne pourriez plus bâtir.',
   },
 };

@@ -1,7 +1,7 @@
 /** Tokyo Highway's page: the table from above, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, brought, notes, tell, touches, wish } from './account';
+import { account, brought, deed, notes, tell, touches, wish } from './account';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -11,6 +11,6 @@ import { ribbon } from './ribbon';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, deed: tell, brought, touches, wish, ribbon, keys, Diagram, heeds: () => true };
+const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, deed, brought, touches, wish, ribbon, keys, Diagram, heeds: () => true };
 
 export default page;

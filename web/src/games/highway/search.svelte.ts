@@ -41,10 +41,12 @@ export class Search {
     this.plain = null;
   }
 
-  /** The next road that can be built of those that are meant, as long as `still` holds. */
-  async road(board: Board, seat: number, meant: (place: Prospect) => boolean, still: () => boolean): Promise<Prospect | null> {
+  /** The next road that can be built of those that are meant, or where there is none at all of others, as long as `still` holds. */
+  async road(board: Board, seat: number, meant: (place: Prospect) => boolean, instead: (place: Prospect) => boolean, still: () => boolean): Promise<Prospect | null> {
     this.#begin();
-    const place = (await this.#first(earning(board, seat).filter(meant), ASKED, still)) ?? (await this.#first(prospects(board, seat).filter(meant), Infinity, still));
+    const find = async (wanted: (place: Prospect) => boolean) =>
+      (await this.#first(earning(board, seat).filter(wanted), ASKED, still)) ?? (await this.#first(prospects(board, seat).filter(wanted), Infinity, still));
+    const place = (await find(meant)) ?? (this.#offered.length === 0 && still() ? await find(instead) : null);
     return still() ? this.#end(place) : null;
   }
 

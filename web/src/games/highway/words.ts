@@ -84,7 +84,8 @@ export interface Sayings {
   noCars: string;
   noHigher(junction: boolean): string;
   noLower(junction: boolean): string;
-  /** A place was found, and none that earns a car. */
+  pointFirst: string;
+  /** A pillar was found, and none that earns a car. */
   plainFound: string;
   firstsLegend: string;
   /** Pointed out of reach, it stands on the ring. */
@@ -146,6 +147,11 @@ export interface Sayings {
   promised(cars: number): string;
   gained(cars: number, placed: number, all: number): string;
   brought(cars: number, placed: number, all: number): string;
+  /** Why a road that crosses others brought none. */
+  vain: string;
+  vainOwn(name: string): string;
+  /** The same as `built`, where there is little room. */
+  brief(name: string, height: number, junction: boolean, place: string): string;
   /** Why a junction may be more than one level off. */
   leap: string;
   passes(name: string): string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
-import { account, brought, notes, result, tell, wish } from '../account';
+import { account, brought, deed, notes, result, tell, wish } from '../account';
 import type { Board } from '../view';
 import { road, table } from './table';
 
@@ -28,12 +28,12 @@ test('a move is told with its place and what it gained', () => {
 
 test('a junction that is far off its base is told with why it may', () => {
   const far = [lines[0]!, { by: 0, do: { from: 0, pillar: [-5000, 9949], height: 4, junction: true } }];
-  expect(tell(1, { ...told('en'), lines: far })).toBe('Ada builds a road to a junction of 4 in the north-west (a junction may step up to six levels).');
+  expect(tell(1, { ...told('en'), lines: far })).toBe('Ada builds a road to a junction of 4 in the north-west (a junction may be up to six higher or lower).');
 });
 
 test('what one’s own last build gained is told again when one is asked', () => {
   const after = [...lines, { by: 1, do: { from: 1, pillar: [5000, 9949], height: 2, cars: [] } }];
-  expect(brought(2, { ...told('en'), lines: after })).toBe('Your road brought 1 car: 2 of 4 placed.');
+  expect(brought(2, { ...told('en'), lines: after })).toBe('Your road: +1 car, 2 of 4 placed.');
   expect(brought(1, { ...told('en'), lines: after })).toBeNull();
 });
 
@@ -41,6 +41,19 @@ test('what was built before is told as it was then, whatever has passed there si
   const [first, later] = [road(2, 0, [[-5000, 0], [-5000, 9949]], [1000, 2000], { over: [1], under: [3] }), road(3, 1, [[-9000, 5000], [0, 5000]], [4000, 4000])];
   const board = table({ roads: [...table().roads, first, later] });
   expect(tell(1, told('en', board))).toBe('Ada builds a road to a pillar of 2 in the north-west, over a road of Bo: +1 car, 2 of 4 placed.');
+});
+
+test('a crossing that earns nothing is told with why', () => {
+  const bare = [lines[0]!, { by: 0, do: { from: 0, pillar: [-5000, 9949], height: 2, cars: [] } }];
+  const across = (over: number[], more = {}) => {
+    const [ramp, bos, ...rest] = table().roads;
+    const first = road(2, 0, [[-5000, 0], [-5000, 9949]], [1000, 2000], { over });
+    return { ...told('en', table({ roads: [ramp!, { ...bos!, ...more }, ...rest, first] })), lines: bare };
+  };
+  expect(tell(1, across([1], { under: [0, 2] }))).toBe('Ada builds a road to a pillar of 2 in the north-west, over a road of Bo: no car, another road passed there first.');
+  expect(tell(1, across([1], { under: [2] }))).not.toContain('no car');
+  expect(tell(1, across([0]))).toContain('no car for a road of their own');
+  expect(deed(1, across([1], { under: [2] }))).toBe('Ada builds a pillar of 2 in the north-west, over a road of Bo.');
 });
 
 test('what might be built is told by its place and by the crossings that earn a car', () => {

@@ -11,5 +11,5 @@ test('who might run out of discs is warned before building', () => {
 
 test('what a junction may do is told where one is planned', () => {
   const junction = { grey: [9, 8], yellow: [3, 2], tight: false, last: false };
-  expect(foretold(junction, 'en')).toBe('Costs 1 of 9 discs and 1 of 3 yellow. A junction may be level or up to six apart, and two roads leave it.');
+  expect(foretold(junction, 'en')).toBe('Costs 1 of 9 discs and 1 of 3 yellow. A junction may be as high as before, or up to six higher or lower; two roads leave it.');
 });

@@ -158,6 +158,8 @@ export interface SeatNote {
   scored: string;
   /** What the seat has left, e.g. "12 in the stack". */
   left: string;
+  /** Whether that names what the number counts, and stands with it. */
+  counts?: boolean;
   /** Further facts worth a small mark, e.g. "veto unused". `spent` ones are shown struck out. */
   marks?: {
     words: string;

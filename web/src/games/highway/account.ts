@@ -119,7 +119,7 @@ export function notes({ view, lang }: Told): SeatNote[] {
     const rank = board.places[seat] ?? null;
     return {
       score: points ? points.total : placed,
-      ...(points ? {} : { shown: `${placed}/${placed + cars.length}` }),
+      ...(points ? {} : { shown: `${placed}/${placed + cars.length}`, counts: true }),
       scored: points ? say.points(points.total) : say.cars(placed),
       left: points ? say.left(cars.length) : say.placed,
       marks: [

@@ -130,6 +130,7 @@ const green: Maker = (kit, random) => [
   ...Array.from({ length: 14 }, (_, i) => kit.lump(0.1 + 0.1 * random(), [(random() - 0.5) * 7, 0.2, (random() < 0.5 ? -1 : 1) * (2.2 + random() * 0.5)], i % 3 === 2 ? 'blossom' : `leaf-${i % 2}`, 0.1)),
 ];
 
+/** Its bands are the wider the lower they are, so that all of them are seen from above and along it. */
 const rainbow: Maker = (kit, random) => {
   const arc = (share: number) => [3.6 - 0.6 * share, 4 - 0.9 * share] as const;
   const bands = Array.from({ length: 6 }, (_, i) => {
@@ -137,7 +138,7 @@ const rainbow: Maker = (kit, random) => {
     const turn = (count: number) => Array.from({ length: count + 1 }, (_, k) => (k / count) * Math.PI);
     const outer = turn(36).map((t) => [a * Math.cos(t), 0.1 + b * Math.sin(t)] as const);
     const inner = turn(36).reverse().map((t) => [c * Math.cos(t), 0.1 + d * Math.sin(t)] as const);
-    return kit.profile([...outer, ...inner], 0.74 - (i % 2) * 0.1, `arch-${i}`, PAINT, 0.015);
+    return kit.profile([...outer, ...inner], 0.24 + i * 0.1, `arch-${i}`, PAINT, 0.015);
   });
   const rim = [[-3.9, 0], [-3.7, -1.1], [-2.6, -1.3], [-1.5, -1.9], [0, -1.6], [1.4, -1.95], [2.7, -1.4], [3.7, -1], [3.95, 0.1], [3.6, 1.1], [2.5, 1.4], [1.2, 1.95], [-0.3, 1.6], [-1.7, 1.9], [-2.8, 1.3], [-3.6, 1]] as const;
   // Each corner is cut off twice, which makes a coast of a polygon.

@@ -1,12 +1,13 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
-import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
+import type { Action, Json, Line, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
 import { addressed, within } from '../../lib/words/person';
 import {
   builtAt, called, colour, isBuilding, parksHeld, reckonings, same, touched, value, whole,
   type Board, type Built, type Claim, type Colour, type Slot, type Space, type Stage,
 } from './view';
 import { altogether, beware, changed, few, inTheEnd, passed, type Change, type Passed } from './causes';
+import { trace } from './history';
 import { sayings, type Deeds, type Place, type Sayings } from './words';
 
 type Told = Telling<Board>;
@@ -155,7 +156,9 @@ export function foreseen(data: Json, action: Action, { view, names: all, lang }:
   const causes = few(passed(claims ?? [], whole(view.board), names, say, view.seat, builtBy(action), true));
   const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
   const reach = slot ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)] : [];
-  return [...beware(points ?? [], view.seat, say), ...(causes.length > 0 ? causes : reach), changes ? say.thenPoints(changes) : say.thenSame].join(' ');
+  const { card } = trace({ do: action });
+  const nothing = card ? say.thenOpen(value(card)) : say.thenSame;
+  return [...beware(points ?? [], view.seat, say), ...(causes.length > 0 ? causes : reach), changes ? say.thenPoints(changes) : nothing].join(' ');
 }
 
 /** Who would be ahead in the trick, and by another colour where that is why. */
@@ -277,6 +280,13 @@ const STEPS: Partial<Record<Stage, number>> = {
 };
 const WINDOWS = { greening: 1, construction: 2, last: 3 };
 
+/** The cards that a line gave to somebody else, each with whose doing it was. */
+function causing({ by, do: done = {}, shows }: Line, names: readonly string[], say: Sayings): Passed[] {
+  const { claims = [] } = (shows ?? {}) as unknown as Shown;
+  if (typeof by !== 'number') return [...claims];
+  return claims.map((claim) => ({ ...claim, cause: say.cause(names[by] ?? '', builtBy(done) !== null) }));
+}
+
 /** Whose points have changed from a line on, all in all, and why. */
 export function brought(since: number, { view, lines, names, lang }: Told): string | null {
   const shown = lines.slice(since).map(({ shows }) => (shows ?? {}) as unknown as Shown);
@@ -284,7 +294,8 @@ export function brought(since: number, { view, lines, names, lang }: Told): stri
   const points = altogether(shown.flatMap((one) => (one.points ? [one.points] : [])));
   const changes = changed(points, altogether(shown.flatMap((one) => (one.parks ? [one.parks] : []))), names, say);
   if (!changes) return null;
-  const causes = passed(inTheEnd(shown.flatMap((one) => one.claims ?? [])), whole(view.board), names, say, view.seat, null);
+  const claims = lines.slice(since).flatMap((line) => causing(line, names, say));
+  const causes = passed(inTheEnd(claims), whole(view.board), names, say, view.seat, null);
   return [...few(causes), say.tells.points(changes)].join(' ');
 }
 

@@ -8,6 +8,8 @@ import type { Sayings } from './words';
 /** A card that somebody else is ahead on than before. */
 export interface Passed extends Claim {
   had: number | null;
+  /** Whose doing it was, in words, where that is told. */
+  cause?: string;
 }
 
 export type Change = readonly [before: number, after: number];
@@ -44,16 +46,17 @@ export function passed(
   claims: readonly Passed[], board: Board, names: readonly string[], say: Sayings, viewer: Viewer, built: Space | null, would = false,
 ): string[] {
   const own = ({ had, seat }: Passed) => Number(viewer !== null && (had === viewer || seat === viewer));
-  const groups = new Map<string, { seat: number | null; why: string; things: string[] }>();
+  const groups = new Map<string, { seat: number | null; why: string; things: string[]; cause: string | undefined }>();
   for (const claim of [...claims].sort((a, b) => own(b) - own(a))) {
-    const { space, seat, by, counts } = claim;
+    const { space, seat, by, counts, cause } = claim;
     const [most = 0, second = 0] = [...counts].sort((a, b) => b - a);
     const why = say.why(by, most, second);
-    const group = groups.get(`${seat}/${why}`) ?? { seat, why, things: [] };
+    const key = `${seat}/${why}/${cause}`;
+    const group = groups.get(key) ?? { seat, why, things: [], cause };
     group.things.push(same(space, built) ? say.thisCard : named(builtAt(board, space)?.card ?? null, called(space), say));
-    groups.set(`${seat}/${why}`, group);
+    groups.set(key, group);
   }
-  return [...groups.values()].map(({ seat, why, things }) => say.goes(things, seat === null ? null : (names[seat] ?? ''), why, would));
+  return [...groups.values()].map(({ seat, why, things, cause }) => say.goes(things, seat === null ? null : (names[seat] ?? ''), why, would, cause));
 }
 
 /** A card as one finds it in the town. */

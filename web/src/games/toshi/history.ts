@@ -10,6 +10,8 @@ export interface Trace {
   from: Slot | null;
   space: Space | null;
   card: string | null;
+  /** Who is to lead the next trick. */
+  leader: number | null;
 }
 
 export function trace(line: Line | undefined): Trace {
@@ -22,6 +24,7 @@ export function trace(line: Line | undefined): Trace {
     from: move?.[0] ?? null,
     space: built?.[1] ?? ((done['flip'] ?? null) as unknown as Space | null),
     card: (done['card'] as string | undefined) ?? built?.[0] ?? null,
+    leader: (done['leader'] as number | undefined) ?? null,
   };
 }
 

@@ -24,6 +24,8 @@ export const english: Sayings = {
   thenSecret: 'What lies there shows only when it is turned.',
   thenPoints: (changes) => `Points then – ${changes}.`,
   thenSame: 'Nobody’s points would change for now.',
+  thenOpen: (points) => `Nobody is ahead there yet: its ${many(points, 'point')} will go to whoever has most tokens around it.`,
+  pays: (points) => `Its ${many(points, 'point')} will go to whoever has most tokens around it.`,
   thenLess: (points) => `⚠︎ You would lose ${many(points, 'point')}.`,
   thenOthers: '⚠︎ Only others would gain.',
   thenCounts: (kind, spaces) =>
@@ -32,8 +34,9 @@ export const english: Sayings = {
   thenMonument: (high) => `From now on ${high ? 'high' : 'low'} values win tricks.`,
   thenOrder: (names) => `The next trick is then played in this order: ${names.join(', ')}.`,
   mostParks: (sharing) => (sharing === 1 ? 'most Parks' : 'Parks shared'),
-  goes: (things, name, why, would) =>
-    `${capital(lists.format(things))} ${would ? 'would go' : things.length === 1 ? 'goes' : 'go'} to ${name === null ? 'nobody' : within(name)}${why ? ` (${why})` : ''}.`,
+  goes: (things, name, why, would, cause) =>
+    `${cause ? `${cause}: ${lists.format(things)}` : capital(lists.format(things))} ${would ? 'would go' : things.length === 1 ? 'goes' : 'go'} to ${name === null ? 'nobody' : within(name)}${why ? ` (${why})` : ''}.`,
+  cause: (name, built) => `${fits(name, `${name}’s`, 'Your')} ${built ? 'building' : 'token'}`,
   why: (by, most, second) => {
     switch (by) {
       case 'most':
@@ -52,7 +55,7 @@ export const english: Sayings = {
         return 'no token left';
     }
   },
-  steps: ['Trick', 'Tokens', 'Construction', 'Influence'],
+  steps: ['Trick', 'Tokens', 'Construction', 'Bonus action'],
   ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
     `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''} + ${parks} by Parks${held ? ` (${held}, ${sharing === 0 ? 'not the most' : sharing === 1 ? 'the most' : 'shared'})` : ''}${bonus ? ` + ${bonus} by bonus` : ''}`,
   letter: (colour) => colour,
@@ -238,8 +241,8 @@ export const english: Sayings = {
     up: (_, card, space) => `Build the ${card} face up on ${space}.`,
     down: (_, card, space) => `Build ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
     move: (_, from, to) => `Move a token from ${from} to ${to}.`,
-    leader: (_, other) => `Let ${within(other)} lead the next trick.`,
-    self: () => 'Keep the lead.',
+    leader: (_, other) => `Choose who leads: ${within(other)}.`,
+    self: () => 'Choose who leads: you.',
     flip: (_, what, space) => `Flip ${what} on ${space}.`,
     monument: () => 'Turn the Monument.',
     specialise: (_, speciality) => `Flip ${speciality} to its bonus side.`,

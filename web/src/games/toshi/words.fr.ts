@@ -25,6 +25,8 @@ export const french: Sayings = {
   thenSecret: 'On ne verra ce qui s’y trouve qu’une fois la carte retournée.',
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
   thenSame: 'Cela ne changerait pour l’instant les points de personne.',
+  thenOpen: (points) => `Personne n’y est en tête : ${points === 1 ? 'son point ira' : `ses ${points} points iront`} à qui aura le plus de jetons autour.`,
+  pays: (points) => `${points === 1 ? 'Son point ira' : `Ses ${points} points iront`} à qui aura le plus de jetons autour.`,
   thenLess: (points) => `⚠︎ Vous perdriez ${many(points, 'point')}.`,
   thenOthers: '⚠︎ Seuls d’autres y gagneraient.',
   thenCounts: (kind, spaces) =>
@@ -33,12 +35,13 @@ export const french: Sayings = {
   thenMonument: (high) => `Désormais les ${high ? 'grandes' : 'petites'} valeurs gagneraient les plis.`,
   thenOrder: (names) => `Ordre du prochain pli : ${names.join(', ')}.`,
   mostParks: (sharing) => (sharing === 1 ? 'le plus de Parcs' : 'Parcs partagés'),
-  goes: (things, name, why, would) => {
+  goes: (things, name, why, would, cause) => {
     const one = things.length === 1;
     const verb = would ? (one ? 'reviendrait' : 'reviendraient') : one ? 'revient' : 'reviennent';
     const whose = name === null ? `ne ${verb} à personne` : fits(name, `${verb} à ${name}`, `vous ${verb}`);
-    return `${capital(lists.format(things))} ${whose}${why ? ` (${why})` : ''}.`;
+    return `${cause ? `${cause} : ${lists.format(things)}` : capital(lists.format(things))} ${whose}${why ? ` (${why})` : ''}.`;
   },
+  cause: (name, built) => (built ? fits(name, `Bâtiment ${de(name)}`, 'Votre bâtiment') : fits(name, `Jeton ${de(name)}`, 'Votre jeton')),
   why: (by, most, second) => {
     switch (by) {
       case 'most':
@@ -57,7 +60,7 @@ export const french: Sayings = {
         return 'plus aucun jeton';
     }
   },
-  steps: ['Pli', 'Jetons', 'Construction', 'Influence'],
+  steps: ['Pli', 'Jetons', 'Construction', 'Action bonus'],
   ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
     `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''} + ${parks} en Parcs${held ? ` (${held}, ${sharing === 0 ? 'pas le plus' : sharing === 1 ? 'le plus' : 'à égalité'})` : ''}${bonus ? ` + ${bonus} de bonus` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
@@ -84,8 +87,8 @@ export const french: Sayings = {
 
   board: 'La ville de Toshi Tōshi',
   round: (n, of) => `Tour ${n} sur ${of}`,
-  high: 'Le haut gagne',
-  low: 'Le bas gagne',
+  high: 'La plus haute gagne',
+  low: 'La plus basse gagne',
   monumentHigh: 'Le Monument montre son côté bleu : les grandes valeurs battent les petites.',
   monumentLow: 'Le Monument montre son côté rouge : les petites valeurs battent les grandes.',
   calledNow: (colour) => `couleur appelée : ${COLOURS[colour]}`,
@@ -106,7 +109,7 @@ export const french: Sayings = {
   lead: (name) => does(name, 'entamera', 'entamerez'),
   leadOwn: 'Vous entamez',
   flip: (what, space) => `Retourner ${what} en ${space}`,
-  turnMonument: (high) => `Retourner le Monument : le ${high ? 'haut' : 'bas'} gagne`,
+  turnMonument: (high) => `Retourner le Monument : la plus ${high ? 'haute' : 'basse'} gagne`,
   pickFirst: 'Choisissez d’abord une carte du pli.',
   chooseCard: 'Choisissez une carte du pli, puis un espace vide.',
   chooseSpace: 'Choisissez maintenant un espace vide.',
@@ -245,8 +248,8 @@ export const french: Sayings = {
     up: (_, card, space) => `Bâtir le ${card}, face visible, en ${space}.`,
     down: (_, card, space) => `Bâtir ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
     move: (_, from, to) => `Déplacer un jeton : il est ${from}, il ira ${to}.`,
-    leader: (_, other) => `Faire entamer ${within(other)} au prochain pli.`,
-    self: () => 'Garder l’entame.',
+    leader: (_, other) => `Choisir qui entame – ${within(other)}.`,
+    self: () => 'Choisir qui entame – vous.',
     flip: (_, what, space) => `Retourner ${what} en ${space}.`,
     monument: () => 'Retourner le Monument.',
     specialise: (_, speciality) => `Retourner ${speciality} côté bonus.`,

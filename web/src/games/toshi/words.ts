@@ -43,6 +43,10 @@ export interface Sayings {
   thenSecret: string;
   thenPoints(changes: string): string;
   thenSame: string;
+  /** The same of a card that is built where nobody is ahead. */
+  thenOpen(points: number): string;
+  /** What a card will bring, before its space is chosen. */
+  pays(points: number): string;
   thenLess(points: number): string;
   thenOthers: string;
   /** For how many spaces a token would count, and what its place is good for. */
@@ -54,8 +58,10 @@ export interface Sayings {
   thenOrder(names: readonly string[]): string;
   /** Why Parks count for so many: one alone has most of them, or several share the points. */
   mostParks(sharing: number): string;
-  /** Cards that somebody, or nobody, has from now on, or would have, and by what. */
-  goes(things: readonly string[], name: string | null, why: string, would: boolean): string;
+  /** Cards that somebody, or nobody, has from now on, or would have, and by what; after its cause, if that is said. */
+  goes(things: readonly string[], name: string | null, why: string, would: boolean, cause?: string): string;
+  /** Somebody’s token or building as a cause. */
+  cause(name: string, built: boolean): string;
   /** What decides whose a card is, in a few words; empty where nobody else has a token there. */
   why(by: Verdict, most: number, second: number): string;
   /** The four steps of a round. */

@@ -5,7 +5,7 @@ import './tokens.css';
 
 const AIM: Words = {
   en: 'Most points win. A building pays its number to whoever has most tokens around it; on a tie, the one at its centre. Whoever has most Parks, the Monument included, gets 12; equals share.',
-  fr: 'Un bâtiment rapporte son chiffre à qui a le plus de jetons autour (à égalité, au centre). Le plus de Parcs, Monument compris, vaut 12 points à partager entre ex æquo.',
+  fr: 'Le plus de points gagne. Un bâtiment vaut son chiffre à qui a le plus de jetons autour (à égalité, au centre). Le plus de Parcs et Monument vaut 12, partagés à égalité.',
 };
 const aim: Frontage['aim'] = () => AIM;
 

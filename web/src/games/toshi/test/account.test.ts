@@ -155,8 +155,8 @@ test('advice names what to do and not who asked', () => {
   };
   expect(advised('en')).toEqual([
     'Play the violet 6.', 'Place a token at the corner of a1, b1, a2, and b2.', 'No second token.',
-    'Build the violet 5 face up on b2.', 'Build the red 2 face down on b2.', 'Keep the lead.',
-    'Let Luc lead the next trick.', 'Turn the Monument.', 'Flip Octogeeek to its bonus side.', 'Keep the power.', 'Done.',
+    'Build the violet 5 face up on b2.', 'Build the red 2 face down on b2.', 'Choose who leads: you.',
+    'Choose who leads: Luc.', 'Turn the Monument.', 'Flip Octogeeek to its bonus side.', 'Keep the power.', 'Done.',
   ]);
   expect(advised('fr').join(' ')).not.toContain('Anna');
 });
@@ -177,6 +177,8 @@ test('what an action would bring is said with its reason', () => {
   expect(foreseen({ points: [[0, 0], [5, 3], [0, 0]] }, { token: [1, 1] }, asked)).toMatch(/^⚠︎ You would lose 2 points\./);
   expect(foreseen({ points: [[6, 6], [0, 6], [6, 0]], parks: [[6, 6], [0, 6], [6, 0]] }, { token: [1, 1] }, asked)).toContain('(Parks shared)');
   expect(foreseen({}, { token: [2, 2] }, asked)).toBe('Counts for 4 spaces, decides no ties. Nobody’s points would change for now.');
+  expect(foreseen({}, { down: ['V8', [0, 3]] }, asked)).toBe('Nobody is ahead there yet: its 8 points will go to whoever has most tokens around it.');
+  expect(foreseen({}, { down: ['V1', [0, 3]] }, { ...asked, lang: 'fr' })).toContain('son point ira à qui');
 });
 
 test('a token is foreseen with the cards that it would bring, and by what', () => {
@@ -200,9 +202,9 @@ test('what several lines did to the points is told all in all', () => {
   const two = [...lines, { by: 1, do: { token: [2, 4] }, shows: { points: [[6, 9], [3, 2], [6, 6]] } }] as Line[];
   const telling = { view, lines: two, names: ['You', 'Luc', 'Mia'], lang: 'en' as const };
   expect(brought(3, telling)).toBe(
-    'The Park on a1 goes to Mia (1 each: the centre wins). Points – you: 12\u00a0→\u00a09, Luc: 3\u00a0→\u00a02, Mia: 0\u00a0→\u00a06 (Parks shared).',
+    'Mia’s token: the Park on a1 goes to Mia (1 each: the centre wins). Points – you: 12\u00a0→\u00a09, Luc: 3\u00a0→\u00a02, Mia: 0\u00a0→\u00a06 (Parks shared).',
   );
   const back = [...two, { by: 0, do: { move: [[2, 4], [1, 1]] }, shows: { points: [[9, 15], [2, 2], [6, 0]], claims: [passes([0, 0], 2, 0)] } }] as Line[];
-  expect(brought(3, { ...telling, lines: back })).not.toContain('The Park');
+  expect(brought(3, { ...telling, lines: back })).not.toContain('the Park');
   expect(brought(two.length, telling)).toBeNull();
 });

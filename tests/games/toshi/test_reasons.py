@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from machinami import new
-from machinami.games.toshi.bot.player import known, plainest, seen
+from machinami.games.toshi.bot.player import known, most_gained, plainest, seen
 from machinami.games.toshi.bot.reasons import reason
 from machinami.games.toshi.bot.signs import doubt, harm
 from machinami.games.toshi.wording import WORDS
@@ -54,6 +54,7 @@ def test_what_shows_most_on_the_board_costs_nothing() -> None:
     assert action["down"][0] == "V8"
     play.do(0, action)
     assert known(seen(play.view(0), Random(1)), 0)[0] == known(game, 0)[0] + 8
+    assert most_gained(game) == 8
 
 
 def test_a_move_harms_by_what_it_loses_or_gives_away() -> None:

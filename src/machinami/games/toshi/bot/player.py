@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 
@@ -28,6 +30,9 @@ SECOND = 0.4
 
 ROOM = 3
 """Where so many ideas are wanted, one of them is what shows most on the board."""
+
+OWN = ("points", "points_late")
+"""The reasons that tell of one's own points."""
 
 POINT = 0.01
 """The share of a victory that advice has to be better by for each point that it loses at once."""
@@ -100,11 +105,16 @@ class ToshiBot(Planner, Weighs):
         return reasons.reason(view, action)
 
     def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
-        """Where it costs the seat points and no rival's loss speaks for it, that is owned up to."""
+        """Where it costs the seat points and no rival's loss speaks for it, that is owned up to; that it
+        brings points is no reason where something else brings more."""
         weighed = super().reasoned(one, before, view)
-        less = bool(one.signs) and self.changes(one, before, signs.NAMES.index("points"))[view["seat"]] < 0
+        if not one.signs:
+            return weighed
+        gain = self.changes(one, before, signs.NAMES.index("points"))[view["seat"]]
+        if weighed.reason in OWN and round(10 * gain) < most_gained(seen(view, Random(0))):
+            return replace(weighed, reason=self.speaks(view, weighed.action) or weighed.reason)
         told = (weighed.reason or "").startswith("points")
-        return Weighed(weighed.action, weighed.seats, "dear") if less and not told else weighed
+        return Weighed(weighed.action, weighed.seats, "dear") if gain < 0 and not told else weighed
 
     def toll(self, one: Told, before: Signs, view: dict[str, Json]) -> float:
         """A little for each point that it loses, and what chance may have added in the games played out."""
@@ -142,6 +152,13 @@ def plainest(state: rules.State) -> Action | None:
         return has[seat] >= had[seat], has[seat] - max(has[:seat] + has[seat + 1 :]), turned
 
     return action_of(state, max(outcomes(state), key=merit)[0])
+
+
+@lru_cache(maxsize=1)
+def most_gained(state: rules.State) -> int:
+    """The most points that the seat in turn can get at once, as far as it knows."""
+    seat = state.turn
+    return max(known(after, seat)[seat] for _, after in outcomes(state)) - known(state, seat)[seat]
 
 
 def known(state: rules.State, seat: int) -> tuple[int, ...]:

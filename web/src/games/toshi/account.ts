@@ -6,7 +6,7 @@ import {
   builtAt, called, colour, isBuilding, parksHeld, reckonings, same, touched, value, whole,
   type Board, type Built, type Claim, type Colour, type Slot, type Space, type Stage,
 } from './view';
-import { altogether, beware, changed, few, inTheEnd, passed, type Change, type Passed } from './causes';
+import { altogether, beware, changed, few, inTheEnd, passed, telling, type Change, type Passed } from './causes';
 import { trace } from './history';
 import { sayings, type Deeds, type Place, type Sayings } from './words';
 
@@ -287,15 +287,26 @@ function causing({ by, do: done = {}, shows }: Line, names: readonly string[], s
   return claims.map((claim) => ({ ...claim, cause: say.cause(names[by] ?? '', builtBy(done) !== null) }));
 }
 
+/** A card that a line turned up, where that changed somebody’s points. */
+function turnedUp({ do: done = {}, shows }: Line, board: Board, say: Sayings): string[] {
+  const { points, cards } = (shows ?? {}) as unknown as Shown;
+  const space = done['flip'] as unknown as Space | undefined;
+  const card = space ? (builtAt(board, space)?.card ?? null) : null;
+  return space && points && cards && isBuilding(card) ? [say.turnedUp(say.on(say.card(card), called(space)))] : [];
+}
+
 /** Whose points have changed from a line on, all in all, and why. */
 export function brought(since: number, { view, lines, names, lang }: Told): string | null {
-  const shown = lines.slice(since).map(({ shows }) => (shows ?? {}) as unknown as Shown);
+  const news = lines.slice(since);
+  const shown = news.map(({ shows }) => (shows ?? {}) as unknown as Shown);
   const say = sayings(lang);
+  const board = whole(view.board);
   const points = altogether(shown.flatMap((one) => (one.points ? [one.points] : [])));
-  const changes = changed(points, altogether(shown.flatMap((one) => (one.parks ? [one.parks] : []))), names, say);
+  const parks = altogether(shown.flatMap((one) => (one.parks ? [one.parks] : [])));
+  const changes = changed(points, parks, names, say);
   if (!changes) return null;
-  const claims = lines.slice(since).flatMap((line) => causing(line, names, say));
-  const causes = passed(inTheEnd(claims), whole(view.board), names, say, view.seat, null);
+  const claims = telling(inTheEnd(news.flatMap((line) => causing(line, names, say))), board, parks, view.seat);
+  const causes = [...news.flatMap((line) => turnedUp(line, board, say)), ...passed(claims, board, names, say, view.seat, null)];
   return [...few(causes), say.tells.points(changes)].join(' ');
 }
 

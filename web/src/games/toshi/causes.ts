@@ -40,6 +40,17 @@ export function inTheEnd(all: readonly Passed[]): Passed[] {
     .filter(({ had, seat }) => had !== seat);
 }
 
+/** Of cards that changed hands those that tell why points changed, or are one's own: if one's points for Parks did, Parks
+ * come first. */
+export function telling(claims: readonly Passed[], board: Board, parks: readonly Change[], viewer: Viewer): Passed[] {
+  const card = ({ space }: Passed) => builtAt(board, space)?.card ?? null;
+  const [before, after] = viewer === null ? [] : (parks[viewer] ?? []);
+  const green = (claim: Passed) => Number(before !== after && !isBuilding(card(claim)));
+  return claims
+    .filter((claim) => card(claim) !== null || (viewer !== null && [claim.had, claim.seat].includes(viewer)))
+    .sort((a, b) => green(b) - green(a));
+}
+
 /** Whose cards are now and by what: first what concerns whoever looks. `built`: the space of a card that was named
  * just before; `would`: so it would be. */
 export function passed(

@@ -36,6 +36,7 @@ export const english: Sayings = {
   mostParks: (sharing) => (sharing === 1 ? 'most Parks' : 'Parks shared'),
   goes: (things, name, why, would, cause) =>
     `${cause ? `${cause}: ${lists.format(things)}` : capital(lists.format(things))} ${would ? 'would go' : things.length === 1 ? 'goes' : 'go'} to ${name === null ? 'nobody' : within(name)}${why ? ` (${why})` : ''}.`,
+  turnedUp: (what) => `Turned up: ${what}.`,
   cause: (name, built) => `${fits(name, `${name}’s`, 'Your')} ${built ? 'building' : 'token'}`,
   why: (by, most, second) => {
     switch (by) {

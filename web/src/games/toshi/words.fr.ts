@@ -41,6 +41,7 @@ export const french: Sayings = {
     const whose = name === null ? `ne ${verb} à personne` : fits(name, `${verb} à ${name}`, `vous ${verb}`);
     return `${cause ? `${cause} : ${lists.format(things)}` : capital(lists.format(things))} ${whose}${why ? ` (${why})` : ''}.`;
   },
+  turnedUp: (what) => `Retournée : ${what}.`,
   cause: (name, built) => (built ? fits(name, `Bâtiment ${de(name)}`, 'Votre bâtiment') : fits(name, `Jeton ${de(name)}`, 'Votre jeton')),
   why: (by, most, second) => {
     switch (by) {

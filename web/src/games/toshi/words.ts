@@ -60,6 +60,8 @@ export interface Sayings {
   mostParks(sharing: number): string;
   /** Cards that somebody, or nobody, has from now on, or would have, and by what; after its cause, if that is said. */
   goes(things: readonly string[], name: string | null, why: string, would: boolean, cause?: string): string;
+  /** A card that lay face down, as a cause. */
+  turnedUp(what: string): string;
   /** Somebody’s token or building as a cause. */
   cause(name: string, built: boolean): string;
   /** What decides whose a card is, in a few words; empty where nobody else has a token there. */

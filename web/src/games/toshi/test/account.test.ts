@@ -207,4 +207,6 @@ test('what several lines did to the points is told all in all', () => {
   const back = [...two, { by: 0, do: { move: [[2, 4], [1, 1]] }, shows: { points: [[9, 15], [2, 2], [6, 0]], claims: [passes([0, 0], 2, 0)] } }] as Line[];
   expect(brought(3, { ...telling, lines: back })).not.toContain('the Park');
   expect(brought(two.length, telling)).toBeNull();
+  const up = [...two, { by: 1, do: { flip: [0, 1] }, shows: { points: [[0, 7], [0, 0], [0, 0]], cards: [{}], claims: [passes([0, 2], 1, 2)] } }] as Line[];
+  expect(brought(two.length, { ...telling, lines: up })).toBe('Turned up: violet 7 on b1. Points – you: 0\u00a0→\u00a07.');
 });

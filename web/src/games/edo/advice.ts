@@ -2,7 +2,7 @@
 
 import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
 import { actionName, plus, spaceList, spaceName } from './account';
-import { fetched } from './choices';
+import { fetched, fields } from './choices';
 import { foreseen } from './hand/foresight';
 import { deedOf, type Board, type Building, type Goods, type Order } from './view';
 import { sayings, type Sayings } from './words';
@@ -47,7 +47,7 @@ function wished(action: Action, board: Board, say: Sayings): string | null {
   if (typeof merchant === 'string') return say.advise.merchant(space(merchant));
   if ('reveal' in action) return say.advise.reveal;
   if ('done' in action) return say.advise.done;
-  if (typeof place === 'string') return say.advise.place(space(place));
+  if (typeof place === 'string') return say.advise.place(space(place), say.list(fields(place, board).map(space)));
   if (Array.isArray(ride)) return say.advise.ride(say.list((ride as [string, string][]).map(([from, to]) => say.card.leg(space(from), space(to)))));
   if ('buy_card' in action) return say.advise.card(say.cardName(String(action['buy_card'])));
   if (Array.isArray(work)) {

@@ -38,8 +38,14 @@ function priced(what: Building, deed: Deed | undefined, off: unknown, board: Boa
   };
 }
 
+/** The one thing to do now, where there is no other; of several uses of a card the fullest. */
+export function sole(choices: readonly Choice[]): Action | null {
+  const [first, second] = choices;
+  return first && (!second || 'use' in first.action) ? first.action : null;
+}
+
 /** Where a samurai at a border post can soon work. */
-function fields(post: string, { map: { spaces } }: Board): string[] {
+export function fields(post: string, { map: { spaces } }: Board): string[] {
   const here = spaces[post];
   return here?.kind === 'border' ? here.roads.filter((key) => spaces[key]?.covered === false && spaces[key].kind !== 'border') : [];
 }
@@ -50,9 +56,12 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
   const made = (words: string, group = '', space: string | null = null, drawn: Partial<Choice> = {}): Choice => ({ action, words, space, group, ...drawn });
   if ('take' in action) {
     const { set, town } = action['take'] as { set?: number; town?: string };
-    if (town) return made(say.draft.town(name(town), board.towns[town]?.profits[0]?.[0] ?? 0), say.draft.towns, town, { confirms: say.draft.take(name(town)) });
+    if (town) {
+      const ryo = board.towns[town]?.profits[0]?.[0] ?? 0;
+      return made(say.draft.town(name(town), ryo), say.draft.towns, town, { brings: { ryo }, name: name(town), confirms: say.draft.take(name(town)) });
+    }
     const goods = board.starts[(set ?? 1) - 1] ?? {};
-    return made(say.draft.set(say.draft.name(set ?? 1), say.goods(goods)), say.draft.sets, null, { brings: goods, name: say.draft.name(set ?? 1) });
+    return made(say.draft.set(say.draft.name(set ?? 1), say.goods(goods)), say.draft.sets, null, { brings: goods, name: say.draft.name(set ?? 1), confirms: say.draft.takeSet(set ?? 1) });
   }
   if ('reveal' in action) return made(say.before.reveal);
   if ('use' in action) return made(deed ? say.card.use(deed, Number(action['use'])) : String(action['use']));

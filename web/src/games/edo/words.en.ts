@@ -1,5 +1,5 @@
 import { does, fits, row } from '../../lib/words/person';
-import { GOODS, type Deed, type Doing } from './view';
+import { GOODS, type Board, type Deed, type Doing } from './view';
 import type { Sayings } from './words';
 
 const and = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -39,7 +39,7 @@ const WORKED: Partial<Record<Doing, [where: string, good: string]>> = {
   wood: ['a forest', 'wood'], stone: ['a quarry', 'stone'], paddy: ['the paddies', 'rice'], wood_stone: ['a forest or a quarry', 'wood or stone'],
 };
 
-function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
+function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, { yields, buildings: { house } }: Pick<Board, 'yields' | 'buildings'>): string {
   const room = `Room for ${many(times * officials, 'official')}.`;
   const [where, good] = WORKED[what] ?? ['', ''];
   switch (what) {
@@ -51,7 +51,7 @@ function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off,
     case 'trade': return `Where the merchant stands, a samurai of yours buys from his card, ${both ? 'and' : 'or'} a power point. ${room}`;
     case 'build_easy':
     case 'build_hard':
-      return `${officials === 1 ? 'One official' : many(officials, 'official')} and a samurai of yours in a town put up a building there, for the price under “Buildings”${ryo ? `, less ${ryo} Ryo` : ''}${off ? `, less ${off} wood or stone` : ''}. ${room}`;
+      return `${officials === 1 ? 'One official' : many(officials, 'official')} and a samurai of yours in a town put up a building there. A house costs ${english.goods({ wood: house.wood, stone: house.stone, ryo: Math.max(0, house.ryo - (ryo ?? 0)) })}${off ? `, less ${off} wood or stone` : ''}. ${room}`;
     default:
       return `Each official sets a samurai of yours in ${where} to work. ${always ? `It always fetches ${always} ${good}.` : `It fetches ${or.format(yields.map(String))} ${good}, as 1, 2, or 3 and more samurai stand there, anybody’s${more ? `; and ${more} more` : ''}.`} ${room}`;
   }
@@ -120,7 +120,7 @@ export const english: Sayings = {
   merchantNext: 'Next round',
   merchantLast: 'no further card: the last round',
   power: 'Power',
-  powerEnds: (points) => `The game ends at ${points} power`,
+  powerEnds: (points) => `Ends at ${points} power`,
   atEnd: (samurai, ryo) => `At the end: +1 for ${samurai === 1 ? 'each samurai' : `every ${samurai} samurai`} on the map, +1 for every ${ryo} Ryo`,
   more: 'Cards, towns, costs',
   zoomIn: 'Closer',
@@ -139,15 +139,18 @@ export const english: Sayings = {
   draft: {
     sets: 'Start sets',
     towns: 'Start towns',
-    about: 'Rice feeds samurai; wood, stone and Ryo build.',
+    about: 'Rice feeds samurai; the rest builds.',
+    pays: 'Ryo a round, while you own it alone.',
     name: (n) => `Set ${n}`,
     set: (name, goods) => `${name}: ${goods}`,
     town: (name, profit) => `${name}: ${profit} Ryo a round while you own it alone`,
     take: (town) => `Take ${town}`,
+    takeSet: (n) => `Take set ${n}`,
   },
   plan: {
     own: 'your officials',
     shogun: 'Shogun’s officials',
+    whose: { own: 'yours', shogun: 'Shogun’s' },
     left: (own, shogun) => `At hand: ${many(own, 'official')} of yours${shogun > 0 ? `, ${shogun} of the Shogun` : ''}`,
     addOwn: 'One more official of yours',
     dropOwn: 'One official of yours less',
@@ -183,7 +186,7 @@ export const english: Sayings = {
     hires: (count) => `Hires ${many(count, 'Shogun’s official')} from the next round on.`,
     officials: (count, each) => `Each building takes ${each} officials: ${count} more.`,
     samurai: (count) => `${count} too many: each needs a samurai.`,
-    goods: (goods) => `Still short of ${goods}.`,
+    goods: (goods, more) => (more ? `Another still needs ${goods}.` : `Still short of ${goods}.`),
     site: 'No town takes a building of yours that pays.',
     way: 'No samurai can get there for the Ryo you have.',
     bargain: 'No deal with the merchant is worth it or can be paid.',
@@ -205,7 +208,7 @@ export const english: Sayings = {
     merchant: (to) => `Lead the merchant to ${to}`,
     reveal: 'Reveal the card',
     done: 'End this card',
-    place: (where) => `Send a samurai to ${where}`,
+    place: (where, near) => `Send a samurai to ${where}${near ? `, beside ${near}` : ''}`,
     ride: (legs) => `Let samurai ride: ${legs}`,
     card: (card) => `Buy ${lowered(card)}`,
     use: (what, n) => english.card.use(what, n),
@@ -243,6 +246,7 @@ export const english: Sayings = {
   card: {
     use: (what, n) =>
       what.do === 'money' ? `Take ${n * (what.ryo ?? 0)} Ryo` : what.do === 'rice' ? `Take ${n * (what.rice ?? 0)} rice` : `Hire ${many(n, 'official')} for ${what.rice ? `${n * what.rice} rice` : 'nothing'}`,
+    open: (card, action, officials) => `${card}: ${action}, ${officials}.`,
     done: 'End this card',
     work: 'Who works?',
     workAt: (where, gain) => (gain ? `${where}: ${gain}` : where),
@@ -341,7 +345,7 @@ export const english: Sayings = {
     houses: (n) => `${many(n, 'house')} to build`,
     posts: (n) => `${many(n, 'trading post')} to build`,
     hired: (n) => `${many(n, 'official')} more from the next round on`,
-    short: { officials: 'officials', samurai: 'samurai', houses: 'to build', posts: 'to build', income: 'income' },
+    short: { officials: 'officials', samurai: 'samurai', houses: 'houses', posts: 'post', income: 'income' },
     noHouse: 'No house in Edo: cannot win yet',
     brief: 'No house in Edo',
     out: 'No house in Edo: out',

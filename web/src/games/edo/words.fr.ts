@@ -1,6 +1,6 @@
 import { de } from '../../lib/words/elision';
 import { does, fits, row, together } from '../../lib/words/person';
-import { GOODS, type Deed, type Doing } from './view';
+import { GOODS, type Board, type Deed, type Doing } from './view';
 import type { Sayings } from './words';
 
 const and = new Intl.ListFormat('fr', { type: 'conjunction' });
@@ -50,7 +50,7 @@ const WORKED: Partial<Record<Doing, [where: string, good: string]>> = {
   wood: ['une forêt', 'bois'], stone: ['une carrière', 'pierres'], paddy: ['les rizières', 'riz'], wood_stone: ['une forêt ou une carrière', 'bois ou pierres'],
 };
 
-function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
+function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, { yields, buildings: { house } }: Pick<Board, 'yields' | 'buildings'>): string {
   const room = `${many(times * officials, 'fonctionnaire')} au plus.`;
   const [where, good] = WORKED[what] ?? ['', ''];
   switch (what) {
@@ -62,7 +62,7 @@ function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off,
     case 'trade': return `Là où se tient le marchand, un de vos samouraïs achète selon sa carte, ${both ? 'et' : 'ou'} obtient un point de pouvoir. ${room}`;
     case 'build_easy':
     case 'build_hard':
-      return `${officials === 1 ? 'Un fonctionnaire' : many(officials, 'fonctionnaire')} et un de vos samouraïs présent dans une ville y élèvent un bâtiment, au prix indiqué sous « Bâtiments »${ryo ? `, moins ${ryo} ryō` : ''}${off ? `, moins ${off} bois ou pierre` : ''}. ${room}`;
+      return `${officials === 1 ? 'Un fonctionnaire' : many(officials, 'fonctionnaire')} et un de vos samouraïs présent dans une ville y élèvent un bâtiment. Une maison coûte ${french.goods({ wood: house.wood, stone: house.stone, ryo: Math.max(0, house.ryo - (ryo ?? 0)) })}${off ? `, moins ${off} bois ou pierre` : ''}. ${room}`;
     default:
       return `Chaque fonctionnaire fait travailler un de vos samouraïs dans ${where}. ${always ? `Il rapporte toujours ${always} ${good}.` : `Il rapporte ${or.format(yields.map(String))} ${good}, selon qu’il y a là 1, 2, ou 3 samouraïs et plus, à qui qu’ils soient${more ? `, et ${more} de plus` : ''}.`} ${room}`;
   }
@@ -133,7 +133,7 @@ export const french: Sayings = {
   merchantNext: 'Tour suivant',
   merchantLast: 'plus de carte : dernier tour',
   power: 'Pouvoir',
-  powerEnds: (points) => `Fin dès ${points} points de pouvoir`,
+  powerEnds: (points) => `Fin à ${points} points`,
   atEnd: (samurai, ryo) => `À la fin : +1 ${samurai === 1 ? 'par samouraï' : `tous les ${samurai} samouraïs`} sur la carte, +1 tous les ${ryo} ryō`,
   more: 'Cartes, villes, coûts',
   zoomIn: 'De plus près',
@@ -152,15 +152,18 @@ export const french: Sayings = {
   draft: {
     sets: 'Lots de départ',
     towns: 'Villes de départ',
-    about: 'Le riz nourrit les samouraïs ; bois, pierre et ryō servent à bâtir.',
+    about: 'Le riz nourrit les samouraïs ; le reste sert à bâtir.',
+    pays: 'Des ryō à chaque tour, tant que vous y êtes seul.',
     name: (n) => `Lot ${n}`,
     set: (name, goods) => `${name} : ${goods}`,
     town: (name, profit) => `${name} : ${profit} ryō par tour tant que vous y êtes seul`,
     take: (town) => `Prendre ${town}`,
+    takeSet: (n) => `Prendre le lot ${n}`,
   },
   plan: {
     own: 'vos fonctionnaires',
     shogun: 'fonctionnaires du shogun',
+    whose: { own: 'à vous', shogun: 'shogun' },
     left: (own, shogun) => `Disponibles : ${many(own, 'fonctionnaire')} à vous${shogun > 0 ? `, ${shogun} du shogun` : ''}`,
     addOwn: 'Un fonctionnaire de plus',
     dropOwn: 'Un fonctionnaire de moins',
@@ -196,7 +199,7 @@ export const french: Sayings = {
     hires: (count) => `Engage ${many(count, 'fonctionnaire')} du shogun dès le tour suivant.`,
     officials: (count, each) => `${each} fonctionnaires par bâtiment : encore ${count}.`,
     samurai: (count) => `${count} de trop : un samouraï chacun.`,
-    goods: (goods) => `Il manque ${goods}.`,
+    goods: (goods, more) => (more ? `Pour un de plus, il manque ${goods}.` : `Il manque ${goods}.`),
     site: 'Aucune ville n’offre de quoi bâtir avec profit.',
     way: 'Aucun samouraï ne peut y aller avec vos ryō.',
     bargain: 'Aucune affaire n’est possible ou rentable.',
@@ -218,7 +221,7 @@ export const french: Sayings = {
     merchant: (to) => `Menez le marchand ${at(to)}`,
     reveal: 'Révélez la carte',
     done: 'Finissez cette carte',
-    place: (where) => `Envoyez un samouraï ${at(where)}`,
+    place: (where, near) => `Envoyez un samouraï ${at(where)}${near ? ` (${near.toLowerCase()})` : ''}`,
     ride: (legs) => `Faites chevaucher vos samouraïs, ${legs}`,
     card: (card) => `Achetez la carte ${lowered(card)}`,
     use: (what, n) => (what.do === 'money' ? `Prenez ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prenez ${n * (what.rice ?? 0)} riz` : `Engagez ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}`),
@@ -256,6 +259,7 @@ export const french: Sayings = {
   card: {
     use: (what, n) =>
       what.do === 'money' ? `Prendre ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prendre ${n * (what.rice ?? 0)} riz` : `Engager ${many(n, 'fonctionnaire')} ${what.rice ? `pour ${n * what.rice} riz` : 'gratuitement'}`,
+    open: (card, action, officials) => `${card} : ${action}, ${officials}.`,
     done: 'Finir cette carte',
     work: 'Qui travaille ?',
     workAt: (where, gain) => (gain ? `${where} : ${gain}` : where),
@@ -354,7 +358,7 @@ export const french: Sayings = {
     houses: (n) => `${many(n, 'maison')} à bâtir`,
     posts: (n) => `${many(n, 'comptoir')} à bâtir`,
     hired: (n) => `${many(n, 'fonctionnaire')} de plus dès le tour suivant`,
-    short: { officials: 'fonct.', samurai: 'samouraïs', houses: 'à bâtir', posts: 'à bâtir', income: 'revenu' },
+    short: { officials: 'fonct.', samurai: 'samouraïs', houses: 'maisons', posts: 'comptoir', income: 'revenu' },
     noHouse: 'Pas de maison à Edo : ne peut pas encore gagner',
     brief: 'Sans maison à Edo',
     out: 'Pas de maison à Edo : hors jeu',

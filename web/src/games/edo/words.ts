@@ -1,7 +1,7 @@
 /** What the board and its account say, whichever the language. */
 
 import type { Lang } from '../../lib/table';
-import type { Bargain, Building, Deed, Doing, Good, Goods, Kind } from './view';
+import type { Bargain, Board, Building, Deed, Doing, Good, Goods, Kind } from './view';
 import { english } from './words.en';
 import { french } from './words.fr';
 
@@ -27,7 +27,7 @@ export interface Sayings {
   /** What an action of a card does each time, in a few words; work yields so much for 1, 2, 3 and more samurai. */
   deed(deed: Deed, yields: readonly number[]): string;
   /** The same for whoever has never seen the card, in whole sentences. */
-  does(deed: Deed, yields: readonly number[]): string;
+  does(deed: Deed, box: Pick<Board, 'yields' | 'buildings'>): string;
   /** The same in two or three words. */
   gist(deed: Deed): string;
   bargain(bargain: Bargain): string;
@@ -64,11 +64,13 @@ export interface Sayings {
   chart: { power: string; money: string; income: string; buildings: string };
   zoomOut: string;
 
-  draft: { sets: string; towns: string; about: string; name(n: number): string; set(name: string, goods: string): string; town(name: string, profit: number): string; take(town: string): string };
+  draft: { sets: string; towns: string; about: string; /** What a town brings. */ pays: string; name(n: number): string; set(name: string, goods: string): string; town(name: string, profit: number): string; take(town: string): string; takeSet(n: number): string };
 
   plan: {
     own: string;
     shogun: string;
+    /** Whose officials, in a word. */
+    whose: Record<'own' | 'shogun', string>;
     left(own: number, shogun: number): string;
     addOwn: string;
     dropOwn: string;
@@ -111,7 +113,8 @@ export interface Sayings {
     /** So many are missing where each building takes `each`. */
     officials(count: number, each: number): string;
     samurai(count: number): string;
-    goods(goods: string): string;
+    /** `more`: some of it is done, and one more would take this. */
+    goods(goods: string, more: boolean): string;
     site: string;
     way: string;
     bargain: string;
@@ -136,7 +139,8 @@ export interface Sayings {
     merchant(to: string): string;
     reveal: string;
     done: string;
-    place(where: string): string;
+    /** `near`: what lies beside it. */
+    place(where: string, near: string): string;
     ride(legs: string): string;
     card(card: string): string;
     use(what: Deed, times: number): string;
@@ -179,6 +183,8 @@ export interface Sayings {
   };
   card: {
     use(deed: Deed, n: number): string;
+    /** The card that is being carried out. */
+    open(card: string, action: string, officials: string): string;
     done: string;
     work: string;
     workAt(where: string, gain: string): string;

@@ -58,12 +58,12 @@ export function purse({ next: { goods, gain, ways } }: Ahead): number {
 }
 
 /** Why officials stand in vain, in one sentence; empty where none does. */
-export function wanting({ lacks, spare }: Seen, say: Sayings): string {
+export function wanting({ lacks, of, left, spare }: Seen, say: Sayings): string {
   if (!lacks) return '';
   const { what, count = 0, goods = {} } = lacks;
   if (what === 'officials') return say.foresee.officials(count, count + spare);
   if (what === 'samurai') return say.foresee.samurai(count);
-  return what === 'goods' ? say.foresee.goods(say.goods(goods)) : say.foresee[what];
+  return what === 'goods' ? say.foresee.goods(say.goods(goods), left < of) : say.foresee[what];
 }
 
 /** What the card comes to, and what its walks cost, in a sentence each. */

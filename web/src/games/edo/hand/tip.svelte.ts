@@ -10,6 +10,8 @@ export class Tip {
   shown: { deed: Deed; at: Element } | null = $state.raw(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed = false;
+  /** Told of, or pressed: it is not told again until the pointer has left. */
+  #heard: Element | null = null;
   /** Whoever plays for the first time by touch is told once of every action they choose. */
   readonly #told = new Set<Doing>();
 
@@ -17,12 +19,20 @@ export class Tip {
   hears(deed: Deed): Record<string, (event: Event & { currentTarget: Element }) => void> {
     const touched = (event: Event) => event instanceof PointerEvent && event.pointerType !== 'mouse';
     return {
-      onpointerenter: (event) => !touched(event) && this.#soon(deed, event.currentTarget, REST),
-      onpointerleave: (event) => !touched(event) && this.hide(),
+      // A pointer at rest enters what appears under it; only one that moves asks for something.
+      onpointermove: (event) => {
+        const at = event.currentTarget;
+        if (!touched(event) && this.#heard !== at) this.#soon(deed, at, REST, () => (this.#heard = at));
+      },
+      onpointerleave: (event) => {
+        this.#heard = null;
+        if (!touched(event)) this.hide();
+      },
       onfocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && this.#show(deed, currentTarget),
-      onblur: () => this.hide(),
+      onblur: ({ currentTarget }) => this.shown?.at === currentTarget && this.hide(),
       onpointerdown: (event) => {
         this.hide();
+        this.#heard = event.currentTarget;
         if (touched(event)) this.#soon(deed, event.currentTarget, LONG, () => (this.#pressed = true));
       },
       onpointerup: (event) => {

@@ -5,7 +5,7 @@ import type { Board, Space } from '../view';
 
 const space = (kind: Space['kind'], name: string | null = null): Space => ({ kind, name, at: null, roads: [], covered: false });
 const board = {
-  map: { capital: 'EDO', spaces: { EDO: space('town'), F2: space('forest'), T1: space('town', 'Kawagoe') } },
+  map: { capital: 'EDO', spaces: { EDO: space('town'), F2: space('forest'), T1: space('town', 'Kawagoe'), B3: { ...space('border'), roads: ['F2'] } } },
   yields: [3, 2, 1],
   starts: [{ rice: 2, wood: 2 }],
   cards: {
@@ -31,6 +31,7 @@ test('whatever is advised is told to whoever asked, and names nobody', () => {
   expect(said({ take: { town: 'T1' } })).toBe('Take Kawagoe.');
   expect(said({ work: ['F2'] })).toBe('Let samurai work: Forest 2 (3 wood).');
   expect(said({ trade: { buy: 2, point: true } })).toBe('Buy 2 rice from the merchant, and give the merchant 6 wood for a power point.');
+  expect(said({ place: 'B3' })).toBe('Send a samurai to Border post 3, beside Forest 2.');
   expect(said({ keep: [] })).toBe('Let all samurai come home.');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action, View } from '../../../lib/table';
-import { choices, fetched } from '../choices';
+import { choices, fetched, sole } from '../choices';
 import { travels, type Board } from '../view';
 import { sayings } from '../words';
 
@@ -29,11 +29,11 @@ test('a building is offered at the price of its card', () => {
   ]);
 });
 
-test('a start town is confirmed in two words', () => {
-  const draft = { ...board, towns: { T1: { profits: [[9]] } }, open: null };
-  const view = { offered: [{ take: { town: 'T1' } }], board: draft } as unknown as View<Board>;
-  expect(choices(view, sayings('en'))).toMatchObject([{ words: 'Kawagoe: 9 Ryo a round while you own it alone', confirms: 'Take Kawagoe' }]);
-  expect(choices(view, sayings('fr'))).toMatchObject([{ confirms: 'Prendre Kawagoe' }]);
+test('a start town or set is confirmed in a few words', () => {
+  const draft = { ...board, towns: { T1: { profits: [[9]] } }, starts: [{ rice: 2 }], open: null };
+  const view = { offered: [{ take: { town: 'T1' } }, { take: { set: 1 } }], board: draft } as unknown as View<Board>;
+  expect(choices(view, sayings('en'))).toMatchObject([{ words: 'Kawagoe: 9 Ryo a round while you own it alone', brings: { ryo: 9 }, confirms: 'Take Kawagoe' }, { confirms: 'Take set 1' }]);
+  expect(choices(view, sayings('fr'))).toMatchObject([{ confirms: 'Prendre Kawagoe' }, { confirms: 'Prendre le lot 1' }]);
 });
 
 test('deals are offered with the best first', () => {
@@ -46,6 +46,13 @@ test('deals are offered with the best first', () => {
 
 test('money and rice are offered by what they bring, the most first', () => {
   expect(words('S2', '1', { use: 1 }, { use: 2 })).toEqual(['Take 16 Ryo', 'Take 8 Ryo']);
+});
+
+test('the main button is for the only thing to do, or for the most of one', () => {
+  const main = (...offered: Action[]) => sole(choices({ offered, board: { ...board, open: { card: 'S2', action: '1' } } } as unknown as View<Board>, sayings('en')));
+  expect(main({ build: ['house', 'EDO'] }, { done: true })).toEqual({ build: ['house', 'EDO'] });
+  expect(main({ build: ['house', 'EDO'] }, { build: ['house', 'T1'] })).toBeNull();
+  expect(main({ use: 1 }, { use: 2 })).toEqual({ use: 2 });
 });
 
 test('a special card is offered with its words', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { doubtful } from '../hand/doubt';
-import type { Foresight } from '../hand/foresight';
+import { wanting, type Foresight, type Seen } from '../hand/foresight';
 import type { Plan } from '../hand/plan.svelte';
 import { isEarly } from '../view';
 import { sayings } from '../words';
@@ -13,6 +13,9 @@ test('what a card lacks is named before whoever stands nowhere', () => {
   expect(doubtful(plan, foresight, false, sayings('en'))).toMatch(/^Card C: Still short of 1 stone\. 1 official of yours stands nowhere yet/);
   expect(doubtful({ ...plan, idle: 0 } as unknown as Plan, foresight, false, sayings('en'))).toBe('Card C: Still short of 1 stone.');
   expect(doubtful(plan, null, true, sayings('en'))).toBe('');
+  const second = { lacks: { what: 'goods', goods: { wood: 3 } }, of: 2, left: 1, spare: 0 } as unknown as Seen;
+  expect(wanting(second, sayings('en'))).toBe('Another still needs 3 wood.');
+  expect(wanting(second, sayings('fr'))).toBe('Pour un de plus, il manque 3 bois.');
 });
 
 test('the house in Edo is told of from the fourth lesson on', () => {

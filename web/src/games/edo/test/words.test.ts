@@ -13,6 +13,13 @@ test('one of a thing is said in the singular', () => {
   expect(french.summary.wages(1)).toMatch(/1 riz pour 1 samouraï\.$/);
 });
 
+test('what building does is told with the price of a house', () => {
+  const box = { yields: [3, 2, 1], buildings: { house: { wood: 4, stone: 2, ryo: 8 } } } as unknown as Board;
+  const deed = { action: '2', do: 'build_easy', times: 4, officials: 1, ryo: 3 } as const;
+  expect(sayings('en').does(deed, box)).toContain('A house costs 4 wood, 2 stone, and 5 Ryo.');
+  expect(sayings('fr').does(deed, box)).toContain('Une maison coûte 4 bois, 2 pierres et 5 ryō.');
+});
+
 test('whoever is elsewhere on the next board walks there, and nobody else', () => {
   const board = (samurai: string[], at: string) => ({ phase: 'before', players: [{ samurai }, { samurai: ['B1'] }], merchant: { at } }) as unknown as Board;
   expect(moves(board(['T1', 'F1'], 'EDO'), board(['T1', 'Q1'], 'T2'))).toEqual([

@@ -119,9 +119,9 @@ export function notes(told: Told): SeatNote[] {
       score: player.yen,
       shown: say.yen(player.yen),
       scored: say.yen(player.yen),
-      left: back ? say.noteBack(player.built.length, card.pieces) : busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
+      left: back ? say.tookOne : busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
       marks: [
-        ...(back ? [{ words: say.tookOne }] : []),
+        ...(back ? [{ words: say.note(player.built.length, card.pieces) }] : []),
         ...(busy && !back ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
         ...(player.architect && !back ? [{ words: say.architect(player.architect) }] : []),
         ...(player.wrong > 0 ? [{ words: say.wrongCalls(player.wrong) }] : []),

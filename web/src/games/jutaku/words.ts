@@ -121,8 +121,8 @@ export interface Sayings {
   districtMap: string;
   centre: string;
   choose: string;
+  sign: string;
   chooseArchitect: string;
-  chooseCard: string;
   first: string;
   /** What a card says, for who sees one for the first time. */
   asksFor: string;
@@ -147,7 +147,6 @@ export interface Sayings {
   note(pieces: number, of: number): string;
   noteFloors(floors: number, of: number): string;
   /** A piece less stands than a moment ago. */
-  noteBack(pieces: number, of: number): string;
   tookOne: string;
   kept(count: number): string;
   wrongCalls(count: number): string;

@@ -89,6 +89,6 @@ test('whose house has just lost a piece is said to have taken it back, until the
   const mika = () => player({ architect: 'ando', built: [built(0, 1, [3000, 3000, 0, false])] });
   const table = told('en', desk({ players: [player(), mika()] }));
   const back = [...lines, { by: 1, do: { take_back: true } }];
-  expect(notes({ ...table, lines: back })[1]).toMatchObject({ left: 'back to 1/3', marks: [{ words: 'took one back' }] });
+  expect(notes({ ...table, lines: back })[1]).toMatchObject({ left: 'took one back', marks: [{ words: '1/3 pieces' }] });
   expect(notes({ ...table, lines: [...back, { by: 1, do: { grab: 2 } }] })[1]).toMatchObject({ left: '1/3 pieces' });
 });

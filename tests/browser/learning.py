@@ -60,7 +60,8 @@ async def answered(visitor: Visitor, game: str) -> Page:
     """The first lesson, solved."""
     first = course(game)[0]
     page = (await visitor.goes(f"/learn/{game}/{first.key}")).page
-    for _ in first.solution:
+    # where all is done against time, one step shown leads to the next
+    for _ in first.solution[: 1 if game == "jutaku" else None]:
         async with page.expect_response(lambda answer: answer.request.method == "POST"):
             await page.get_by_role("button", name=SHOW).click()
     await expect(page.locator("[data-standing=right]")).to_be_visible()

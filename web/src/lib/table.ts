@@ -109,8 +109,9 @@ export interface BoardProps<Board = unknown> {
   calm: boolean;
   /** A recorded game: nothing can be done, everything can be looked at. */
   replay: boolean;
-  /** A lesson's task: what it does not ask for is not offered, and nothing once it is done. */
-  task?: boolean | 'done';
+  /** A lesson's task: what it does not ask for is not offered, and nothing once it is done; where steps follow each
+   * other by themselves, also whether they are just shown. */
+  task?: boolean | 'shown' | 'done';
   /** In a lesson, the clause that it is about, null where it is a whole game: what was not told yet is left away. */
   lesson?: string | null;
   highlight?: Highlight | null;
@@ -133,6 +134,8 @@ export interface BoardProps<Board = unknown> {
   /** Says a refusal at a spot: for what the board knows to be refused without asking; null takes it back. With
    * `'board'` the board says it itself. */
   refuse(refusal: Refusal | null, at?: Spot | 'board'): void;
+  /** A refusal in the words that a lesson has for it: for a board that tells it itself. */
+  worded?(refusal: Refusal): Refusal;
   /** Opens the rules at a clause: for a board that tells a refusal itself. */
   why(clause: string): void;
   /** Says in the caption what the thing in hand would bring; null for nothing. */

@@ -38,6 +38,8 @@ export interface Matter {
   /** Something is on its way that may yet be refused. */
   unsure: boolean;
   deadEnd: DeadEnd | null;
+  /** A lesson's task is done, or it is shown how: nothing is asked for. */
+  quiet: boolean;
   /** What a bot would do is thought about, or has been said and is still to be done. */
   thinking: boolean;
   advice: string | null;
@@ -69,6 +71,7 @@ export function matter(at: Matter, say: Sayings, lang: Lang): string {
   if (advice !== null) return advice;
   if (at.refusal) return at.refusal[lang];
   if (at.call?.says && !at.holding) return wrongStop(at.call, missing, say, lang);
+  if (at.quiet && (!at.holding || at.fresh)) return '';
   if (at.holding) return inHand(at, say);
   if (at.ready) return at.stops ? say.complete : say.whole;
   if (card && at.room <= 0) return `${at.stops ? say.full : say.fullTaught} ${say.lacks(0, missing?.floors ?? [])}`;

@@ -7,7 +7,7 @@ import { player, scene } from './desk';
 const say = sayings('en');
 const bare: Matter = {
   card: scene().cards[12] as Card, missing: { floors: [2], pieces: 2 }, refusal: null, call: undefined, note: null, holding: false, rests: false, stopped: false, touch: false,
-  judged: true, verdict: undefined, asked: false, brought: null, ready: false, stops: true, fresh: false, standing: 1, room: 2, unsure: false, deadEnd: null,
+  judged: true, verdict: undefined, asked: false, brought: null, ready: false, stops: true, fresh: false, standing: 1, room: 2, unsure: false, deadEnd: null, quiet: false,
   thinking: false, advice: null,
 };
 const told = (more: Partial<Matter>) => matter({ ...bare, ...more }, say, 'en');
@@ -17,6 +17,12 @@ test('the rule stays in sight until the house is complete', () => {
   expect(told({ ready: true })).toBe('Complete: call stop!');
   expect(told({ ready: true, stops: false })).not.toContain('stop');
   expect(told({ room: 0, stops: false })).not.toContain('stop');
+});
+
+test('once a lesson’s task is done, and while it is shown how, nothing is asked for', () => {
+  expect(told({ quiet: true, deadEnd: { floor: 2 } })).toBe('');
+  expect(told({ quiet: true, holding: true, fresh: true, rests: true, verdict: null })).toBe('');
+  expect(told({ quiet: true, holding: true, rests: true, verdict: null })).toContain('press Place');
 });
 
 test('a dead end is told with the way out of it', () => {
@@ -31,7 +37,7 @@ test('who is stopped by wood is told how to go over it, a finger without keys', 
 test('advice is told while it is thought about and once it is there, until the piece in hand fits', () => {
   expect(told({ thinking: true })).toBe('Thinking…');
   expect(told({ advice: 'There!', holding: true })).toBe('There!');
-  expect(told({ holding: true, verdict: null })).toContain('Fits.');
+  expect(told({ holding: true, verdict: null })).toContain('let go');
   expect(told({ holding: true, rests: true, verdict: null })).toContain('press Place');
 });
 

@@ -38,7 +38,7 @@ export interface Matter {
   /** Something is on its way that may yet be refused. */
   unsure: boolean;
   deadEnd: DeadEnd | null;
-  /** A lesson's task is done, or it is shown how: nothing is asked for. */
+  /** A lesson's task is done, or it is shown how, or it wants no piece: nothing is asked for. */
   quiet: boolean;
   /** What a bot would do is thought about, or has been said and is still to be done. */
   thinking: boolean;

@@ -117,7 +117,7 @@ export const english: Sayings = {
   wrong: (name) => `${fits(name, `${name}’s`, 'Your')} stop was wrong. Go on!`,
   earned: (name, key, amount) => `${does(name, 'has', 'have')} completed ${district(key)}: ${yen(amount)}`,
   had: (name, pieces, of) => `${does(name, 'had', 'had')} ${of === null ? many(pieces, 'piece') : `${pieces} of ${many(of, 'piece')}`}.`,
-  cleared: 'Round over: all pieces, built ones too, go back to the centre.',
+  cleared: 'Round over: all pieces go back to the centre, built ones too.',
   watching: (name) => `${fits(name, `${name}’s`, 'Your')} desk`,
 
   districtMap: 'The district: cards to build on',

@@ -147,7 +147,7 @@ export const french: Sayings = {
 
   note: (pieces, of) => `${pieces}/${of}\u00a0pièces`,
   noteFloors: (floors, of) => `${floors}/${of}\u00a0niveaux`,
-  tookOne: 'en reprend une',
+  tookOne: 'pièce reprise',
   kept: (count) => many(count, 'carte'),
   wrongCalls: (count) => many(count, 'faux stop', 'faux stops'),
   holds: (name, piece) => `${does(name, 'tient', 'tenez')} la pièce\u00a0${piece}.`,

@@ -110,7 +110,7 @@ export const french: Sayings = {
   lead: (name) => does(name, 'entamera', 'entamerez'),
   leadOwn: 'Vous entamez',
   flip: (what, space) => `Retourner ${what} en ${space}`,
-  turnMonument: (high) => `Retourner le Monument : la plus ${high ? 'haute' : 'basse'} gagne`,
+  turnMonument: (high) => `Monument : la plus ${high ? 'haute' : 'basse'} gagne`,
   pickFirst: 'Choisissez d’abord une carte du pli.',
   chooseCard: 'Choisissez une carte du pli, puis un espace vide.',
   chooseSpace: 'Choisissez maintenant un espace vide.',

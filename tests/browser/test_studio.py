@@ -22,9 +22,10 @@ _DRIVEN = "([sign, count]) => +document.querySelector(sign).dataset.frames > cou
 
 
 async def studio(page: Page) -> None:
-    """Go from the plan into the studio, with keys."""
+    """Go from the plan into the studio on a phone, with keys."""
     await expect(page.locator("div.field.solid")).to_be_visible()
     await page.locator("[data-board]").press("v")
+    await page.get_by_role("button", name="More views").press("Enter")
     await page.get_by_role("button", name="Photograph the city").press("Enter")
     await expect(page.locator("[data-studio]")).to_have_attribute("data-studio", "seen")
 

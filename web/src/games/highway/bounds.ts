@@ -44,6 +44,11 @@ export function around([a, b]: readonly [Point, Point]): Rect {
   return { left: x - side / 2, top: y - side / 2, width: side * (1 + GRIP), height: side };
 }
 
+/** The outermost points of the ring within reach of a pillar. */
+export function rim([x, y]: Point, reach: number): Point[] {
+  return [[x - reach, y], [x + reach, y], [x, y - reach], [x, y + reach]];
+}
+
 /** What holds some points of a field, and so much around them, on the screen. */
 export function framed(points: readonly { x: number; y: number }[], around: number, field: DOMRect): DOMRect {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

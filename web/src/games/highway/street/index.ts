@@ -5,7 +5,7 @@ import './tokens.css';
 
 const AIM: Words = {
   en: 'Be the first to place all your cars: you place one when your road is the first over or under somebody else’s. Without discs you can build no more.',
-  fr: 'Soyez le premier à poser toutes vos voitures : une chaque fois que votre route est la première à passer sur ou sous une route adverse. Sans disques, plus de route.',
+  fr: 'Posez le premier toutes vos voitures : une par route adverse franchie en premier, dessus ou dessous. Sans disque, plus rien.',
 };
 const MISSIONS: Words = {
   en: 'Most points win: cars, missions and what is left in stock count.',

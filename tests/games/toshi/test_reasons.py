@@ -28,6 +28,8 @@ from machinami.lessons.course import find
         ("build", {"down": ["V8", [0, 2]]}, "build_open"),
         ("build", {"down": ["V6", [0, 2]]}, "build_open_low"),
         ("monument", {"flip": [1, 2]}, "turn_own"),
+        ("monument", {"flip": [1, 3]}, "flip"),
+        ("monument", {"flip": [0, 1]}, "look"),
         ("monument", {"leader": 0}, "lead_self"),
     ],
 )

@@ -109,7 +109,7 @@ def _flip(view: dict[str, Json], action: Action) -> str:
     board = view["board"]
     card = next(card["card"] for card in board["cards"] if card["space"] == list(action["flip"]))
     if card != "monument":
-        return "flip"
+        return "look" if card is None else "flip"
     strengths = [_strength(card, board["monument"]) for card in board["hand"]]
     return "turn_own" if 2 * sum(strengths) < 11 * len(strengths) else "turn_weak"
 

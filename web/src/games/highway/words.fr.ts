@@ -37,7 +37,7 @@ const passing = (how: string, ids: readonly number[]) =>
 export const french: Sayings = {
   board: 'La table de Tokyo Highway vue du dessus',
   cars: (count) => many(count, 'voiture'),
-  roadsLeft: (count) => (count > 1 ? `${count} routes restantes` : `${count} route restante`),
+  roadsLeft: (count) => `reste ${many(count, 'route')}`,
   inStock: 'reste',
   roadsWord: (count) => (count > 1 ? 'routes' : 'route'),
   discsWord: 'disques',

@@ -131,8 +131,9 @@ export interface Sayings {
   least(district: string, floors: number, pieces: number): string;
   quick(district: string, floors: number, pieces: number, amount: number): string;
   advised(district: string, floors: number, pieces: number, amount: number): string;
-  moveTo(district: string, yen: number): string;
-  start(district: string, yen: number): string;
+  /** With what it earns, where there is room. */
+  moveTo(district: string, yen: number | null): string;
+  start(district: string, yen: number | null): string;
   keep: string;
   keepHint(district: string): string;
   card(district: string, yen: number, floors: number, pieces: number): string;

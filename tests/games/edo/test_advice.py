@@ -9,7 +9,7 @@ import pytest
 from machinami import Play
 from machinami.contract import Action, Json
 from machinami.games.edo.bot import BOT
-from machinami.games.edo.bot.advice import advisable, stated, timely
+from machinami.games.edo.bot.advice import advisable, fruitful, stated, timely
 from machinami.games.edo.foresight import foreseen
 from machinami.games.edo.rules import plan as plans
 from machinami.games.edo.state import Plan
@@ -48,6 +48,14 @@ def test_who_would_stand_in_vain_is_advised_to_stand_elsewhere(orders: list[dict
     play = drafted()
     assert wasted(play, {"plan": orders}) > 0
     assert wasted(play, mended(play, orders)) == 0
+
+
+def test_the_gentlest_bot_passes_over_a_plan_in_which_somebody_goes_out_for_nothing() -> None:
+    play = drafted()
+    good = [order("B", "recruit", 1), order("A", "rice", 2), order("C", "travel", 1)]
+    vain, sound = (plans.read(play.state, 0, {"plan": orders}) for orders in (NO_GOODS, good))
+    assert fruitful(play.state, 0, [vain, sound]) == sound
+    assert fruitful(play.state, 0, [vain]) == vain
 
 
 def test_what_is_right_in_a_plan_is_left_as_it_is() -> None:

@@ -36,6 +36,16 @@ def advisable(state: State, seat: int, plans: Sequence[Plan], most: int) -> list
     return found[:most] or list(plans[:most])
 
 
+def fruitful(state: State, seat: int, plans: Sequence[Plan]) -> Plan:
+    """The first of these plans in which every card with somebody before it does something; where there is
+    none, the first."""
+    for plan in plans[:LOOKED]:
+        cards = _told(state, seat, plan)["cards"]
+        if all(card["deeds"] or card["of"] == card["spare"] == 0 for card in cards):
+            return plan
+    return plans[0]
+
+
 def timely(state: State, action: Action) -> Action:
     """The move; before a card that would do nothing, the walk that it needs."""
     if state.phase != BEFORE or "reveal" not in action:

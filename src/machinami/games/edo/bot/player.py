@@ -10,7 +10,7 @@ from typing import NamedTuple
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.edo.bot import signs
-from machinami.games.edo.bot.advice import advisable, stated, timely
+from machinami.games.edo.bot.advice import advisable, fruitful, stated, timely
 from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import best_move, drafted
 from machinami.games.edo.bot.planner import Planner
@@ -35,6 +35,8 @@ LEVELS = {
     4: Level(800, 0, 0.1),
     5: Level(2_400, 80, 0.0),
 }
+GENTLE = 1
+"""The level that misjudges plans, but sends nobody out for nothing."""
 SECONDS = 3.6
 MOVE = 0.25
 """A single move's share of the time for a plan."""
@@ -57,7 +59,8 @@ class EdoBot(Chooser[Action], Weighs):
         """An action for the view's seat."""
         state = position(view, rng, State)
         if state.phase == PLAN:
-            return stated(state, self._plans(state, view["seat"], level, rng, allowance)[0])
+            plans = self._plans(state, view["seat"], level, rng, allowance)
+            return stated(state, fruitful(state, view["seat"], plans) if level == GENTLE else plans[0])
         return self._move(view, state, level, rng, allowance)
 
     def ideas(

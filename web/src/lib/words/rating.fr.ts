@@ -23,7 +23,7 @@ export const rating: Record<keyof typeof english, string> = {
   'rated.why.guest': 'Plus classée : une autre personne a pris une place.',
   'rated.why.aborted': 'Non classée : la partie a été annulée.',
   'rated.ask.hint': 'Demander un conseil quand même ?',
-  'rated.ask.undo': 'Annuler le coup quand même ?',
+  'rated.ask.undo': 'Reprendre le coup quand même ?',
   'rated.ask.spoils': 'Cette partie est classée. Elle ne le sera plus, et aucune cote ne changera.',
   'rated.ask.others': 'Cette partie est classée : il faut donc l’accord de la table. S’il est donné, elle ne le sera plus.',
   'rated.leave': 'Cette partie est classée : partir, c’est l’abandonner.',

@@ -10,6 +10,8 @@ interface Stick {
   seat: number;
   /** Lies above the others, seen from above. */
   high?: boolean;
+  /** It is the new one; else the last is. */
+  comes?: boolean;
 }
 
 export interface Panel {
@@ -54,9 +56,9 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         says: { en: 'The ramp leads outward, a sedan in its middle', fr: 'La rampe part vers l’extérieur, une berline en son milieu' },
-        sticks: [{ from: [76, 32], to: [14, 32], seat: 0 }],
+        sticks: [{ from: [80, 32], to: [14, 32], seat: 0 }],
         discs: [[80, 32, '1']],
-        cars: [{ at: [44, 32], seat: 0, type: 'sedan' }],
+        cars: [{ at: [47, 32], seat: 0, type: 'sedan' }],
       },
     ],
   },
@@ -98,7 +100,7 @@ export const DIAGRAMS: readonly Diagram[] = [
         sticks: [
           { from: [8, 24], to: [52, 24], seat: 0 },
           { from: [56, 24], to: [100, 24], seat: 0 },
-          { from: [54, 24], to: [78, 58], seat: 0 },
+          { from: [54, 24], to: [68, 58], seat: 0 },
         ],
         discs: [[54, 24, '1'], [100, 24, '2']],
       },
@@ -137,11 +139,11 @@ export const DIAGRAMS: readonly Diagram[] = [
         roads: [{ from: [16, 47], to: [98, 20], seat: 0 }],
       },
       {
-        says: { en: 'Two roads may leave it', fr: 'Deux routes en partent' },
+        says: { en: 'Two roads may leave it', fr: 'Deux routes peuvent en partir' },
         sticks: [
           { from: [8, 32], to: [58, 32], seat: 0 },
-          { from: [62, 32], to: [104, 8], seat: 0 },
-          { from: [62, 32], to: [104, 56], seat: 0 },
+          { from: [62, 32], to: [100, 5], seat: 0 },
+          { from: [62, 32], to: [100, 59], seat: 0 },
         ],
         discs: [[60, 32, '2', true]],
       },
@@ -153,14 +155,14 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         right: true,
         says: { en: 'Both ends rest on their discs', fr: 'Les deux bouts reposent sur leurs disques' },
-        sticks: [{ from: [20, 32], to: [96, 32], seat: 0 }],
-        lines: ['M22 22V42', 'M94 22V42'],
+        pillars: [[22, 1], [98, 2]],
+        roads: [{ from: [18, 47], to: [102, 38], seat: 0 }],
       },
       {
         right: false,
         says: { en: 'Too little rests on them', fr: 'Trop peu d’appui' },
-        discs: [[16, 32, ''], [96, 32, '']],
-        sticks: [{ from: [22, 32], to: [90, 32], seat: 0 }],
+        pillars: [[22, 1], [98, 2]],
+        roads: [{ from: [29, 46], to: [91, 39], seat: 0 }],
       },
     ],
   },
@@ -181,8 +183,8 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: true,
-        says: { en: 'Air over another road, and more over a car', fr: 'De l’air au-dessus d’une route, et plus encore d’une voiture' },
-        pillars: [[20, 3], [100, 3]],
+        says: { en: 'Air over another road', fr: 'De l’air au-dessus d’une autre route' },
+        pillars: [[20, 3], [100, 3, true]],
         roads: [
           { from: [14, 29], to: [106, 29], seat: 0 },
           { from: [60, 45], to: [60.1, 45], seat: 1 },
@@ -208,7 +210,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'No road through a building', fr: 'Pas de route à travers un bâtiment' },
+        says: { en: 'No road through a building, only clear above it', fr: 'Pas de route à travers un bâtiment, seulement bien au-dessus' },
         blocks: [[60, 32, 'office']],
         sticks: [across(34, 0)],
       },
@@ -238,13 +240,13 @@ export const DIAGRAMS: readonly Diagram[] = [
         says: { en: 'First over two roads: two cars', fr: 'Première au-dessus de deux routes : deux voitures' },
         sticks: [across(20, 1), across(44, 1), down(60, 0, true)],
         cars: [
-          { at: [60, 12], seat: 0, type: 'sports', turn: 90 },
-          { at: [60, 32], seat: 0, type: 'electric', turn: 90 },
+          { at: [60, 24], seat: 0, type: 'sports', turn: 90 },
+          { at: [60, 40], seat: 0, type: 'electric', turn: 90 },
         ],
       },
       {
         says: { en: 'First under a road: one car', fr: 'Première au-dessous d’une route : une voiture' },
-        sticks: [down(60, 0), across(24, 1, true)],
+        sticks: [{ ...down(60, 0), comes: true }, across(24, 1, true)],
         cars: [{ at: [60, 44], seat: 0, type: 'sports', turn: 90 }],
       },
       {
@@ -278,8 +280,8 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         says: { en: 'Theirs fell: one disc goes to them, however much it was', fr: 'Tombé chez un autre : un disque pour lui, quel que soit le dégât' },
         sticks: [{ from: [12, 20], to: [46, 54], seat: 1 }],
-        discs: [[64, 16, '1'], [104, 46, '']],
-        lines: ['M72 22L94 40m-2-8l2 8-8-1'],
+        discs: [[98, 18, '']],
+        lines: ['M88 22L50 38m8-7l-8 7 10 1'],
       },
     ],
   },
@@ -324,7 +326,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         says: { en: 'All cars placed: the round is finished, then points count', fr: 'Toutes les voitures posées : on finit le tour, puis on compte' },
         sticks: [across(32, 0)],
-        cars: [{ at: [36, 32], seat: 0, type: 'sedan' }, { at: [60, 32], seat: 0, type: 'sedan' }, { at: [84, 32], seat: 0, type: 'sedan' }],
+        cars: [{ at: [36, 32], seat: 0, type: 'sports' }, { at: [60, 32], seat: 0, type: 'electric' }, { at: [84, 32], seat: 0, type: 'family' }],
       },
     ],
   },
@@ -332,15 +334,15 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-22',
     panels: [
       {
-        says: { en: 'The same type on the road below: its owner gives a disc', fr: 'Le même type sur la route croisée : son propriétaire donne un disque' },
+        says: { en: 'The same type on the road crossed: its owner gives a disc', fr: 'Le même type sur la route croisée : son propriétaire donne un disque' },
         sticks: [across(40, 1), down(60, 0, true)],
-        cars: [{ at: [30, 40], seat: 1, type: 'sedan' }, { at: [60, 20], seat: 0, type: 'sedan', turn: 90 }],
+        cars: [{ at: [30, 40], seat: 1, type: 'sports' }, { at: [60, 20], seat: 0, type: 'sports', turn: 90 }],
       },
       {
         right: false,
         says: { en: 'Another type: nothing', fr: 'Un autre type : rien' },
         sticks: [across(40, 1), down(60, 0, true)],
-        cars: [{ at: [30, 40], seat: 1, type: 'bus' }, { at: [60, 20], seat: 0, type: 'sedan', turn: 90 }],
+        cars: [{ at: [30, 40], seat: 1, type: 'bus' }, { at: [60, 20], seat: 0, type: 'sports', turn: 90 }],
       },
     ],
   },
@@ -351,11 +353,12 @@ export const DIAGRAMS: readonly Diagram[] = [
         says: { en: 'Two buildings and the tower enclosed: 2 + 2', fr: 'Deux bâtiments et la tour entourés : 2 + 2' },
         blocks: [[40, 26, 'museum'], [60, 38, 'tower'], [80, 26, 'office']],
         sticks: [
-          { from: [18, 8], to: [18, 60], seat: 0 },
+          { from: [18, 12], to: [18, 60], seat: 0 },
           { from: [102, 56], to: [10, 56], seat: 0, high: true },
-          { from: [102, 10], to: [102, 56], seat: 0 },
-          { from: [10, 12], to: [102, 12], seat: 0 },
+          { from: [102, 12], to: [102, 56], seat: 0 },
+          { from: [18, 12], to: [102, 12], seat: 0 },
         ],
+        discs: [[18, 12, ''], [102, 12, ''], [102, 56, '']],
       },
     ],
   },

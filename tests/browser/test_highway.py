@@ -117,7 +117,6 @@ async def test_a_height_that_fits_is_offered_at_once_and_advice_is_taken_at_a_cl
     await builder.page.locator("[data-tool=junction]").click()
     await builder.page.locator("[data-tool=junction]").click()
     await expect(building).to_contain_text("Build")
-    await builder.page.locator(".proposal .cancel").click()
     await builder.page.locator("[data-ask-hint]").click()
     await expect(building).to_have_text("Show it")
     await building.click()

@@ -102,7 +102,7 @@ export const english: Sayings = {
   noHigher: (junction) => (junction ? 'No higher from here, or not with your discs.' : 'A grey pillar is one disc higher or lower than the last, and no more.'),
   pointFirst: 'First point to where the pillar shall stand.',
   noLower: (junction) => (junction ? 'A junction is no lower than that.' : 'A grey pillar is one disc higher or lower than the last, and no less.'),
-  plainFound: 'Fits; I found no pillar that earns a car at a fair price.',
+  plainFound: 'Fits; I found no place that earns a car for few discs.',
   astray: (far) => (far ? 'The road reaches no farther than the ring.' : 'Nearer than the ring the road does not fit.'),
   noGold: (lit) => (lit ? 'No place here earns another car yet: build towards a road with ▲ (be first over it) or ▼ (under it).' : 'No place here earns another car yet: build towards the others’ roads.'),
   placed: 'cars placed',

@@ -307,7 +307,9 @@ export function brought(since: number, { view, lines, names, lang }: Told): stri
   if (!changes) return null;
   const claims = telling(inTheEnd(news.flatMap((line) => causing(line, names, say))), board, parks, view.seat);
   const causes = [...news.flatMap((line) => turnedUp(line, board, say)), ...passed(claims, board, names, say, view.seat, null)];
-  return [...few(causes), say.tells.points(changes)].join(' ');
+  // what several moves brought is not put down to the one that is named
+  const several = shown.filter((one) => one.points).length > 1;
+  return [...few(causes), several ? say.tells.pointsOfAll(changes) : say.tells.points(changes)].join(' ');
 }
 
 /** Whether a line turned the Monument over; whose points it cost is told with all that has changed. */

@@ -219,6 +219,7 @@ export const english: Sayings = {
   tells: {
     card: (name, card) => `${does(name, 'plays', 'play')} the ${card}.`,
     points: (changes) => `Points – ${changes}.`,
+    pointsOfAll: (changes) => `Points after all moves – ${changes}.`,
     takes: (name, card, called) =>
       `${does(name, 'takes', 'take')} the trick${card ? ` with the ${card}` : ''}${called ? `: another colour beats the called ${COLOURS[called]}` : ''}.`,
     turned: (cards) => `${cards === 1 ? 'The hidden card is' : `All ${cards} hidden cards are`} turned up and counted.`,

@@ -225,6 +225,7 @@ export const french: Sayings = {
   tells: {
     card: (name, card) => `${does(name, 'joue', 'jouez')} le ${card}.`,
     points: (changes) => `Points – ${changes}.`,
+    pointsOfAll: (changes) => `Points après tous les coups – ${changes}.`,
     takes: (name, card, called) =>
       `${does(name, 'prend', 'prenez')} le pli${card ? ` avec le ${card}` : ''}${called ? ` : une autre couleur bat le ${COLOURS[called]} appelé` : ''}.`,
     turned: (cards) => `${cards === 1 ? 'La carte cachée est retournée et comptée' : `Les ${cards} cartes cachées sont retournées et comptées`}.`,

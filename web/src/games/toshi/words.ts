@@ -192,7 +192,7 @@ export interface Sayings {
 
   /** The account of a move. */
   dealt(name: string): string;
-  tells: Deeds & { points(changes: string): string; takes(name: string, card?: string, called?: Colour): string; turned(cards: number): string };
+  tells: Deeds & { points(changes: string): string; pointsOfAll(changes: string): string; takes(name: string, card?: string, called?: Colour): string; turned(cards: number): string };
   /** The same as advice: nobody is named. */
   wishes: Deeds;
   marks: { speciality(name: string, bonus: boolean): string; owes: string };

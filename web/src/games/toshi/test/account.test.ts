@@ -202,7 +202,7 @@ test('what several lines did to the points is told all in all', () => {
   const two = [...lines, { by: 1, do: { token: [2, 4] }, shows: { points: [[6, 9], [3, 2], [6, 6]] } }] as Line[];
   const telling = { view, lines: two, names: ['You', 'Luc', 'Mia'], lang: 'en' as const };
   expect(brought(3, telling)).toBe(
-    'Mia’s token: the Park on a1 goes to Mia (1 each: the centre wins). Points – you: 12\u00a0→\u00a09, Luc: 3\u00a0→\u00a02, Mia: 0\u00a0→\u00a06 (Parks shared).',
+    'Mia’s token: the Park on a1 goes to Mia (1 each: the centre wins). Points after all moves – you: 12\u00a0→\u00a09, Luc: 3\u00a0→\u00a02, Mia: 0\u00a0→\u00a06 (Parks shared).',
   );
   const back = [...two, { by: 0, do: { move: [[2, 4], [1, 1]] }, shows: { points: [[9, 15], [2, 2], [6, 0]], claims: [passes([0, 0], 2, 0)] } }] as Line[];
   expect(brought(3, { ...telling, lines: back })).not.toContain('the Park');

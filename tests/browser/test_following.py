@@ -60,7 +60,7 @@ async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterw
 async def test_what_wins_is_said_until_it_is_known(comes: Comes) -> None:
     ada = await Seat.against_a_bot(await comes())
     await ada.asked()
-    aim = ada.page.get_by_text("The largest joined area of your colour wins")
+    aim = ada.page.get_by_text("The largest area of your colour wins")
     await expect(aim.first).to_be_visible()
     await ada.visitor.button("I know what wins").click()
     await ada.page.reload()

@@ -15,6 +15,7 @@ from tests.browser.scenes import SCENES
 from tests.browser.stage import Stage
 from tests.browser.visitor import DEVICES, Visitor
 from tests.server.running import Running
+from tests.soak import SOAK
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -24,6 +25,8 @@ EYES: dict[str, dict[str, Any]] = {
     "in French by night": {"locale": "fr-FR", "color_scheme": "dark"},
 }
 Looks = Callable[[str, str], Awaitable[Visitor]]
+EVERY = [(device, eyes) for device in DEVICES for eyes in EYES]
+FURTHEST_APART = [("desk", "in English by day"), ("phone", "in French by night")]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -42,8 +45,8 @@ async def looks(browser: Browser, house: Running, stage: Stage) -> AsyncIterator
         await visitor.leave()
 
 
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.soak
+@pytest.mark.parametrize(("device", "eyes"), EVERY if SOAK else FURTHEST_APART)
 @pytest.mark.parametrize("scene", SCENES)
 async def test_no_word_is_cut_off_no_control_too_small_and_axe_content(
     looks: Looks, stage: Stage, scene: str, device: str, eyes: str

@@ -89,7 +89,7 @@ def test_whatever_is_sent_is_answered_as_described(house: Running, tmp_path: Pat
             *("--header", f"Origin: {house.base}", "--checks", ",".join(CHECKS)),
             *(
                 "--max-examples",
-                str(counted(3, 100)),
+                str(counted(2, 100)),
                 "--seed",
                 "1",
                 "--generation-database",

@@ -247,6 +247,7 @@ export const en = {
   'rules.nothing': 'Nothing in the rules speaks of that.',
   'rules.loading': 'Fetching the rules…',
   'rules.clause': 'Clause {clause}',
+  'rules.clauses': 'Rule',
   'rules.missing': 'There are no rules here',
   'rules.missing.hint': 'This game is not on the street yet.',
 

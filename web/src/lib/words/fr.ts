@@ -248,6 +248,7 @@ export const fr: Record<Key, string> = {
   'rules.nothing': 'Les règles n’en disent rien.',
   'rules.loading': 'On va chercher les règles…',
   'rules.clause': 'Paragraphe {clause}',
+  'rules.clauses': 'Règle',
   'rules.missing': 'Il n’y a pas de règles ici',
   'rules.missing.hint': 'Ce jeu n’est pas encore dans la rue.',
 

@@ -73,6 +73,11 @@ export function byTouch(): boolean {
   return touched;
 }
 
+/** Whether a lesson of a game was done. */
+export function taught(game: string): boolean {
+  return settings.learned.some((lesson) => lesson.startsWith(`${game}/`));
+}
+
 /** Whether motion is to be cut to fades. */
 export function calm(): boolean {
   return settings.motion === 'calm' || (settings.motion === 'auto' && reduced);

@@ -49,7 +49,7 @@ export interface Sayings {
   vetoWhat: string;
   /** How the veto is used once one lays tiles oneself. */
   vetoLater: string;
-  vetoShort: string;
+  vetoShort(ready: boolean): string;
   /** What the sign of the veto at a stack means. */
   vetoSeal(ready: boolean): string;
   vetoNo: string;

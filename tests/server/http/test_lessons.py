@@ -52,6 +52,18 @@ async def test_whoever_asks_is_shown_how_it_is_done(comes: Comes) -> None:
     assert shown == {"standing": "right", "words": dict(LESSON.words["right"])}
 
 
+async def test_what_is_asked_for_while_a_lesson_ends_its_game_is_answered(comes: Comes) -> None:
+    guest = await comes()
+    stop = course("jutaku")[4]
+    table = (await guest.post(f"/api/lessons/jutaku/{stop.key}", None)).json()["table"]
+    wire = await guest.sits(table)
+    for _ in stop.solution:
+        await guest.post(f"/api/tables/{table}/lesson", {"wish": "show"})
+    await wire.sees(stop.seat, lambda view: view["outcome"] is not None)
+    shown = await guest.post(f"/api/tables/{table}/lesson", {"wish": "show"})
+    assert shown.json() == {"standing": "right", "words": dict(stop.words["right"])}
+
+
 async def test_a_lesson_is_nobody_elses_and_stands_in_no_list(comes: Comes) -> None:
     guest, stranger = await comes(), await comes()
     table = await taken(guest)

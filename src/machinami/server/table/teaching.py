@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from machinami.contract import Action
+from machinami.contract import Action, Refused
 from machinami.lessons import Lesson, Reaction
 from machinami.play import Play
 
@@ -41,7 +41,10 @@ class Teaching:
         await self._table.edit(_back)
 
     async def show(self) -> None:
-        """Do the next action of the solution, from the beginning if the learner has left its way."""
+        """Do the next action of the solution, from the beginning if the learner has left its way.
+
+        Whoever asks while the last one ends the game finds nothing left to be shown.
+        """
 
         def shown(twin: Play) -> None:
             if not self.lesson.kept(twin):
@@ -50,7 +53,11 @@ class Teaching:
             if action is not None:
                 twin.do(self.lesson.seat, action, self._table.clock.now)
 
-        await self._table.edit(shown)
+        try:
+            await self._table.edit(shown)
+        except Refused:
+            if self.reaction.standing != "right":
+                raise
 
 
 def _back(play: Play) -> None:

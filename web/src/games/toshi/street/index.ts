@@ -4,8 +4,8 @@ import Facade from './Facade.svelte';
 import './tokens.css';
 
 const AIM: Words = {
-  en: 'Most points win. A building pays its number to whoever has most tokens around it; on a tie, the one at its centre. Whoever has most Parks, the Monument included, gets 12; equals share.',
-  fr: 'Le plus de points gagne. Un bâtiment vaut son chiffre à qui a le plus de jetons autour (à égalité, au centre). Le plus de Parcs et Monument vaut 12, partagés à égalité.',
+  en: 'Most points win. A building gives its number to whoever has most tokens around it. Whoever has most Parks, counting the Monument as one, gets 12.',
+  fr: 'Le plus de points gagne. Un bâtiment donne son chiffre à qui a le plus de jetons autour. Qui a le plus de Parcs, Monument compris, reçoit 12.',
 };
 const aim: Frontage['aim'] = () => AIM;
 

@@ -192,7 +192,7 @@ async def test_a_token_is_moved_by_dragging_it(comes: Comes, ada: Guest) -> None
     await table.confirm.click()
     await table.moves_on()
     await table.page.keyboard.press("h")
-    told = re.compile(r"moves a token from .* to ")
+    told = re.compile(r"moves a token: it was .* now it is ")
     await expect(table.page.get_by_text(told).last).to_be_visible()
 
 

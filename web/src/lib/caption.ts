@@ -4,9 +4,22 @@ import type { GamePage, Line, Seat, Telling } from './table';
 import { tellLine } from './telling';
 import { t } from './words';
 
-/** More letters than these are read in the log: where there is room, and on a phone. */
-const MOST = 200;
+/** On a phone more letters than these are read in the log. */
 export const FEW = 96;
+/** So wide is a letter where there is room, and so wide what stands beside the words or is left over at the end of a line. */
+const LETTER = 7.3;
+const BESIDE = 160;
+const SWATCH = 4;
+
+/** How many letters two lines of so many pixels hold. */
+export function lettersIn(width: number): number {
+  return Math.max(FEW, 2 * Math.floor((width - BESIDE) / LETTER));
+}
+
+/** How many letters these fill; whose swatch stands before each takes as much room as a few. */
+export function lettersOf(told: readonly { words: string }[]): number {
+  return told.reduce((sum, { words }) => sum + words.length + SWATCH, 0);
+}
 
 export interface Told {
   /** Who did it; null where it is about all. */
@@ -14,8 +27,6 @@ export interface Told {
   words: string;
   /** Whether it is about what is one's own. */
   touched: boolean;
-  /** Whether it finds room on a phone. */
-  brief: boolean;
 }
 
 interface Entry {
@@ -24,21 +35,21 @@ interface Entry {
   words: string;
 }
 
-function entry(page: GamePage, index: number, telling: Telling): Entry | null {
+function entry(page: GamePage, index: number, telling: Telling, little = false): Entry | null {
   const seat = telling.lines[index]?.by;
-  const words = typeof seat === 'number' ? tellLine(page, index, telling) : null;
-  return words === null || typeof seat !== 'number' ? null : { index, seat, words };
+  if (typeof seat !== 'number') return null;
+  const words = page.brief ? page.brief(index, telling, little) : tellLine(page, index, telling);
+  return words === null ? null : { index, seat, words };
 }
 
-/** Of the newest piece of news, whoever did it, and of all that one seat did in its turn. */
-function latest(page: GamePage, telling: Telling, fresh: number): Entry[] {
-  const found: Entry[] = [];
+/** The first line of the newest piece of news, whoever did it, and of all that one seat did in its turn. */
+function latest(page: GamePage, telling: Telling, fresh: number): number {
+  let first: Entry | null = null;
   for (let index = telling.lines.length - 1; index >= 0; index -= 1) {
-    if (found[0] && telling.lines[index]?.by !== found[0].seat && index < fresh) break;
-    const told = entry(page, index, telling);
-    if (told) found.unshift(told);
+    if (first && telling.lines[index]?.by !== first.seat && index < fresh) break;
+    first = entry(page, index, telling) ?? first;
   }
-  return found;
+  return first?.index ?? telling.lines.length;
 }
 
 /** Whether it is the turn of whoever looks. */
@@ -46,41 +57,37 @@ export function asked({ view: { seat, awaited } }: Telling): boolean {
   return seat !== null && awaited.includes(seat);
 }
 
-/** What others did to whoever is asked now, from a line on. */
-function touching(page: GamePage, telling: Telling, since: number): Entry[] {
-  const { view, lines } = telling;
-  if (!asked(telling) || !page.touches) return [];
-  return lines.flatMap(({ by }, index) => {
-    if (index < since || typeof by !== 'number' || by === view.seat || !page.touches?.(index, telling)) return [];
-    return entry(page, index, telling) ?? [];
+/** As many of these as there is room for, the first in any case; where one is too long, a shorter one may find room. */
+function fitting(entries: readonly Entry[], room: number): Entry[] {
+  let left = room;
+  return entries.filter((told, n) => {
+    const wide = lettersOf([told]);
+    if (n > 0 && wide > left) return false;
+    left -= wide;
+    return true;
   });
 }
 
-/** As many of these as there is room for, and one in any case. */
-function fitting(entries: readonly Entry[], room: number): Entry[] {
-  let length = 0;
-  const full = entries.findIndex(({ words }, n) => (length += words.length) > room && n > 0);
-  return full < 0 ? [...entries] : entries.slice(0, full);
-}
-
-/** The caption's sentences in the order in which they are read. `since`: the first line after one's own last; `fresh`:
- * the first that has not been shown before. Whoever is asked now is told what all since has brought together: what a single
- * line brought may have been undone by the next. Where several have moved it comes first, so that the latest is not taken for
- * its cause. */
-export function captioned(page: GamePage, telling: Telling, since: number, fresh: number): Told[] {
-  const touched = touching(page, telling, since);
-  const moved = latest(page, telling, fresh).filter(({ index }) => !touched.some((told) => told.index === index));
-  const sum = asked(telling) ? (page.brought?.(since, telling) ?? null) : null;
-  const summed: Entry[] = sum === null ? [] : [{ index: telling.lines.length, seat: null, words: sum }];
-  const bare = (told: Entry) => (sum === null ? told : { ...told, words: page.deed?.(told.index, telling) ?? told.words });
-  const [first, then] = [touched.map(bare), moved.map(bare)];
-  const ranked = [...first.toReversed(), ...summed, ...then.toReversed()];
-  const kept = fitting(ranked, MOST);
-  const news = ({ index }: Entry, n: number) => n === 0 || index >= fresh;
-  const brief = fitting(first.length + summed.length > 0 ? ranked : ranked.filter(news), FEW);
-  const several = telling.lines.filter(({ by }, n) => n >= since && typeof by === 'number').length > 1;
-  const shown = [...first, ...(several ? [...summed, ...then] : [...then, ...summed])].filter((told) => kept.includes(told));
-  return shown.map((told) => ({ seat: told.seat, words: told.words, touched: !then.includes(told), brief: brief.includes(told) }));
+/** The caption's sentences: the moves in the order in which they were made. `since`: the first line after one's own last;
+ * `fresh`: the first that has not been shown before; `room`: so many letters. Whoever is asked now is told what others have
+ * done to them since, whatever else finds no room; and all the rest, too, where a game tells each move briefly with what came
+ * of it. What one's own last move brought comes first: others have moved since. */
+export function captioned(page: GamePage, telling: Telling, since: number, fresh: number, room: number): Told[] {
+  const { lines, view } = telling;
+  const little = room <= FEW;
+  const own = asked(telling);
+  const touched = ({ index }: { index: number }) =>
+    own && index >= since && lines[index]?.by !== view.seat && (page.touches?.(index, telling) ?? false);
+  const news = Math.min(latest(page, telling, fresh), own && page.brief ? since : Infinity);
+  const sum = own ? (page.brought?.(since, telling) ?? null) : null;
+  const words = (told: Entry) => (sum === null ? told : { ...told, words: page.deed?.(told.index, telling) ?? told.words });
+  const moves = lines.flatMap((_, index) => (index >= news || touched({ index }) ? (entry(page, index, telling, little) ?? []) : [])).map(words);
+  const ranked = moves.toReversed();
+  const first = [...ranked.filter(touched), ...(sum === null ? [] : [{ index: -1, seat: null, words: sum }])];
+  const rest = ranked.filter((told, n) => !touched(told) && (!little || first.length > 0 || n === 0 || told.index >= fresh));
+  return fitting([...first, ...rest], room)
+    .sort((a, b) => a.index - b.index)
+    .map((told) => ({ seat: told.seat, words: told.words, touched: first.includes(told) }));
 }
 
 /** Where a play was taken up that goes on from the middle of another, in words; null where it began at the start. */

@@ -217,9 +217,11 @@ export interface GamePage<Board = unknown> {
   account(telling: Telling<Board>): string[];
   /** A line of the log in words, or null for a line that needs none. `index` is its place in `lines`. */
   tell(index: number, telling: Telling<Board>): string | null;
+  /** The same in fewer words, with what came of it; `little`: there is room only for what concerns whoever looks. */
+  brief?(index: number, telling: Telling<Board>, little: boolean): string | null;
   /** An action in words, whether or not it was done, where `tell` would not say what it is; else null. */
   wish?(action: Action, telling: Telling<Board>): string | null;
-  /** What was done in a line without what it brought, and what all from a line on brought together; both, or neither. */
+  /** What was done in a line without what it brought, and what the last move before a line brought whoever looks; both, or neither. */
   deed?(index: number, telling: Telling<Board>): string | null;
   brought?(since: number, telling: Telling<Board>): string | null;
   /** Whether a line of another did something to whoever sees the view: took or turned what is theirs, or stands in their way. */

@@ -1,12 +1,12 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
-import type { Action, Json, Line, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
+import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
 import { addressed, within } from '../../lib/words/person';
 import {
   builtAt, called, colour, isBuilding, parksHeld, reckonings, same, touched, value, whole,
   type Board, type Built, type Claim, type Colour, type Slot, type Space, type Stage,
 } from './view';
-import { altogether, beware, changed, few, inTheEnd, passed, telling, type Change, type Passed } from './causes';
+import { beware, changed, concerns, few, passed, type Change, type Passed } from './causes';
 import { trace } from './history';
 import { sayings, type Deeds, type Place, type Sayings } from './words';
 
@@ -64,6 +64,10 @@ function trickOf(board: Board, names: readonly string[], say: Sayings): string[]
     say.trickSo(trick.map(({ seat, card }) => say.played(names[seat] ?? '', say.card(card)))),
     winner === null ? say.winning(name) : say.tells.takes(name, say.card(trick.find(({ seat }) => seat === winner)?.card ?? '')),
   ];
+}
+
+function sentences(phrases: readonly string[]): string[] {
+  return phrases.map((phrase) => `${capital(phrase)}.`);
 }
 
 export function capital(sentence: string): string {
@@ -138,8 +142,7 @@ export function foretold(data: Json, action: Action, telling: Told): string {
 
 /** How one's own points change, or where they do not, those of the others; it stands beside a reason. */
 function ownFirst(points: readonly Change[], seat: Viewer, names: readonly string[], say: Sayings): string {
-  const own = points.map(([before, after], n): Change => (n === seat ? [before, after] : [after, after]));
-  const changes = changed(own, undefined, names, say) || changed(points, undefined, names, say);
+  const changes = changed(points, undefined, names, say, seat) || changed(points, undefined, names, say);
   return changes && `${capital(changes)}.`;
 }
 
@@ -153,12 +156,12 @@ export function foreseen(data: Json, action: Action, { view, names: all, lang }:
   if (monument) return say.thenMonument(monument === 'blue');
   if (brief) return ownFirst(points ?? [], view.seat, names, say);
   const changes = changed(points ?? [], parks, names, say);
-  const causes = few(passed(claims ?? [], whole(view.board), names, say, view.seat, builtBy(action), true));
+  const causes = few(claims ?? [], whole(view.board), names, say, view.seat, builtBy(action), true);
   const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
   const reach = slot ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)] : [];
   const { card } = trace({ do: action });
   const nothing = card ? say.thenOpen(value(card)) : say.thenSame;
-  return [...beware(points ?? [], view.seat, say), ...(causes.length > 0 ? causes : reach), changes ? say.thenPoints(changes) : nothing].join(' ');
+  return [...beware(points ?? [], view.seat, say), ...(causes.length > 0 ? sentences(causes) : reach), changes ? say.thenPoints(changes) : nothing].join(' ');
 }
 
 /** Who would be ahead in the trick, and by another colour where that is why. */
@@ -221,15 +224,15 @@ function acted(done: Action, by: number | null, words: Deeds, { view, names, lan
 }
 
 /** What was done in a line, without what it brought. */
-export function deed(index: number, telling: Told): string | null {
+function deed(index: number, telling: Told, words: Deeds): string | null {
   const { lines, names, lang } = telling;
-  const { tells, dealt } = sayings(lang);
+  const { dealt } = sayings(lang);
   const { by, do: done, shows } = lines[index] ?? {};
   const shown = (shows ?? {}) as unknown as Shown;
   if (!done) return null;
   if (by === 'chance') return typeof done['leader'] === 'number' ? dealt(names[done['leader']] ?? '') : null;
   if (typeof by !== 'number') return null;
-  const said = acted(done, by, tells, telling, shown.monument);
+  const said = acted(done, by, words, telling, shown.monument);
   if (said === null || shown.winner === undefined) return said;
   return `${said} ${taken(index, telling, shown.winner === by)}`;
 }
@@ -268,54 +271,39 @@ export function tell(index: number, telling: Told): string | null {
   const { view, lines, names, lang } = telling;
   const { points, parks, claims, cards } = (lines[index]?.shows ?? {}) as unknown as Shown;
   const say = sayings(lang);
-  const said = deed(index, telling);
+  const said = deed(index, telling, say.tells);
   if (said === null) return null;
   const turned = cards && lines[index]?.do?.['flip'] === undefined ? [say.tells.turned(cards.length)] : [];
   const causes = passed(claims ?? [], whole(view.board), names, say, view.seat, builtBy(lines[index]?.do));
-  return [said, ...turned, ...causes, ...(points ? [say.tells.points(changed(points, parks, names, say))] : [])].join(' ');
+  return [said, ...turned, ...sentences(causes), ...(points ? [say.tells.points(changed(points, parks, names, say))] : [])].join(' ');
+}
+
+/** The same in fewer words: the move, the cards that changed hands by it, and whose points did. `little`: where there is
+ * little room, only what concerns whoever looks, if it does. */
+export function brief(index: number, telling: Told, little: boolean): string | null {
+  const { view, lines, names, lang } = telling;
+  const { points = [], parks, claims = [], cards } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const say = sayings(lang);
+  const said = deed(index, telling, { ...say.tells, ...say.briefs });
+  if (said === null || (cards && lines[index]?.do?.['flip'] === undefined)) return tell(index, telling);
+  const own = claims.filter((claim) => concerns(claim, view.seat));
+  const told = little && own.length > 0 ? own : claims;
+  const causes = few(told, whole(view.board), names, say, view.seat, builtBy(lines[index]?.do));
+  const changes = little && touches(index, telling) ? changed(points, parks, names, say, view.seat) : changed(points, parks, names, say);
+  return say.briefly(said.replace(/\.$/, ''), causes, changes);
+}
+
+/** Whether a line changed the cards or points of whoever looks, or turned the Monument over. */
+export function touches(index: number, { view: { seat }, lines }: Told): boolean {
+  const { points, claims = [], monument } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const [before, after] = seat === null ? [] : (points?.[seat] ?? []);
+  return monument !== undefined || before !== after || claims.some((claim) => concerns(claim, seat));
 }
 
 const STEPS: Partial<Record<Stage, number>> = {
   card: 0, token: 1, extra: 1, up: 2, down: 2, influence: 3, specialise: 3,
 };
 const WINDOWS = { greening: 1, construction: 2, last: 3 };
-
-/** The cards that a line gave to somebody else, each with whose doing it was. */
-function causing({ by, do: done = {}, shows }: Line, names: readonly string[], say: Sayings): Passed[] {
-  const { claims = [] } = (shows ?? {}) as unknown as Shown;
-  if (typeof by !== 'number') return [...claims];
-  return claims.map((claim) => ({ ...claim, cause: say.cause(names[by] ?? '', builtBy(done) !== null) }));
-}
-
-/** A card that a line turned up, where that changed somebody’s points. */
-function turnedUp({ do: done = {}, shows }: Line, board: Board, say: Sayings): string[] {
-  const { points, cards } = (shows ?? {}) as unknown as Shown;
-  const space = done['flip'] as unknown as Space | undefined;
-  const card = space ? (builtAt(board, space)?.card ?? null) : null;
-  return space && points && cards && isBuilding(card) ? [say.turnedUp(say.on(say.card(card), called(space)))] : [];
-}
-
-/** Whose points have changed from a line on, all in all, and why. */
-export function brought(since: number, { view, lines, names, lang }: Told): string | null {
-  const news = lines.slice(since);
-  const shown = news.map(({ shows }) => (shows ?? {}) as unknown as Shown);
-  const say = sayings(lang);
-  const board = whole(view.board);
-  const points = altogether(shown.flatMap((one) => (one.points ? [one.points] : [])));
-  const parks = altogether(shown.flatMap((one) => (one.parks ? [one.parks] : [])));
-  const changes = changed(points, parks, names, say);
-  if (!changes) return null;
-  const claims = telling(inTheEnd(news.flatMap((line) => causing(line, names, say))), board, parks, view.seat);
-  const causes = [...news.flatMap((line) => turnedUp(line, board, say)), ...passed(claims, board, names, say, view.seat, null)];
-  // what several moves brought is not put down to the one that is named
-  const several = shown.filter((one) => one.points).length > 1;
-  return [...few(causes), several ? say.tells.pointsOfAll(changes) : say.tells.points(changes)].join(' ');
-}
-
-/** Whether a line turned the Monument over; whose points it cost is told with all that has changed. */
-export function touches(index: number, { lines }: Told): boolean {
-  return ((lines[index]?.shows ?? {}) as unknown as Shown).monument !== undefined;
-}
 
 /** The round, and its four steps. */
 export function ribbon({ view, lang }: Told): Ribbon | null {

@@ -8,66 +8,55 @@ import type { Sayings } from './words';
 /** A card that somebody else is ahead on than before. */
 export interface Passed extends Claim {
   had: number | null;
-  /** Whose doing it was, in words, where that is told. */
-  cause?: string;
 }
 
 export type Change = readonly [before: number, after: number];
 
-/** So many letters about cards are read beside the points; the first sentence in any case. */
+/** So many letters about cards are read beside the points; the first in any case. */
 const FEW = 84;
 
-/** Whose points change, how, and whether by Parks: "Anna: 0 → 12 (most Parks), Luc: 12 → 0"; empty where nobody's do. */
-export function changed(points: readonly Change[], parks: readonly Change[] | undefined, names: readonly string[], say: Sayings): string {
-  const sharing = (parks ?? []).flatMap(([before, after], seat) => (after > 0 && before !== after ? [seat] : []));
+/** Whose points change, how, and whether by Parks: "Anna: 0 → 12 (most Parks), Luc: 12 → 0"; empty where nobody's do. `only`: of
+ * this seat alone. */
+export function changed(points: readonly Change[], parks: readonly Change[] | undefined, names: readonly string[], say: Sayings, only: Viewer = null): string {
+  const told = ([before, after]: Change, seat: number) => before !== after && (only === null || seat === only);
+  const sharing = (parks ?? []).flatMap((change, seat) => (told(change, seat) && change[1] > 0 ? [seat] : []));
   const holders = (parks ?? []).filter(([, after]) => after > 0).length;
   const by = (seat: number) => (seat === sharing.at(-1) ? ` (${say.mostParks(holders)})` : '');
   return points
-    .flatMap(([before, after], seat) => (before === after ? [] : [say.played(within(names[seat] ?? ''), `${before}\u00a0→\u00a0${after}${by(seat)}`)]))
+    .flatMap((change, seat) => (told(change, seat) ? [say.played(within(names[seat] ?? ''), `${change.join('\u00a0→\u00a0')}${by(seat)}`)] : []))
     .join(', ');
 }
 
-/** What several changes come to. */
-export function altogether(changes: readonly (readonly Change[])[]): Change[] {
-  return (changes[0] ?? []).map(([before], seat): Change => [before, changes.at(-1)?.[seat]?.[1] ?? before]);
-}
-
-/** Of cards that went from hand to hand, those that somebody else has in the end. */
-export function inTheEnd(all: readonly Passed[]): Passed[] {
-  const last = all.filter((one, n) => !all.slice(n + 1).some(({ space }) => same(space, one.space)));
-  return last
-    .map((one) => ({ ...one, had: all.find(({ space }) => same(space, one.space))?.had ?? null }))
-    .filter(({ had, seat }) => had !== seat);
-}
-
-/** Of cards that changed hands those that tell why points changed, or are one's own: if one's points for Parks did, Parks
- * come first. */
-export function telling(claims: readonly Passed[], board: Board, parks: readonly Change[], viewer: Viewer): Passed[] {
-  const card = ({ space }: Passed) => builtAt(board, space)?.card ?? null;
-  const [before, after] = viewer === null ? [] : (parks[viewer] ?? []);
-  const green = (claim: Passed) => Number(before !== after && !isBuilding(card(claim)));
-  return claims
-    .filter((claim) => card(claim) !== null || (viewer !== null && [claim.had, claim.seat].includes(viewer)))
-    .sort((a, b) => green(b) - green(a));
+/** Whether a card that changed hands was, or is now, that of whoever looks. */
+export function concerns({ had, seat }: Passed, viewer: Viewer): boolean {
+  return viewer !== null && (had === viewer || seat === viewer);
 }
 
 /** Whose cards are now and by what: first what concerns whoever looks. `built`: the space of a card that was named
- * just before; `would`: so it would be. */
+ * just before; `would`: so it would be; `plain`: not by what. */
 export function passed(
-  claims: readonly Passed[], board: Board, names: readonly string[], say: Sayings, viewer: Viewer, built: Space | null, would = false,
+  claims: readonly Passed[], board: Board, names: readonly string[], say: Sayings, viewer: Viewer, built: Space | null, would = false, plain = false,
 ): string[] {
-  const own = ({ had, seat }: Passed) => Number(viewer !== null && (had === viewer || seat === viewer));
-  const groups = new Map<string, { seat: number | null; why: string; things: string[]; cause: string | undefined }>();
-  for (const claim of [...claims].sort((a, b) => own(b) - own(a))) {
-    const { space, seat, by, counts, cause } = claim;
+  const groups = new Map<string, { seat: number | null; why: string; own: boolean; things: string[] }>();
+  for (const claim of [...claims].sort((a, b) => Number(concerns(b, viewer)) - Number(concerns(a, viewer)))) {
+    const { space, seat, by, counts, had } = claim;
     const [most = 0, second = 0] = [...counts].sort((a, b) => b - a);
-    const why = say.why(by, most, second);
-    const key = `${seat}/${why}/${cause}`;
-    const group = groups.get(key) ?? { seat, why, things: [], cause };
+    const [why, own] = [plain ? '' : say.why(by, most, second), viewer !== null && had === viewer];
+    const key = `${seat}/${why}/${own}`;
+    const group = groups.get(key) ?? { seat, why, own, things: [] };
     group.things.push(same(space, built) ? say.thisCard : named(builtAt(board, space)?.card ?? null, called(space), say));
     groups.set(key, group);
   }
-  return [...groups.values()].map(({ seat, why, things, cause }) => say.goes(things, seat === null ? null : (names[seat] ?? ''), why, would, cause));
+  return [...groups.values()].map(({ seat, why, own, things }) => say.goes(things, seat === null ? null : (names[seat] ?? ''), why, would, own));
+}
+
+/** The same as far as it is quickly read: before a card goes unnamed, by what is left out. */
+export function few(...told: Parameters<typeof passed>): string[] {
+  const full = passed(...told);
+  const [claims, board, names, say, viewer, built, would] = told;
+  const short = full.join('').length > FEW ? passed(claims, board, names, say, viewer, built, would, true) : full;
+  let length = 0;
+  return short.filter((words, n) => (length += words.length) <= FEW || n === 0);
 }
 
 /** A card as one finds it in the town. */
@@ -75,12 +64,6 @@ function named(card: string | null, space: string, say: Sayings): string {
   if (card === 'monument') return say.theMonument;
   if (isBuilding(card)) return say.theCard(card);
   return say.on(card === null ? say.theHidden : say.thePark, space);
-}
-
-/** As many of these sentences as are quickly read. */
-export function few(sentences: readonly string[]): string[] {
-  let length = 0;
-  return sentences.filter((words, n) => (length += words.length) <= FEW || n === 0);
 }
 
 /** What to beware of: one's own points would fall, or only others would gain; nothing for who only looks on. */

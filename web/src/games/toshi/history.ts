@@ -35,7 +35,7 @@ export interface Latest {
   ways: readonly (readonly [from: Slot, to: Slot])[];
 }
 
-/** What each seat did last on the grid, and all that was done since one's own last move: so long it stays marked. */
+/** What others did on the grid since one's own last move; to who only looks on, what each seat did since its last card. */
 export function latest(lines: readonly Line[], viewer: Viewer): Latest {
   const seen = new Map<number, Trace[]>();
   for (const line of lines) {
@@ -44,8 +44,7 @@ export function latest(lines: readonly Line[], viewer: Viewer): Latest {
     if (line.do?.['card'] !== undefined) seen.set(line.by, []);
     else if (left.slot || left.space) seen.get(line.by)?.push(left);
   }
-  const news = viewer === null ? [] : lines.slice(sinceOwn(lines, viewer)).map(trace);
-  const traces = [...[...seen.values()].flat(), ...news];
+  const traces = viewer === null ? [...seen.values()].flat() : lines.slice(sinceOwn(lines, viewer)).map(trace);
   const once = <P extends readonly number[]>(places: P[]) => [...new Map(places.map((place) => [place.join(), place])).values()];
   return {
     slots: once(traces.flatMap(({ slot }) => (slot ? [slot] : []))),

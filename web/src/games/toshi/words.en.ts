@@ -34,10 +34,12 @@ export const english: Sayings = {
   thenMonument: (high) => `From now on ${high ? 'high' : 'low'} values win tricks.`,
   thenOrder: (names) => `The next trick is then played in this order: ${names.join(', ')}.`,
   mostParks: (sharing) => (sharing === 1 ? 'most Parks' : 'Parks shared'),
-  goes: (things, name, why, would, cause) =>
-    `${cause ? `${cause}: ${lists.format(things)}` : capital(lists.format(things))} ${would ? 'would go' : things.length === 1 ? 'goes' : 'go'} to ${name === null ? 'nobody' : within(name)}${why ? ` (${why})` : ''}.`,
-  turnedUp: (what) => `Turned up: ${what}.`,
-  cause: (name, built) => `${fits(name, `${name}’s`, 'Your')} ${built ? 'building' : 'token'}`,
+  goes: (things, name, why, would, own) => {
+    const one = things.length === 1;
+    const lost = `${would ? 'would no longer be' : one ? 'is no longer' : 'are no longer'} yours`;
+    const gone = `${would ? 'would go' : one ? 'goes' : 'go'} ${own ? 'from you ' : ''}to ${name === null ? 'nobody' : within(name)}`;
+    return `${lists.format(things)} ${own && name === null ? lost : gone}${why ? ` (${why})` : ''}`;
+  },
   why: (by, most, second) => {
     switch (by) {
       case 'most':
@@ -58,7 +60,7 @@ export const english: Sayings = {
   },
   steps: ['Trick', 'Tokens', 'Construction', 'Bonus action'],
   ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
-    `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''} + ${parks} by Parks${held ? ` (${held}, ${sharing === 0 ? 'not the most' : sharing === 1 ? 'the most' : 'shared'})` : ''}${bonus ? ` + ${bonus} by bonus` : ''}`,
+    `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''} + ${parks} ${sharing === 0 ? `by Parks${held ? ` (${held}, not the most)` : ''}` : sharing === 1 ? `for most Parks (${held})` : `for most Parks, shared (${held} each)`}${bonus ? ` + ${bonus} by bonus` : ''}`,
   letter: (colour) => colour,
   colour: (colour) => COLOURS[colour],
   card: (card) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,
@@ -72,9 +74,9 @@ export const english: Sayings = {
   on: (what, space) => `${what} on ${space}`,
   thisCard: 'it',
   place: ({ kind, outer, spaces }) => {
-    if (kind === 'centre') return `the centre of ${spaces[0]}`;
-    if (outer) return `the outer ${kind} of ${lists.format(spaces)}`;
-    return kind === 'side' ? `the side between ${lists.format(spaces)}` : `the corner of ${lists.format(spaces)}`;
+    if (kind === 'centre') return `at the centre of ${spaces[0]}`;
+    if (outer) return `at the outer ${kind} of ${lists.format(spaces)}`;
+    return `${kind === 'side' ? 'between' : 'at the corner of'} ${spaces[0]} and ${spaces.at(-1)}`;
   },
   points: (count) => many(count, 'point'),
   tokens: (count) => many(count, 'token'),
@@ -111,8 +113,8 @@ export const english: Sayings = {
   chooseToken: 'Choose one of your tokens.',
   choosePlace: 'Now choose where it goes.',
   chooseLeader: 'Who leads the next trick, and so calls its colour?',
-  chooseFlip: (high) => `A Building: to see it or to hide it. The Monument: then ${high ? 'high' : 'low'} cards win.`,
-  chooseBonus: (move) => `${move ? 'Move a token to a better place, choose' : 'Choose'} who calls the next colour, or turn the Monument.`,
+  chooseFlip: (high) => `A Building: to show it to all or to hide it. The Monument: then ${high ? 'high' : 'low'} cards win.`,
+  chooseBonus: 'Whoever leads calls the next colour; the Monument says whether high or low wins.',
   modes: { move: 'Move a token', leader: 'Choose who leads', flip: 'Turn the Monument or flip a card' },
   bonuses: 'Bonus actions',
   wait: 'Wait',
@@ -127,7 +129,7 @@ export const english: Sayings = {
 
   ahead: 'Who has which card now',
   aheadShort: 'Who has what?',
-  aheadShown: 'Who has each card, by tokens. Tie: dot inside, the centre wins; dot on the edge, a side beats a corner; =, nobody. Tap a card for more.',
+  aheadShown: 'Whose each card is now, by tokens. Where equal, a dot shows what decides: the centre or a side. “=”: nobody’s. Tap a card for more.',
   aheadHidden: 'Who has which card is hidden.',
   table: 'Players and tricks',
   tableShort: 'Players',
@@ -219,30 +221,35 @@ export const english: Sayings = {
   tells: {
     card: (name, card) => `${does(name, 'plays', 'play')} the ${card}.`,
     points: (changes) => `Points – ${changes}.`,
-    pointsOfAll: (changes) => `Points after all moves – ${changes}.`,
     takes: (name, card, called) =>
       `${does(name, 'takes', 'take')} the trick${card ? ` with the ${card}` : ''}${called ? `: another colour beats the called ${COLOURS[called]}` : ''}.`,
     turned: (cards) => `${cards === 1 ? 'The hidden card is' : `All ${cards} hidden cards are`} turned up and counted.`,
-    token: (name, place) => `${does(name, 'places', 'place')} a token at ${place}.`,
-    extra: (name, place) => `${does(name, 'adds', 'add')} a second token at ${place}.`,
+    token: (name, place) => `${does(name, 'places', 'place')} a token ${place}.`,
+    extra: (name, place) => `${does(name, 'adds', 'add')} a second token ${place}.`,
     wait: (name) => `${does(name, 'keeps', 'keep')} the token for later.`,
     up: (name, card, space) => `${does(name, 'builds', 'build')} the ${card} face up on ${space}.`,
     down: (name, card, space) => `${does(name, 'builds', 'build')} ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
-    move: (name, from, to) => `${does(name, 'moves', 'move')} a token from ${from} to ${to}.`,
+    move: (name, from, to) => `${does(name, 'moves', 'move')} a token: it was ${from}, now it is ${to}.`,
     leader: (name, other) => `${does(name, 'lets', 'let')} ${within(other)} lead the next trick.`,
     self: (name) => `${does(name, 'keeps', 'keep')} the lead.`,
     flip: (name, what, space) => `${does(name, 'flips', 'flip')} ${what} on ${space}.`,
     monument: (name, high) => `${does(name, 'turns', 'turn')} the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
     specialise: (name, speciality) => `${does(name, 'flips', 'flip')} ${speciality} to its bonus side.`,
   },
+  briefs: {
+    down: (name, card, space) => `${does(name, 'builds', 'build')} ${card ? `the ${card} ` : ''}face down on ${space}.`,
+    move: (name, _, to) => `${does(name, 'moves', 'move')} a token, now ${to}.`,
+    monument: (name, high) => `${does(name, 'turns', 'turn')} the Monument: ${high ? 'high' : 'low'} wins.`,
+  },
+  briefly: (deed, causes, changes) => `${deed}${causes.length > 0 ? `: ${causes.join('; ')}` : ''}${changes && ` – ${changes}`}.`,
   wishes: {
     card: (_, card) => `Play the ${card}.`,
-    token: (_, place) => `Place a token at ${place}.`,
-    extra: (_, place) => `Add a second token at ${place}.`,
+    token: (_, place) => `Place a token ${place}.`,
+    extra: (_, place) => `Add a second token ${place}.`,
     wait: () => 'Keep the token for later.',
     up: (_, card, space) => `Build the ${card} face up on ${space}.`,
     down: (_, card, space) => `Build ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
-    move: (_, from, to) => `Move a token from ${from} to ${to}.`,
+    move: (_, from, to) => `Move a token: it is ${from}, it goes ${to}.`,
     leader: (_, other) => `Choose who leads: ${within(other)}.`,
     self: () => 'Choose who leads: you.',
     flip: (_, what, space) => `Flip ${what} on ${space}.`,

@@ -7,10 +7,6 @@ const COLOURS: Record<Colour, string> = { V: 'violet', R: 'rouge', B: 'bleu', G:
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const ors = new Intl.ListFormat('fr', { type: 'disjunction' });
 
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function many(count: number, one: string): string {
   return `${count} ${one}${count < 2 ? '' : 's'}`;
 }
@@ -35,14 +31,15 @@ export const french: Sayings = {
   thenMonument: (high) => `Désormais les ${high ? 'grandes' : 'petites'} valeurs gagneraient les plis.`,
   thenOrder: (names) => `Ordre du prochain pli : ${names.join(', ')}.`,
   mostParks: (sharing) => (sharing === 1 ? 'le plus de Parcs' : 'Parcs partagés'),
-  goes: (things, name, why, would, cause) => {
-    const one = things.length === 1;
-    const verb = would ? (one ? 'reviendrait' : 'reviendraient') : one ? 'revient' : 'reviennent';
-    const whose = name === null ? `ne ${verb} à personne` : fits(name, `${verb} à ${name}`, `vous ${verb}`);
-    return `${cause ? `${cause} : ${lists.format(things)}` : capital(lists.format(things))} ${whose}${why ? ` (${why})` : ''}.`;
+  goes: (things, name, why, would, own) => {
+    const verb = (one: string, more: string) => (things.length === 1 ? one : more);
+    const comes = would ? verb('reviendrait', 'reviendraient') : verb('revient', 'reviennent');
+    const leaves = would ? verb('passerait', 'passeraient') : verb('passe', 'passent');
+    const is = would ? verb('ne serait', 'ne seraient') : verb('n’est', 'ne sont');
+    const whose = name === null ? `ne ${comes} à personne` : fits(name, `${comes} à ${name}`, `vous ${comes}`);
+    const lost = name === null ? `${is} plus à vous` : `${leaves} de vous à ${within(name)}`;
+    return `${lists.format(things)} ${own ? lost : whose}${why ? ` (${why})` : ''}`;
   },
-  turnedUp: (what) => `Retournée : ${what}.`,
-  cause: (name, built) => (built ? fits(name, `Bâtiment ${de(name)}`, 'Votre bâtiment') : fits(name, `Jeton ${de(name)}`, 'Votre jeton')),
   why: (by, most, second) => {
     switch (by) {
       case 'most':
@@ -63,7 +60,7 @@ export const french: Sayings = {
   },
   steps: ['Pli', 'Jetons', 'Construction', 'Action bonus'],
   ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
-    `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''} + ${parks} en Parcs${held ? ` (${held}, ${sharing === 0 ? 'pas le plus' : sharing === 1 ? 'le plus' : 'à égalité'})` : ''}${bonus ? ` + ${bonus} de bonus` : ''}`,
+    `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''} + ${parks} ${sharing === 0 ? `en Parcs${held ? ` (${held}, pas le plus)` : ''}` : `pour le plus de Parcs ${sharing === 1 ? `(${held})` : `partagé (${held} chacun)`}`}${bonus ? ` + ${bonus} de bonus` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
   colour: (colour) => COLOURS[colour],
   card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,
@@ -78,9 +75,8 @@ export const french: Sayings = {
   thisCard: 'cette carte',
   place: ({ kind, outer, spaces }) => {
     if (kind === 'centre') return `au centre de ${spaces[0]}`;
-    const where = lists.format(spaces);
-    if (outer) return kind === 'side' ? `sur le bord de ${where}` : `au coin extérieur de ${where}`;
-    return kind === 'side' ? `entre ${where}` : `au coin de ${where}`;
+    if (outer) return `${kind === 'side' ? 'sur le bord' : 'au coin extérieur'} de ${lists.format(spaces)}`;
+    return `${kind === 'side' ? 'entre' : 'au coin de'} ${spaces[0]} et ${spaces.at(-1)}`;
   },
   points: (count) => many(count, 'point'),
   tokens: (count) => many(count, 'jeton'),
@@ -117,8 +113,8 @@ export const french: Sayings = {
   chooseToken: 'Choisissez un de vos jetons.',
   choosePlace: 'Choisissez maintenant où il va.',
   chooseLeader: 'Qui entame le prochain pli, et en choisit la couleur ?',
-  chooseFlip: (high) => `Un bâtiment : pour le voir ou le cacher. Le Monument : alors les ${high ? 'grandes' : 'petites'} valeurs gagnent.`,
-  chooseBonus: (move) => `${move ? 'Déplacez un jeton, choisissez' : 'Choisissez'} qui appelle la prochaine couleur ou retournez le Monument.`,
+  chooseFlip: (high) => `Un bâtiment : pour le montrer à tous ou le cacher. Le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
+  chooseBonus: 'Qui entame choisit la couleur ; le Monument dit si la haute ou la basse gagne.',
   modes: { move: 'Déplacer un jeton', leader: 'Choisir qui entame', flip: 'Retourner Monument ou carte' },
   bonuses: 'Actions bonus',
   wait: 'Attendre',
@@ -133,7 +129,7 @@ export const french: Sayings = {
 
   ahead: 'Qui a quelle carte à présent',
   aheadShort: 'Qui a quoi ?',
-  aheadShown: 'Qui a chaque carte, en jetons. Égalité : point dedans, le centre gagne ; point au bord, un côté bat un coin ; =, personne.',
+  aheadShown: 'À qui est chaque carte, en jetons. À égalité, un point montre ce qui décide : le centre ou un côté. « = » : à personne.',
   aheadHidden: 'Qui a quelle carte est masqué.',
   table: 'Joueurs et plis',
   tableShort: 'Joueurs',
@@ -225,7 +221,6 @@ export const french: Sayings = {
   tells: {
     card: (name, card) => `${does(name, 'joue', 'jouez')} le ${card}.`,
     points: (changes) => `Points – ${changes}.`,
-    pointsOfAll: (changes) => `Points après tous les coups – ${changes}.`,
     takes: (name, card, called) =>
       `${does(name, 'prend', 'prenez')} le pli${card ? ` avec le ${card}` : ''}${called ? ` : une autre couleur bat le ${COLOURS[called]} appelé` : ''}.`,
     turned: (cards) => `${cards === 1 ? 'La carte cachée est retournée et comptée' : `Les ${cards} cartes cachées sont retournées et comptées`}.`,
@@ -242,6 +237,12 @@ export const french: Sayings = {
       `${does(name, 'retourne', 'retournez')} le Monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
     specialise: (name, speciality) => `${does(name, 'retourne', 'retournez')} ${speciality} côté bonus.`,
   },
+  briefs: {
+    down: (name, card, space) => `${does(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}, face cachée,` : 'face cachée'} en ${space}.`,
+    move: (name, _, to) => `${does(name, 'déplace', 'déplacez')} un jeton, maintenant ${to}.`,
+    monument: (name, high) => `${does(name, 'retourne', 'retournez')} le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
+  },
+  briefly: (deed, causes, changes) => `${deed}${causes.length > 0 ? ` : ${causes.join(' ; ')}` : ''}${changes && ` – ${changes}`}.`,
   wishes: {
     card: (_, card) => `Jouer le ${card}.`,
     token: (_, place) => `Poser un jeton ${place}.`,

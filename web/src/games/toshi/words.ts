@@ -58,12 +58,8 @@ export interface Sayings {
   thenOrder(names: readonly string[]): string;
   /** Why Parks count for so many: one alone has most of them, or several share the points. */
   mostParks(sharing: number): string;
-  /** Cards that somebody, or nobody, has from now on, or would have, and by what; after its cause, if that is said. */
-  goes(things: readonly string[], name: string | null, why: string, would: boolean, cause?: string): string;
-  /** A card that lay face down, as a cause. */
-  turnedUp(what: string): string;
-  /** Somebody’s token or building as a cause. */
-  cause(name: string, built: boolean): string;
+  /** Cards that somebody, or nobody, has from now on, or would have, and by what; `own`: whoever looks had them. */
+  goes(things: readonly string[], name: string | null, why: string, would: boolean, own: boolean): string;
   /** What decides whose a card is, in a few words; empty where nobody else has a token there. */
   why(by: Verdict, most: number, second: number): string;
   /** The four steps of a round. */
@@ -126,7 +122,7 @@ export interface Sayings {
   /** `high`: what the Monument would say then. */
   chooseFlip(high: boolean): string;
   /** `move`: a token can be moved. */
-  chooseBonus(move: boolean): string;
+  chooseBonus: string;
   modes: Record<Bonus, string>;
   bonuses: string;
   wait: string;
@@ -192,7 +188,10 @@ export interface Sayings {
 
   /** The account of a move. */
   dealt(name: string): string;
-  tells: Deeds & { points(changes: string): string; pointsOfAll(changes: string): string; takes(name: string, card?: string, called?: Colour): string; turned(cards: number): string };
+  tells: Deeds & { points(changes: string): string; takes(name: string, card?: string, called?: Colour): string; turned(cards: number): string };
+  /** The same in fewer words, and a deed with what came of it. */
+  briefs: Pick<Deeds, 'down' | 'move' | 'monument'>;
+  briefly(deed: string, causes: readonly string[], changes: string): string;
   /** The same as advice: nobody is named. */
   wishes: Deeds;
   marks: { speciality(name: string, bonus: boolean): string; owes: string };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Action, Json, Lang, Line, Outcome, View } from '../../../lib/table';
-import { account, brought, came, foreseen, foretold, notes, placeName, reckoned, result, tell, wish } from '../account';
+import { account, brief, came, foreseen, foretold, notes, placeName, reckoned, result, tell, touches, wish } from '../account';
+import { addressed } from '../../../lib/words/person';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
 import { sayings } from '../words';
@@ -58,16 +59,16 @@ test('each line is told in both languages', () => {
     'Zoé plays the violet 1.',
     'Anna plays the violet 2.',
     'Luc plays the red 2. Luc takes the trick: another colour beats the called violet.',
-    'Zoé places a token at the corner of a1, b1, a2, and b2. The Park on a1 goes to Zoé (1 each: the centre wins). Points – Anna: 12 → 6, Zoé: 0 → 6 (Parks shared).',
+    'Zoé places a token at the corner of a1 and b2. The Park on a1 goes to Zoé (1 each: the centre wins). Points – Anna: 12 → 6, Zoé: 0 → 6 (Parks shared).',
     null,
     'Luc builds a card face down on c1.',
     'Luc turns the Monument: low values win from now on.',
-    'Anna moves a token from the centre of a1 to the side between a1 and b1.',
+    'Anna moves a token: it was at the centre of a1, now it is between a1 and b1.',
     'Anna flips Octogeeek to its bonus side. All 2 hidden cards are turned up and counted.',
   ]);
   expect(told('fr').slice(4)).toEqual([
     'Luc joue le 2 rouge. Luc prend le pli : une autre couleur bat le violet appelé.',
-    'Zoé pose un jeton au coin de a1, b1, a2 et b2. Le Parc en a1 revient à Zoé (1 partout : le centre l’emporte). Points – Anna : 12 → 6, Zoé : 0 → 6 (Parcs partagés).',
+    'Zoé pose un jeton au coin de a1 et b2. Le Parc en a1 revient à Zoé (1 partout : le centre l’emporte). Points – Anna : 12 → 6, Zoé : 0 → 6 (Parcs partagés).',
     null,
     'Luc bâtit une carte, face cachée, en c1.',
     'Luc retourne le Monument : les petites valeurs gagnent désormais.',
@@ -96,7 +97,7 @@ test('the account says what strong means, what is known of hidden cards and who 
 });
 
 test('places at the edge of the grid are called so', () => {
-  expect(placeName([0, 1], board, sayings('en'))).toBe('the outer side of a1');
+  expect(placeName([0, 1], board, sayings('en'))).toBe('at the outer side of a1');
   expect(placeName([6, 10], board, sayings('fr'))).toBe('au coin extérieur de e3');
 });
 
@@ -107,7 +108,9 @@ test('the seats are noted with points, tokens, tricks and specialisation', () =>
   expect(zoe?.marks?.at(-1)).toEqual({ words: 'owes a token' });
 });
 
-test('what each seat did since its last card stays marked', () => {
+test('what others did since one’s last move is marked, to who looks on what each did since its last card', () => {
+  expect(latest(lines, 0)).toEqual({ slots: [], spaces: [], ways: [] });
+  expect(latest(lines, 1).slots).toEqual([[1, 2]]);
   expect(latest(lines, null)).toEqual({ slots: [[2, 2], [1, 2]], spaces: [[0, 2], [1, 2]], ways: [[[1, 1], [1, 2]]] });
 });
 
@@ -154,7 +157,7 @@ test('advice names what to do and not who asked', () => {
     return actions.map((action) => wish(action, { ...asked, view }));
   };
   expect(advised('en')).toEqual([
-    'Play the violet 6.', 'Place a token at the corner of a1, b1, a2, and b2.', 'No second token.',
+    'Play the violet 6.', 'Place a token at the corner of a1 and b2.', 'No second token.',
     'Build the violet 5 face up on b2.', 'Build the red 2 face down on b2.', 'Choose who leads: you.',
     'Choose who leads: Luc.', 'Turn the Monument.', 'Flip Octogeeek to its bonus side.', 'Keep the power.', 'Done.',
   ]);
@@ -197,16 +200,28 @@ test('advice is followed by what it brings oneself', () => {
   expect(foretold({}, { token: [1, 1] }, asked)).toBe('');
 });
 
-test('what several lines did to the points is told all in all', () => {
-  const view = { board, seats: 3 } as unknown as View<Board>;
-  const two = [...lines, { by: 1, do: { token: [2, 4] }, shows: { points: [[6, 9], [3, 2], [6, 6]] } }] as Line[];
-  const telling = { view, lines: two, names: ['You', 'Luc', 'Mia'], lang: 'en' as const };
-  expect(brought(3, telling)).toBe(
-    'Mia’s token: the Park on a1 goes to Mia (1 each: the centre wins). Points after all moves – you: 12\u00a0→\u00a09, Luc: 3\u00a0→\u00a02, Mia: 0\u00a0→\u00a06 (Parks shared).',
+test('in few words each move is told with what came of it, and what touches whoever looks is known', () => {
+  const told = (lang: Lang, seat: number, little = false) => {
+    const { view, lines: all, names: of } = telling(lang);
+    const looks = { view: { ...view, seat } as View<Board>, lines: all, names: addressed(of, seat, lang), lang };
+    return all.flatMap((_, n) => (n > 4 && n < 9 ? [`${brief(n, looks, little)}${touches(n, looks) ? '!' : ''}`] : []));
+  };
+  expect(told('en', 0)).toEqual([
+    'Zoé places a token at the corner of a1 and b2: the Park on a1 goes from you to Zoé (1 each: the centre wins) – you: 12\u00a0→\u00a06, Zoé: 0\u00a0→\u00a06 (Parks shared).!',
+    'null',
+    'Luc builds face down on c1.',
+    'Luc turns the Monument: low wins.!',
+  ]);
+  expect(told('fr', 0, true)[0]).toBe(
+    'Zoé pose un jeton au coin de a1 et b2\u00a0: le Parc en a1 passe de vous à Zoé (1 partout\u00a0: le centre l’emporte) – vous\u00a0: 12\u00a0→\u00a06 (Parcs partagés).!',
   );
-  const back = [...two, { by: 0, do: { move: [[2, 4], [1, 1]] }, shows: { points: [[9, 15], [2, 2], [6, 0]], claims: [passes([0, 0], 2, 0)] } }] as Line[];
-  expect(brought(3, { ...telling, lines: back })).not.toContain('the Park');
-  expect(brought(two.length, telling)).toBeNull();
-  const up = [...two, { by: 1, do: { flip: [0, 1] }, shows: { points: [[0, 7], [0, 0], [0, 0]], cards: [{}], claims: [passes([0, 2], 1, 2)] } }] as Line[];
-  expect(brought(two.length, { ...telling, lines: up })).toBe('Turned up: violet 7 on b1. Points – you: 0\u00a0→\u00a07.');
+  expect(told('en', 1)[0]).toMatch(/goes to Zoé \(1 each.*Anna: 12\u00a0→\u00a06.*\.$/);
+});
+
+test('before a card goes unnamed, by what it is won is left out', () => {
+  const asked = { ...telling('fr'), view: { ...telling('fr').view, seat: 2 } as View<Board> };
+  const data = { points: [[0, 0], [0, 0], [0, 19]], parks: [[0, 0], [0, 0], [0, 12]], claims: [passes([1, 2], 1, 2), { ...claim([0, 1], { seat: 2, by: 'most', counts: [0, 0, 1] }), had: null }] };
+  expect(foreseen(data as unknown as Json, { token: [2, 4] }, asked)).toMatch(/^Le Monument et le 7 violet vous reviendraient\. Points ensuite/);
+  const lost = { claims: [{ ...claim([1, 2], { by: 'tie', counts: [1, 0, 1] }), had: 2 }] };
+  expect(foreseen(lost as unknown as Json, { token: [2, 4] }, asked)).toContain('Le Monument ne serait plus à vous (1 partout');
 });

@@ -202,6 +202,9 @@ async def test_a_tap_on_a_card_flips_it_and_a_tap_on_a_player_lets_them_lead(
     """Whichever comes last is meant: what was pointed at before is let go of."""
     table = await seated(comes, ada, asks("influence"), **PHONE)
     assert await table.asked() == "influence"
+    await table.page.locator("[data-seen]").first.tap()
+    await expect(table.page.get_by_role("alert")).to_contain_text("A bonus action has to be chosen now")
+    await table.page.keyboard.press("Escape")
     await table.hits(table.page.locator(".field g[data-space]:has(.open)"))
     await expect(table.page.locator(".proposal")).to_contain_text("Flip the")
     player = table.page.locator("[data-lead]").last

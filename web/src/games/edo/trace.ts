@@ -24,6 +24,13 @@ export function marked(highlight: Highlight | null, lines: readonly Line[], boar
   return [...(board.players[seat]?.samurai ?? []), ...towns];
 }
 
+/** Where another did something since one's own last move, or what is pointed at. */
+export function heard(highlight: Highlight | null, lines: readonly Line[], seat: number | null): string[] {
+  if (highlight) return 'line' in highlight ? touched(highlight.line) : [];
+  const since = lines.slice(lines.findLastIndex(({ by }) => by === seat) + 1);
+  return since.map(touched).findLast((spaces) => spaces.length > 0) ?? [];
+}
+
 /** What each seat did last on the map stays marked until its next move there, or until the round is over. */
 export function latest(lines: readonly Line[]): string[] {
   const seen = new Map<number, string[]>();

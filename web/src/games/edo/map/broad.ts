@@ -6,25 +6,42 @@ import type { Point } from '../print/ink';
 
 /** So much wider than the drawing a frame must be. */
 const LOW = 1.35;
-/** What a figure or a name needs above and below its place. */
-const ROUND = 60;
+/** What a figure, a gate or a name needs above and below its place. */
+const [ABOVE, BELOW] = [90, 60];
 
-/** Of these groups of places the first that there is and that has room is seen; all of it where what `must` be seen has no room. */
-export function broad(camera: Camera, wanted: boolean, whole: Rect, shape: number, groups: readonly (readonly Point[])[], must: readonly Point[]): void {
-  const height = whole.width / shape;
-  const low = wanted && shape > (LOW * whole.width) / whole.height && (must.length === 0 || centred(must, height) !== null);
-  const middle = groups.map((spots) => centred(spots, height)).find((at) => at !== null) ?? whole.top + whole.height / 2;
+/** Pixels of the frame that the tabs of a phone cover. */
+export const TABS = 26;
+
+export interface Frame {
+  /** Its width by its height. */
+  shape: number;
+  /** What lies over its upper rim, in units of the drawing. */
+  head: number;
+}
+
+/** Of these groups of places the first that there is and that has room is seen; what `must` be seen is, if less broadly. */
+export function broad(camera: Camera, wanted: boolean, whole: Rect, { shape, head }: Frame, groups: readonly (readonly Point[])[], must: readonly Point[]): void {
+  const band = strip(whole, { shape, head }, groups, must);
+  const low = wanted && shape > (LOW * whole.width) / whole.height;
   untrack(() => {
     if (camera.moved) return;
-    if (low) camera.show({ ...whole, top: middle - height / 2, height });
+    if (low) camera.show({ ...whole, ...band });
     else camera.whole();
   });
 }
 
-/** The height in the middle of these; null where they are none, or too far apart. */
-function centred(spots: readonly Point[], height: number): number | null {
+/** What is seen from top to bottom. */
+export function strip(whole: Rect, { shape, head }: Frame, groups: readonly (readonly Point[])[], must: readonly Point[]): Pick<Rect, 'top' | 'height'> {
+  const [top, bottom] = reach(must, head) ?? [0, 0];
+  const height = Math.min(whole.height, Math.max(whole.width / shape, bottom - top));
+  const fitting = [...groups.map((spots) => (spots.length > 0 ? [...spots, ...must] : [])), must].map((spots) => reach(spots, head)).find((span) => span && span[1] - span[0] <= height + 0.01);
+  const middle = fitting ? (fitting[0] + fitting[1]) / 2 : whole.top + whole.height / 2;
+  return { top: middle - height / 2, height };
+}
+
+/** From where to where these need room; null where they are none. */
+function reach(spots: readonly Point[], head: number): [top: number, bottom: number] | null {
   if (spots.length === 0) return null;
   const heights = spots.map(({ y }) => y);
-  const [top, bottom] = [Math.min(...heights) - ROUND, Math.max(...heights) + ROUND];
-  return bottom - top > height ? null : (top + bottom) / 2;
+  return [Math.min(...heights) - ABOVE - head, Math.max(...heights) + BELOW];
 }

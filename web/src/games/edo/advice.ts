@@ -4,7 +4,7 @@ import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
 import { actionName, plus, spaceList, spaceName } from './account';
 import { fetched, fields } from './choices';
 import { foreseen } from './hand/foresight';
-import { deedOf, type Board, type Building, type Goods, type Order } from './view';
+import { deedOf, type Board, type Building, type Goods, type Order, type Player } from './view';
 import { sayings, type Sayings } from './words';
 
 type Told = Telling<Board>;
@@ -68,12 +68,19 @@ function bargained({ buy, point }: { buy?: number; point?: boolean }, { merchant
   return one && other ? say.card.both(one, other.charAt(0).toLowerCase() + other.slice(1)) : one;
 }
 
-/** What a plan will be enough for, and who is left over; what each of its actions is good for stands beside it. */
+/** Whether less is lacking for a house than now, and nothing more. */
+function nearer(short: Goods, player: Player, { buildings: { house } }: Board): boolean {
+  const lacks = (good: 'wood' | 'stone' | 'ryo') => [short[good] ?? 0, Math.max(0, house[good] - (player[good] ?? 0))] as const;
+  const all = (['wood', 'stone', 'ryo'] as const).map(lacks);
+  return all.every(([then, now]) => then <= now) && all.some(([then, now]) => then < now);
+}
+
+/** What a plan will be enough for, or how much nearer it comes to a house, and who is left over; what each of its actions is good for stands beside it. */
 export function foretell(told: Json, action: Action, { view: { board, seat }, lang }: Told): string {
   const [seen, say, orders] = [foreseen(told), sayings(lang), ordersOf(action)];
   if (!seen || !orders) return '';
-  const soon = seen.affords.length > 0 ? say.advise.then(seen.affords.map((what) => say.building[what])) : say.advise.short(say.goods(seen.short));
   const player = typeof seat === 'number' ? board.players[seat] : undefined;
+  const soon = seen.affords.length > 0 ? say.advise.then(seen.affords.map((what) => say.building[what])) : player && nearer(seen.short, player, board) ? say.advise.short(say.goods(seen.short)) : '';
   const over = player ? player.own + player.shogun - orders.reduce((sum, { own, shogun }) => sum + own + shogun, 0) : 0;
   const { stay, samurai } = seen.wages;
   const home = stay.length < samurai ? say.foresee.wages(stay.length, samurai) : '';

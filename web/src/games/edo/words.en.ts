@@ -103,6 +103,7 @@ export const english: Sayings = {
   gist,
   bargain: ({ buy, most, price, point }) =>
     `up to ${most} ${english.good[buy]} for ${price} Ryo each, or 1 power point for ${english.goods(point)}`,
+  numbered: (key) => `No.\u00a0${key.slice(1)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Special ${key.slice(1)}` : `Card ${key}`),
   change: ({ power, ...goods }) => {
     const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${Math.abs(goods[good])} ${english.good[good]}`] : []));
@@ -219,7 +220,7 @@ export const english: Sayings = {
     keep: (where) => (where ? `Let these stay: ${where}` : 'Let all samurai come home'),
     over: (count) => `${many(count, 'official stays', 'officials stay')} idle, for want of work.`,
     then: (what) => `Next round you can pay for a ${or.format(what.map((one) => one.toLowerCase()))}.`,
-    short: (goods) => `For a house you then lack ${goods}.`,
+    short: (goods) => `A house then needs ${goods} more.`,
   },
   before: {
     reveal: 'Reveal the card',
@@ -345,7 +346,7 @@ export const english: Sayings = {
     houses: (n) => `${many(n, 'house')} to build`,
     posts: (n) => `${many(n, 'trading post')} to build`,
     hired: (n) => `${many(n, 'official')} more from the next round on`,
-    short: { officials: 'officials', samurai: 'samurai', houses: 'houses', posts: 'post', income: 'income' },
+    short: { officials: 'officials', samurai: 'samurai', left: 'left to build', income: 'income' },
     noHouse: 'No house in Edo: cannot win yet',
     brief: 'No house in Edo',
     out: 'No house in Edo: out',

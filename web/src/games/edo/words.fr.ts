@@ -116,6 +116,7 @@ export const french: Sayings = {
   gist,
   bargain: ({ buy, most, price, point }) =>
     `jusqu’à ${french.goods({ [buy]: most })} à ${price} ryō pièce, ou 1 point de pouvoir contre ${french.goods(point)}`,
+  numbered: (key) => `nº\u00a0${key.slice(1)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Spéciale ${key.slice(1)}` : `Carte ${key}`),
   change: ({ power, ...goods }) => {
     const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${french.goods({ [good]: Math.abs(goods[good]) })}`] : []));
@@ -232,7 +233,7 @@ export const french: Sayings = {
     keep: (where) => (where ? `Gardez vos samouraïs, ${where}` : 'Rappelez tous vos samouraïs'),
     over: (count) => `${many(count, 'fonctionnaire reste', 'fonctionnaires restent')} sans emploi.`,
     then: (what) => `Au tour suivant, vous pourrez payer ${or.format(what.map((one) => `${one === 'Comptoir' ? 'un' : 'une'} ${one.toLowerCase()}`))}.`,
-    short: (goods) => `Il manquera encore ${goods} pour une maison.`,
+    short: (goods) => `Une maison demande alors encore ${goods}.`,
   },
   before: {
     reveal: 'Révéler la carte',
@@ -358,7 +359,7 @@ export const french: Sayings = {
     houses: (n) => `${many(n, 'maison')} à bâtir`,
     posts: (n) => `${many(n, 'comptoir')} à bâtir`,
     hired: (n) => `${many(n, 'fonctionnaire')} de plus dès le tour suivant`,
-    short: { officials: 'fonct.', samurai: 'samouraïs', houses: 'maisons', posts: 'comptoir', income: 'revenu' },
+    short: { officials: 'fonct.', samurai: 'samouraïs', left: 'restent à bâtir', income: 'revenu' },
     noHouse: 'Pas de maison à Edo : ne peut pas encore gagner',
     brief: 'Sans maison à Edo',
     out: 'Pas de maison à Edo : hors jeu',

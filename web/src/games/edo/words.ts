@@ -32,6 +32,8 @@ export interface Sayings {
   gist(deed: Deed): string;
   bargain(bargain: Bargain): string;
   cardName(key: string): string;
+  /** A special card by its number alone. */
+  numbered(key: string): string;
   powers(count: number): string;
   /** What was won and spent, in brackets. */
   change(change: Goods & { power?: number }): string;
@@ -152,6 +154,7 @@ export interface Sayings {
     /** Officials for whom the plan has no work. */
     over(count: number): string;
     then(buildings: readonly string[]): string;
+    /** What a house still takes then, where it took more before. */
     short(goods: string): string;
   };
 
@@ -277,7 +280,7 @@ export interface Sayings {
     keep(name: string, count: number): string;
     income(parts: string): string;
   };
-  seat: { houses(n: number): string; posts(n: number): string; hired(n: number): string; short: Record<'officials' | 'samurai' | 'houses' | 'posts' | 'income', string>; noHouse: string; /** The same in a few words. */ brief: string; out: string };
+  seat: { houses(n: number): string; posts(n: number): string; hired(n: number): string; short: Record<'officials' | 'samurai' | 'left' | 'income', string>; noHouse: string; /** The same in a few words. */ brief: string; out: string };
   notes: { left(rice: number, wood: number, stone: number, ryo: string): string; edo: string; officials(n: number): string; planned: string; first: string };
 
   wins(name: string, points: string): string;

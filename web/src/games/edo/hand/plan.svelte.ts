@@ -8,6 +8,8 @@ export type Office = 'own' | 'shogun';
 const COLUMNS = 3;
 /** What an official does without a samurai. */
 const ALONE: readonly Doing[] = ['money', 'rice', 'recruit'];
+/** What takes a samurai for each time. */
+const GROUNDED: readonly Doing[] = ['wood', 'stone', 'paddy', 'wood_stone', 'build_easy', 'build_hard', 'trade'];
 
 const copied = ({ card, action, own, shogun }: Order): Order => ({ card, action, own, shogun });
 
@@ -66,6 +68,18 @@ export class Plan {
     const free = (order: Order) => order.own + order.shogun === 0 || ALONE.includes(deedOf(board, order.card, order.action)?.do ?? 'wood');
     const room = this.orders.filter(free).reduce((sum, order) => sum + this.most(order) - order.own - order.shogun, 0);
     return Math.min(room, this.left('own') + this.left('shogun'));
+  }
+
+  /** Officials for whom none of these cards has work: all are full, or every samurai has somebody already. */
+  get over(): number {
+    const { board, seat } = this.scene();
+    const samurai = seat === null ? 0 : (board.players[seat]?.samurai.length ?? 0);
+    const full = this.orders.every((order) => {
+      const deed = deedOf(board, order.card, order.action);
+      const men = order.own + order.shogun;
+      return deed !== undefined && (men >= this.most(order) || (GROUNDED.includes(deed.do) && men >= samurai * deed.officials));
+    });
+    return full ? this.left('own') + this.left('shogun') : 0;
   }
 
   most(order: Order): number {

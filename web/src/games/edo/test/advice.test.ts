@@ -7,6 +7,7 @@ const space = (kind: Space['kind'], name: string | null = null): Space => ({ kin
 const board = {
   map: { capital: 'EDO', spaces: { EDO: space('town'), F2: space('forest'), T1: space('town', 'Kawagoe'), B3: { ...space('border'), roads: ['F2'] } } },
   yields: [3, 2, 1],
+  buildings: { house: { wood: 4, stone: 2, ryo: 8 } },
   starts: [{ rice: 2, wood: 2 }],
   cards: {
     A: [{ action: 'rice', do: 'rice', times: 3, officials: 1, rice: 1 }, { action: 'wood', do: 'wood', times: 3, officials: 1 }],
@@ -38,12 +39,14 @@ test('whatever is advised is told to whoever asked, and names nobody', () => {
 test('what a plan will be enough for is told, and who is left over', () => {
   const why = (told: object, seen = telling('en')) => foretell({ cards: [], wages: { samurai: 1, rice: 1, stay: ['F2'] }, ...told } as unknown as Json, plan, seen);
   expect(why({ affords: ['house'], short: {} })).toBe('Next round you can pay for a house.');
-  expect(why({ affords: [], short: { stone: 2 } })).toBe('For a house you then lack 2 stone.');
   const hungry = { samurai: 3, rice: 2, stay: ['F2', 'F2'] };
   expect(why({ affords: ['house'], short: {}, wages: hungry })).toBe('Next round you can pay for a house. Rice for 2 of 3 samurai: 1 will come home.');
   expect(why({ affords: ['house'], short: {}, wages: hungry }, telling('fr'))).toContain('Du riz pour 2 samouraïs sur 3\u00a0: 1 rentrera.');
-  const seated = { ...telling('en'), view: { board: { ...board, players: [{ own: 4, shogun: 0 }] }, seat: 0 } as unknown as View<Board> };
+  const seated = { ...telling('en'), view: { board: { ...board, players: [{ own: 4, shogun: 0, wood: 1, stone: 2, ryo: 9 }] }, seat: 0 } as unknown as View<Board> };
   expect(why({ affords: ['house'], short: {} }, seated)).toBe('Next round you can pay for a house. 1 official stays idle, for want of work.');
+  expect(why({ affords: [], short: { wood: 1 } }, seated)).toMatch(/^A house then needs 1 wood more\./);
+  expect(why({ affords: [], short: { wood: 3 } }, seated)).not.toContain('house');
+  expect(why({ affords: [], short: { wood: 1, ryo: 2 } }, seated)).not.toContain('house');
 });
 
 test('a line of the log that is pointed at is no advice', () => {

@@ -102,7 +102,7 @@ def test_h18_those_who_left_have_no_more_turns() -> None:
 
 @pytest.mark.parametrize(
     ("change", "reason"),
-    [({"roads": 0}, "no road"), ({"grey": 0, "yellow": 0}, "no disc")],
+    [({"roads": 0}, "no road left"), ({"grey": 0, "yellow": 0}, "too few discs left")],
 )
 def test_h19_who_can_build_nothing_must_pass(change: dict[str, int], reason: str) -> None:
     state = onward(onward(site(), 0, (-5_000, 9_949, 2)), 1, (5_000, 9_949, 2))
@@ -112,6 +112,7 @@ def test_h19_who_can_build_nothing_must_pass(change: dict[str, int], reason: str
     assert list(play.actions(0)) == [PASS]
     assert play.view(0)["board"]["stuck"]
     assert play.view(0)["prompt"]["key"] == "stuck"
+    assert reason in play.view(0)["prompt"]["en"]
     assert PASS in play.actions(0)
 
 

@@ -68,8 +68,8 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         right: true,
         says: { en: 'A disc’s width between development areas', fr: 'Un diamètre de disque entre les zones' },
-        areas: [[14, 14, 34, 36], [72, 14, 34, 36]],
-        lines: ['M50 32H70'],
+        areas: [[8, 16, 34, 36], [66, 16, 34, 36]],
+        lines: ['M44 34H64'],
       },
       {
         right: true,
@@ -91,8 +91,8 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         right: true,
         says: { en: 'From an open end of your own', fr: 'À partir d’un de vos bouts libres' },
-        sticks: [{ from: [8, 32], to: [52, 32], seat: 0 }, { from: [56, 32], to: [100, 18], seat: 0 }],
-        discs: [[54, 32, '1'], [100, 18, '2']],
+        sticks: [{ from: [4, 36], to: [46, 36], seat: 0 }, { from: [50, 36], to: [92, 23], seat: 0 }],
+        discs: [[48, 36, '1'], [92, 23, '2']],
       },
       {
         right: false,
@@ -181,6 +181,25 @@ export const DIAGRAMS: readonly Diagram[] = [
         discs: [[60, 45, '1']],
         sticks: [across(32, 1)],
       },
+    ],
+  },
+  {
+    clause: 'H-10',
+    panels: [
+      {
+        right: true,
+        says: { en: 'Two roads on one pillar: 60° or more', fr: 'Deux routes d’un même pilier : 60° ou plus' },
+        sticks: [{ from: [24, 54], to: [108, 54], seat: 0 }, { from: [24, 54], to: [53, 3.8], seat: 0 }],
+        discs: [[24, 54, '2']],
+        lines: ['M50 54A26 26 0 0 0 37 31.5'],
+      },
+      {
+        right: false,
+        says: { en: 'Less than 60°: too narrow', fr: 'Moins de 60° : trop serré' },
+        sticks: [{ from: [24, 54], to: [108, 54], seat: 0 }, { from: [24, 54], to: [92.8, 5.8], seat: 0 }],
+        discs: [[24, 54, '2']],
+        lines: ['M58 54A34 34 0 0 0 51.9 34.5'],
+      },
       {
         right: true,
         says: { en: 'Air over another road', fr: 'De l’air au-dessus d’une autre route' },
@@ -211,7 +230,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         right: false,
         says: { en: 'No road through a building, only clear above it', fr: 'Pas de route à travers un bâtiment, seulement bien au-dessus' },
-        blocks: [[60, 32, 'office']],
+        blocks: [[60, 34, 'museum']],
         sticks: [across(34, 0)],
       },
     ],

@@ -21,7 +21,9 @@ def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
     key = "object" if state.phase == "city" else "stuck" if course.stuck(state, state.turn) else "build"
     if viewer != state.turn:
         return _prompt(f"wait_{key}", seat=state.turn)
-    return Prompt(key, WORDS.say("prompts", _possible(state))) if key == "build" else _prompt(key)
+    if key == "object":
+        return _prompt(key)
+    return Prompt(key, WORDS.say("prompts", _possible(state) if key == "build" else _wanting(state)))
 
 
 def _possible(state: State) -> str:
@@ -32,6 +34,14 @@ def _possible(state: State) -> str:
     if not any(course.payable(state, seat, pillar) for pillar in ends):
         return "build/exit"
     return "build" if begun and any(pillar.height == 1 for pillar in ends) else "build/pillar"
+
+
+def _wanting(state: State) -> str:
+    """What is missing for building anything."""
+    seat = state.turn
+    if not state.stock[seat].roads:
+        return "stuck/road"
+    return "stuck/disc" if course.ends(state, seat) else "stuck/end"
 
 
 def _prompt(key: str, **values: object) -> Prompt:

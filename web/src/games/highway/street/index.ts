@@ -5,7 +5,7 @@ import './tokens.css';
 
 const AIM: Words = {
   en: 'Be the first to place all your cars: you place one when your road is the first over or under somebody else’s. Without discs you can build no more.',
-  fr: 'Posez le premier toutes vos voitures : une par route adverse franchie en premier, dessus ou dessous. Sans disque, plus rien.',
+  fr: 'Posez le premier toutes vos voitures : une par route adverse franchie en premier, dessus ou dessous. Sans disque, on ne bâtit plus.',
 };
 const MISSIONS: Words = {
   en: 'Most points win: cars, missions and what is left in stock count.',
@@ -15,8 +15,8 @@ const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : A
 
 /** A slight shake, so that a hand feels like one. */
 const also: Frontage['also'] = {
-  what: { en: 'Real hands', fr: 'À la main' },
-  words: { en: 'Carry every piece yourself: what you touch may fall.', fr: 'Portez chaque pièce vous-même : ce que vous touchez peut tomber.' },
+  what: { en: 'Carry pieces by hand', fr: 'Poser à la main' },
+  words: { en: 'You carry every piece to its place: what you touch may fall.', fr: 'Vous portez chaque pièce à sa place : ce que vous touchez peut tomber.' },
   options: { city: 'dealt', hands: 'real', tremor: 1 },
 };
 

@@ -101,14 +101,19 @@ class Builder:
         if not await self.suggested():
             return False
         count = await self.roads.count()
-        await self.board.press("Enter")
+        await self.confirms()
         await self.more("[data-road]", count)
         return True
+
+    async def confirms(self) -> None:
+        """Build what is in hand; what would shut one's last end is asked about once more."""
+        for _ in range(1 + await self.page.locator("[data-hand].warns").count()):
+            await self.board.press("Enter")
 
     async def carries(self, hand: Hand) -> None:
         """Take up every piece of a road that was suggested, and let a hand bring it to its place."""
         count = await self.roads.count()
-        await self.board.press("Enter")
+        await self.confirms()
         piece = self.page.locator("[data-carried]")
         await expect(piece).to_have_count(1)
         while await piece.count():
@@ -157,7 +162,8 @@ class Builder:
             stuck = await settled.json_value() == "none"
         if stuck:
             await self.page.locator("[data-tool=pass]").tap()
-        await self.page.locator(".proposal .primary").tap()
+        for _ in range(1 + await self.page.locator("[data-hand].warns:not([data-stuck] *)").count()):
+            await self.page.locator(".proposal .primary").tap()
         await expect(self.board).not_to_have_attribute("data-prompt", asked)
 
     async def passes(self) -> None:

@@ -45,6 +45,8 @@ export class Draft {
   pinned = $state(false);
   #base: number | null = $state(null);
   #height: number | null = $state(null);
+  /** Up or down, from whichever end, where no height was chosen. */
+  #lean: 1 | -1 = $state(1);
   junction = $state(false);
   at: Point = $state.raw([0, 0]);
   angle = $state(0);
@@ -81,7 +83,7 @@ export class Draft {
     const { heights, end } = this;
     return (
       heights.find(({ height }) => height === this.#height) ??
-      heights.find(({ height }) => height === (end?.height ?? 0) + 1) ??
+      heights.find(({ height }) => height === (end?.height ?? 0) + this.#lean) ??
       heights.at(-1) ??
       null
     );
@@ -169,13 +171,14 @@ export class Draft {
     this.shown = this.rests = this.tried = this.preset = this.pinned = this.junction = false;
     this.astray = null;
     this.#base = this.#height = this.#chosen = null;
+    this.#lean = 1;
     this.mode = board.phase === 'city' ? 'object' : 'pillar';
     if (!board.placeable.includes(this.object ?? '')) this.object = board.placeable[0] ?? null;
-    this.#lean();
+    this.#fit();
   }
 
   /** An end without payable pillars has only its exit. */
-  #lean(): void {
+  #fit(): void {
     if (this.mode === 'object' || !this.end) return;
     if (this.end.next.length === 0) this.mode = 'exit';
     else if (this.end.exit === null) this.mode = 'pillar';
@@ -187,7 +190,7 @@ export class Draft {
     this.#base = pillar;
     this.pinned = true;
     this.rests = false;
-    this.#lean();
+    this.#fit();
     this.begin();
   }
 
@@ -216,11 +219,12 @@ export class Draft {
   raise(by: 1 | -1): void {
     const { heights, way } = this;
     this.mode = 'pillar';
-    this.#lean();
+    this.#fit();
     const now = heights.findIndex(({ height }) => height === way?.height);
     const next = heights[Math.max(0, Math.min(heights.length - 1, now + by))] ?? null;
+    this.#lean = by;
     if (this.shown) this.#pick(next);
-    else [this.#height, this.preset] = [next?.height ?? null, true];
+    else [this.#height, this.preset] = [this.junction ? (next?.height ?? null) : null, true];
   }
 
   #pick(way: Way | null): void {
@@ -235,7 +239,7 @@ export class Draft {
     if (!this.canJoin) return;
     this.mode = 'pillar';
     this.junction = !this.junction;
-    this.#lean();
+    this.#fit();
     this.#pick(this.way);
   }
 
@@ -245,7 +249,7 @@ export class Draft {
     if (!this.end) return;
     this.mode = this.mode === 'exit' ? 'pillar' : 'exit';
     this.rests = false;
-    this.#lean();
+    this.#fit();
     if (!this.shown) this.begin();
     else if (this.mode === 'pillar') this.point(this.at);
     else this.angle = bearing(this.#board().pillars[this.end.pillar]!.at, this.at);
@@ -303,7 +307,7 @@ export class Draft {
     const best = [...this.ends].sort((a, b) => off(a) - off(b))[0];
     if (!best || best.pillar === this.end?.pillar) return;
     this.#base = best.pillar;
-    this.#lean();
+    this.#fit();
   }
 
   nudge(x: number, y: number): void {

@@ -20,6 +20,8 @@ export interface Hand {
   rest(): void;
   /** Places where a car is to be earned. */
   dots(): readonly Prospect[];
+  /** The same for the fewest discs. */
+  thrifty(dot: Prospect): Prospect;
   park(cars: readonly Parked[]): void;
 }
 
@@ -101,7 +103,7 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
       else {
         const dot = dotAt(at);
         draft.rests = false;
-        if (dot) draft.set(dot);
+        if (dot) draft.set(hand.thrifty(dot));
         else draft.point(at);
         hand.rest();
       }

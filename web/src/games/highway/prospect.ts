@@ -19,16 +19,29 @@ export const STEP = 500;
 const CLOSE = 250;
 const FLAT = ['green', 'airport', 'rainbow'];
 
-function solids(board: Board): Shape[] {
-  return board.objects.flatMap(({ object, outline, obstacles }) =>
-    object === 'development' || FLAT.includes(object) ? obstacles.map((part) => part.outline) : [outline],
-  );
+interface Solid {
+  outline: Shape;
+  /** How high it stands; what nobody has measured is in the way at any height. */
+  top: number;
 }
 
-function blocked(road: Laid, solid: Shape, half: number): boolean {
-  return 'centre' in solid
-    ? fromSegment(solid.centre, road.line[0], road.line[1]) < solid.radius + half
-    : overlap(road.corners, solid.corners);
+function solids({ objects, geometry: { shapes } }: Board): Solid[] {
+  return objects.flatMap(({ object, outline, obstacles }) => {
+    const { heights = {}, height = 0 } = shapes[object] ?? {};
+    return object === 'development' || FLAT.includes(object)
+      ? obstacles.map(({ name, outline: part }) => ({ outline: part, top: heights[name] || height || Infinity }))
+      : [{ outline, top: height || Infinity }];
+  });
+}
+
+/** The air above what stands in the city, and a little more. */
+const AIR = 150;
+
+function blocked(road: Laid, { outline, top }: Solid, half: number): boolean {
+  if (Math.min(...road.z) > top + AIR) return false;
+  return 'centre' in outline
+    ? fromSegment(outline.centre, road.line[0], road.line[1]) < outline.radius + half
+    : overlap(road.corners, outline.corners);
 }
 
 function stands(board: Board, at: Point, from: number): boolean {
@@ -46,7 +59,7 @@ function stands(board: Board, at: Point, from: number): boolean {
 }
 
 /** The cars that a road would earn by crossing, or null where it seems to touch something. */
-function gain(board: Board, seat: number, road: Laid, from: number, standing: readonly Shape[]): number | null {
+function gain(board: Board, seat: number, road: Laid, from: number, standing: readonly Solid[]): number | null {
   const { clear, road: size, gap } = board.geometry;
   const base = board.pillars[from]!;
   const own = board.roads.filter((other) => other.from === from || other.to === from);
@@ -93,13 +106,13 @@ const shutting = (board: Board, seat: number) => {
 };
 const rank = ({ way }: Prospect) => (way === null ? 2 : way.junction ? 1 : 0);
 
-/** A car is worth so many discs, and an end that an exit shuts too; at worst it costs so many more. */
-const [CAR, DEAR] = [3, 2];
+/** A car is worth so many discs, and an end that an exit shuts too. */
+const CAR = 3;
 /** Of places that are alike, so many are tried. */
 const EACH = 5;
 const worthOf = ({ way, gain }: Prospect) => CAR * gain - (way?.height ?? CAR);
 
-/** What seems to earn cars at a fair price, the best first; of places that are alike, from one end to one height, a few. */
+/** What seems to earn cars, the best first; of places that are alike, from one end to one height, a few. */
 export function earning(board: Board, seat: number): Prospect[] {
   const { over, under } = board.firsts[seat] ?? { over: [], under: [] };
   const open = board.roads.filter(({ id }) => over.includes(id) || under.includes(id));
@@ -108,11 +121,28 @@ export function earning(board: Board, seat: number): Prospect[] {
   return endsOf(board, seat)
     .flatMap((end) => [...end.next, ...(end.exit === null ? [] : [null])].map((way) => around(board, seat, end, way, CLOSE, way ? meant : undefined)))
     .flatMap((kind) => {
-      const good = kind.filter((place) => place.gain > 0 && worthOf(place) >= -DEAR && !shuts(place));
+      const good = kind.filter((place) => place.gain > 0 && !shuts(place));
       const every = Math.ceil(good.length / EACH);
       return good.filter((_, i) => i % every === every >> 1);
     })
     .sort((a, b) => worthOf(b) - worthOf(a) || rank(a) - rank(b));
+}
+
+/** The same cars in the same place for the fewest discs: of all open ends, a grey pillar for a grey one. */
+export function cheapest(board: Board, seat: number, place: Prospect): Prospect {
+  const { way, at, gain: cars } = place;
+  if (!way) return place;
+  const standing = solids(board);
+  const same = endsOf(board, seat).flatMap((end) => {
+    const base = board.pillars[end.pillar]!.at;
+    const far = distance(base, at);
+    return end.next.flatMap((one) => {
+      if (one.junction !== way.junction || far < one.reach[0] || far > one.reach[1]) return [];
+      const brings = gain(board, seat, laid(board, end.pillar, at, one.height), end.pillar, standing);
+      return brings !== null && brings >= cars ? [{ from: end.pillar, way: one, at, angle: bearing(base, at), gain: brings }] : [];
+    });
+  });
+  return same.reduce((best, one) => (one.way.height < best.way!.height ? one : best), place);
 }
 
 /** No pillar up to this height is dear. */
@@ -123,6 +153,10 @@ const LOW = 2;
 export function prospects(board: Board, seat: number): Prospect[] {
   const shuts = shutting(board, seat);
   const worth = (place: Prospect) => (shuts(place) ? -1 : place.gain);
+  const { over, under } = board.firsts[seat] ?? { over: [], under: [] };
+  const open = board.roads.filter(({ id }) => over.includes(id) || under.includes(id));
+  /** Nearest to a road that is still to be crossed. */
+  const off = ({ at }: Prospect) => Math.min(...open.map(({ line }) => fromSegment(at, ...line)), Infinity);
   const inward = ({ at }: Prospect) => Math.hypot(at[0], at[1]);
   const cost = ({ way }: Prospect) => Math.max(LOW, way?.height ?? 0);
   return endsOf(board, seat)
@@ -132,7 +166,7 @@ export function prospects(board: Board, seat: number): Prospect[] {
         .flatMap((way) => around(board, seat, end, way)),
       ...(end.exit === null ? [] : around(board, seat, end, null)),
     ])
-    .sort((a, b) => worth(b) - worth(a) || rank(a) - rank(b) || cost(a) - cost(b) || inward(a) - inward(b));
+    .sort((a, b) => worth(b) - worth(a) || rank(a) - rank(b) || cost(a) - cost(b) || off(a) - off(b) || inward(a) - inward(b));
 }
 
 /** Places for an object of the city: in the middle of a free block, or here and there about the table. */

@@ -2,6 +2,7 @@
 
 import type { Action } from '../../lib/table';
 import type { Verdicts } from '../../lib/verdicts.svelte';
+import type { Draft } from './draft.svelte';
 import { distance } from './plan';
 import { action, earning, prospects, sites, type Prospect } from './prospect';
 import { earned } from './verdict';
@@ -41,13 +42,27 @@ export class Search {
     this.plain = null;
   }
 
-  /** The next road that can be built of those that are meant, or where there is none at all of others, as long as `still` holds. */
+  /** The next road that can be built: one that earns a car, of those that are meant or else of others, and then any, as long as `still` holds. */
   async road(board: Board, seat: number, meant: (place: Prospect) => boolean, instead: (place: Prospect) => boolean, still: () => boolean): Promise<Prospect | null> {
     this.#begin();
-    const find = async (wanted: (place: Prospect) => boolean) =>
-      (await this.#first(earning(board, seat).filter(wanted), ASKED, still)) ?? (await this.#first(prospects(board, seat).filter(wanted), Infinity, still));
-    const place = (await find(meant)) ?? (this.#offered.length === 0 && still() ? await find(instead) : null);
+    const good = (wanted: (place: Prospect) => boolean) => this.#first(earning(board, seat).filter(wanted), ASKED, still);
+    const any = (wanted: (place: Prospect) => boolean) => this.#first(prospects(board, seat).filter(wanted), Infinity, still);
+    const none = () => this.#offered.length === 0 && still();
+    const place = (await good(meant)) ?? (await good(instead)) ?? (await any(meant)) ?? (none() ? await any(instead) : null);
     return still() ? this.#end(place) : null;
+  }
+
+  /** Takes the next place in hand: for what is in hand, or where nothing of it earns a car for a junction that does, if that is `free`. */
+  async takes(draft: Draft, board: Board, seat: number, free: boolean, still: () => boolean): Promise<boolean> {
+    draft.rests = false;
+    const kind = ({ way }: Prospect) => (draft.exiting ? way === null : (way?.junction ?? false) === draft.junction);
+    const site = draft.mode === 'object' && draft.object ? await this.site(board, draft.object, still) : null;
+    const road = draft.mode === 'object' ? null : await this.road(board, seat, kind, ({ way }) => free && way?.junction === true, still);
+    if (!still()) return false;
+    if (site) draft.settle(site);
+    else if (road) draft.set(road);
+    draft.shown = draft.rests = site !== null || road !== null;
+    return draft.shown;
   }
 
   /** The next place for an object of the city. */

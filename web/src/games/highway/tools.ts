@@ -53,13 +53,13 @@ function suggesting(words: Sayings, { off, searching }: Now, { suggest }: Orders
 }
 
 /** What this turn has no use for is left away, whichever end is in hand, so that nothing moves under the pointer. */
-function building(words: Sayings, now: Now, orders: Orders, lesson: string | null): Tool[] {
+function building(words: Sayings, now: Now, orders: Orders): Tool[] {
   const { draft, off, ends } = now;
   const { change } = orders;
   const level = !draft.junction && ends.every(({ next }) => next.filter(({ junction }) => !junction).length < 2);
   const grey = ends.every(({ next }) => !next.some(({ junction }) => junction));
-  /** Higher than what, while nothing is pointed at? In a lesson about heights it is said. */
-  const vague = !lesson && !draft.shown && words.pointFirst;
+  /** A grey pillar is one higher or one lower, and one of the two is chosen. */
+  const leans = (by: 1 | -1) => !draft.junction && !draft.exiting && draft.way?.height === (draft.end?.height ?? 0) + by;
   const aloft = ends.every(({ exit }) => exit === null);
   return [
     suggesting(words, now, orders),
@@ -68,12 +68,12 @@ function building(words: Sayings, now: Now, orders: Orders, lesson: string | nul
       pressed: draft.junction && !draft.exiting, why: !draft.canJoin && words.noJunction, idle: grey,
     },
     {
-      sign: 'higher', label: words.higher, short: words.higher, key: 'H', run: () => change(() => draft.raise(1)), off,
-      why: vague || (draft.heights.at(-1)?.height === draft.way?.height && words.noHigher(draft.junction)), idle: level,
+      sign: 'higher', label: words.higher, short: words.higher, key: 'H', run: () => change(() => draft.raise(1)), off, pressed: leans(1),
+      why: draft.heights.at(-1)?.height === draft.way?.height && words.noHigher(draft.junction), idle: level,
     },
     {
-      sign: 'lower', label: words.lower, short: words.lower, key: '⇧H', run: () => change(() => draft.raise(-1)), off,
-      why: vague || (draft.heights[0]?.height === draft.way?.height && words.noLower(draft.junction)), idle: level,
+      sign: 'lower', label: words.lower, short: words.lower, key: '⇧H', run: () => change(() => draft.raise(-1)), off, pressed: leans(-1),
+      why: draft.heights[0]?.height === draft.way?.height && words.noLower(draft.junction), idle: level,
     },
     {
       sign: 'exit', label: words.exit, short: words.exitShort, hint: words.exitHint, key: 'E', run: () => change(() => draft.leave()), off,
@@ -117,7 +117,7 @@ const TAUGHT: Record<string, readonly Tool['sign'][]> = {
 
 /** All that is at hand, in a lesson what it has use for; who only looks on, also in a replay, has what helps to look. */
 export function toolsOf(words: Sayings, now: Now | null, seen: Seen, orders: Orders, lesson: string | null = null): Tool[] {
-  const does = now ? (seen.founding ? placing : building)(words, now, orders, lesson) : [];
+  const does = now ? (seen.founding ? placing : building)(words, now, orders) : [];
   const taught = TAUGHT[lesson ?? ''];
   return [...does, ...looking(words, seen, orders)].filter(({ sign }) => taught?.includes(sign) ?? true);
 }

@@ -31,9 +31,12 @@ export function placeOf(board: Board, at: Point, lang: Lang): string {
   return sayings(lang).place(sideOf(at), landmark(board, at));
 }
 
-/** Whose roads a road passes, in words: those of one seat once. */
+/** Whose roads a road passes, in words: those of one seat once, with how many there are. */
 export function passed(board: Board, over: readonly number[], under: readonly number[], names: readonly string[], lang: Lang): string {
-  const owners = (ids: readonly number[]) => [...new Set(ids.map((id) => board.roads[id]?.seat ?? -1))].flatMap((seat) => names[seat] ?? []);
+  const owners = (ids: readonly number[]) => names.flatMap((name, seat) => {
+    const count = ids.filter((id) => board.roads[id]?.seat === seat).length;
+    return count > 0 ? [[name, count] as const] : [];
+  });
   return sayings(lang).passing(owners(over), owners(under));
 }
 

@@ -1,5 +1,5 @@
 import { does, fits, within } from '../../lib/words/person';
-import type { Sayings } from './words';
+import type { Owned, Sayings } from './words';
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -27,6 +27,7 @@ function many(count: number, one: string): string {
 }
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
 const roadsOf = (names: readonly string[]) => `${names.length === 1 ? 'a road' : 'roads'} ${lists.format(names.map((name) => `of ${fits(name, name, 'yours')}`))}`;
+const counted = (owned: readonly Owned[]) => lists.format(owned.map(([name, count]) => `${count > 1 ? `${count} roads` : 'a road'} of ${fits(name, name, 'yours')}`));
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} road${ids.length > 1 ? 's' : ''} ${numbers(ids)}`;
 
@@ -40,7 +41,7 @@ export const english: Sayings = {
   list: (parts) => lists.format(parts),
   place: (side, near) => `in the ${side ? SIDES[side] : 'middle'}${near ? `, by the ${OBJECTS[near] ?? near}` : ''}`,
   passing: (over, under) =>
-    `${over.length > 0 ? `, over ${roadsOf(over)}` : ''}${under.length > 0 ? `, under ${roadsOf(under)}` : ''}`,
+    `${over.length > 0 ? `, over ${counted(over)}` : ''}${under.length > 0 ? `, under ${counted(under)}` : ''}`,
   type: (type) => TYPES[type] ?? type,
   object: (object) => OBJECTS[object] ?? object,
   mission: (mission) => MISSIONS[mission],
@@ -100,15 +101,15 @@ export const english: Sayings = {
   noJunction: 'You have not the discs for a junction: it takes a yellow one.',
   noCars: 'No road in hand that earns a car.',
   noHigher: (junction) => (junction ? 'No higher from here, or not with your discs.' : 'A grey pillar is one disc higher or lower than the last, and no more.'),
-  pointFirst: 'First point to where the pillar shall stand.',
   noLower: (junction) => (junction ? 'A junction is no lower than that.' : 'A grey pillar is one disc higher or lower than the last, and no less.'),
-  plainFound: 'Fits; I found no place that earns a car for few discs.',
+  plainFound: 'Fits. No place in sight earns a car yet.',
   astray: (far) => (far ? 'The road reaches no farther than the ring.' : 'Nearer than the ring the road does not fit.'),
-  noGold: (lit) => (lit ? 'No place here earns another car yet: build towards a road with ▲ (be first over it) or ▼ (under it).' : 'No place here earns another car yet: build towards the others’ roads.'),
+  noGold: (lit) => (lit ? 'No pillar in sight earns a car yet: build towards a road with ▲ (be first over it) or ▼ (under it).' : 'No pillar in sight earns a car yet: build towards the others’ roads.'),
+  onlyExit: 'An exit would earn one, but closes your last end.',
   placed: 'cars placed',
   goldFound: 'A car is to be had: “Find a place” shows where.',
   firstsLegend: 'First over (▲) or under (▼) a road earns a car.',
-  suggestHint: 'for a pillar that earns a car if there is any, else for one that fits; once more for the next',
+  suggestHint: 'one that earns a car now, else one that fits; again for another. “What would you do?” looks further ahead',
   whichCar: 'Any car will do. The arrows slide it along the road.',
   whichPrize: 'A car like one that you cross wins a disc.',
   ownRoad: 'nothing for a road of your own',
@@ -117,6 +118,10 @@ export const english: Sayings = {
   build: 'Build',
   buildCars: (count) => `Build with ${many(count, 'car')}`,
   buildExit: 'Build the exit',
+  shuts: { end: 'But it closes your last open end: after it you can build no more.', disc: 'But it takes your last disc: after it you can build no more.' },
+  sure: { end: 'Close your last open end? After this exit you can build no more.', disc: 'Spend your last disc? After this you can build no more.' },
+  allTheSame: 'Build it all the same',
+  shutOut: 'Your exit closed your last open end. Taking it back opens it again.',
   placeHere: (object) => `Place the ${OBJECTS[object] ?? object}`,
   passNow: 'Pass',
   passAsk: 'Pass this turn?',
@@ -125,6 +130,7 @@ export const english: Sayings = {
   lookAt: (many) => (many ? 'Choose an end and point to where the new pillar shall stand.' : 'Point to where your next pillar shall stand.'),
   lookToJoin: 'Choose “Junction”, then point to where it shall stand.',
   lookToLeave: 'Choose “Exit”, then point to where the road shall end.',
+  lookToPlace: (object) => `Point to where the ${OBJECTS[object] ?? object} shall go.`,
   goldDot: 'A gold dot earns a car.',
   lastRoad: (name) => `${fits(name, `${name}’s`, 'Your')} last road`,
   profile: (over, under) => `Side view of the road: passes over ${over} and under ${under}`,

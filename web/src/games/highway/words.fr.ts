@@ -1,6 +1,6 @@
 import { de } from '../../lib/words/elision';
 import { does, fits, within } from '../../lib/words/person';
-import type { Sayings } from './words';
+import type { Owned, Sayings } from './words';
 
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 
@@ -29,7 +29,7 @@ function many(count: number, one: string): string {
 }
 const bare = (object: string) => (OBJECTS[object] ?? object).replace(/^(?:la |le |l’)/, '');
 const of = (object: string) => `de ${OBJECTS[object] ?? object}`.replace('de le ', 'du ');
-const roadsOf = (names: readonly string[]) => (names.length === 1 ? `une ${fits(names[0] ?? '', `route ${de(names[0] ?? '')}`, 'de vos routes')}` : `des routes ${lists.format(names.map((name) => fits(name, de(name), 'des vôtres')))}`);
+const counted = (owned: readonly Owned[]) => lists.format(owned.map(([name, count]) => `${count > 1 ? `${count} ` : 'une '}${fits(name, `${count > 1 ? 'routes' : 'route'} ${de(name)}`, 'de vos routes')}`));
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} ${ids.length > 1 ? 'les routes' : 'la route'} ${numbers(ids)}`;
@@ -44,7 +44,7 @@ export const french: Sayings = {
   list: (parts) => lists.format(parts),
   place: (side, near) => `${side ? SIDES[side] : 'au centre'}${near ? `, près ${of(near)}` : ''}`,
   passing: (over, under) =>
-    `${over.length > 0 ? `, par-dessus ${roadsOf(over)}` : ''}${under.length > 0 ? `, sous ${roadsOf(under)}` : ''}`,
+    `${over.length > 0 ? `, par-dessus ${counted(over)}` : ''}${under.length > 0 ? `, sous ${counted(under)}` : ''}`,
   type: (type) => TYPES[type] ?? type,
   object: bare,
   mission: (mission) => MISSIONS[mission],
@@ -104,15 +104,15 @@ export const french: Sayings = {
   noJunction: 'Il vous manque les disques d’une jonction : il en faut un jaune.',
   noCars: 'Aucune route en main ne rapporte de voiture.',
   noHigher: (junction) => (junction ? 'Pas plus haut d’ici, ou pas avec vos disques.' : 'Un pilier gris a un disque de plus ou de moins que le précédent, pas davantage.'),
-  pointFirst: 'Montrez d’abord où le pilier doit s’élever.',
   noLower: (junction) => (junction ? 'Une jonction n’est pas plus basse.' : 'Un pilier gris a un disque de plus ou de moins que le précédent, jamais moins.'),
-  plainFound: 'Possible ; aucun pilier trouvé qui rapporte une voiture à bon compte.',
+  plainFound: 'Possible. Aucune place en vue ne rapporte encore de voiture.',
   astray: (far) => (far ? 'La route ne va pas plus loin que l’anneau.' : 'Plus près que l’anneau, la route ne tient pas.'),
-  noGold: (lit) => (lit ? 'Aucune place d’ici ne rapporte une autre voiture : visez une route à ▲ (par-dessus) ou ▼ (dessous).' : 'Aucune place d’ici ne rapporte une autre voiture : approchez-vous des routes adverses.'),
+  noGold: (lit) => (lit ? 'Aucun pilier en vue ne rapporte de voiture : visez une route à ▲ (par-dessus) ou ▼ (dessous).' : 'Aucun pilier en vue ne rapporte de voiture : approchez-vous des routes adverses.'),
+  onlyExit: 'Une sortie, oui, mais elle ferme votre dernier bout.',
   placed: 'voitures posées',
   goldFound: 'Une voiture est à gagner : « Trouver une place » montre où.',
   firstsLegend: 'Le premier par-dessus (▲) ou par-dessous (▼) une route gagne une voiture.',
-  suggestHint: 'd’un pilier qui rapporte une voiture s’il y en a, sinon d’un pilier possible ; encore une fois pour la suivante',
+  suggestHint: 'une qui rapporte une voiture tout de suite, sinon une possible ; encore pour une autre. « Que feriez-vous ? » voit plus loin',
   whichCar: 'N’importe quelle voiture convient. Les flèches la font glisser sur la route.',
   whichPrize: 'Une voiture semblable à une que vous croisez rapporte un disque.',
   ownRoad: 'rien pour une route à vous',
@@ -121,6 +121,10 @@ export const french: Sayings = {
   build: 'Construire',
   buildCars: (count) => `Construire, ${many(count, 'voiture')}`,
   buildExit: 'Construire la sortie',
+  shuts: { end: 'Mais elle ferme votre dernier bout libre : vous ne pourrez plus bâtir.', disc: 'Mais il prend votre dernier disque : vous ne pourrez plus bâtir.' },
+  sure: { end: 'Fermer votre dernier bout libre ? Après cette sortie, vous ne pourrez plus bâtir.', disc: 'Dépenser votre dernier disque ? Ensuite, vous ne pourrez plus bâtir.' },
+  allTheSame: 'Construire quand même',
+  shutOut: 'Votre sortie a fermé votre dernier bout libre. Reprendre le coup le rouvre.',
   placeHere: (object) => `Placer ${OBJECTS[object] ?? object}`,
   passNow: 'Passer',
   passAsk: 'Passer ce tour ?',
@@ -129,6 +133,7 @@ export const french: Sayings = {
   lookAt: (many) => (many ? 'Choisissez un bout et montrez où bâtir.' : 'Montrez où doit s’élever votre prochain pilier.'),
   lookToJoin: 'Choisissez « Jonction », puis montrez où elle doit s’élever.',
   lookToLeave: 'Choisissez « Sortie », puis montrez où la route doit finir.',
+  lookToPlace: (object) => `Montrez où placer ${OBJECTS[object] ?? object}.`,
   goldDot: 'Un point doré rapporte une voiture.',
   lastRoad: (name) => fits(name, `La dernière route : ${name}`, 'Votre dernière route'),
   profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,

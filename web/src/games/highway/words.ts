@@ -1,10 +1,14 @@
 /** What the board and its account say, whichever the language. Lengths come in hundredths of a millimetre. */
 
+import type { Shut } from './closing.svelte';
 import type { Lang } from '../../lib/table';
 import type { Mission } from './view';
 import type { Way } from './whereabouts';
 import { english } from './words.en';
 import { french } from './words.fr';
+
+/** Whose roads, and how many. */
+export type Owned = readonly [name: string, count: number];
 
 export interface Sayings {
   board: string;
@@ -17,7 +21,7 @@ export interface Sayings {
   /** A side of the city, or its middle, and what stands near. */
   place(side: Way | null, near: string | null): string;
   /** Whose roads one passes over and under. */
-  passing(over: readonly string[], under: readonly string[]): string;
+  passing(over: readonly Owned[], under: readonly Owned[]): string;
   type(type: string): string;
   object(object: string): string;
   mission(mission: Mission): string;
@@ -84,14 +88,15 @@ export interface Sayings {
   noCars: string;
   noHigher(junction: boolean): string;
   noLower(junction: boolean): string;
-  pointFirst: string;
   /** A pillar was found, and none that earns a car. */
   plainFound: string;
   firstsLegend: string;
   /** Pointed out of reach, it stands on the ring. */
   astray(far: boolean): string;
-  /** No place from here earns a car; `lit`: the roads open to a first are marked. */
+  /** No pillar in sight earns a car; `lit`: the roads open to a first are marked. */
   noGold(lit: boolean): string;
+  /** An exit would, and shuts the only open end. */
+  onlyExit: string;
   placed: string;
   /** Cars may be earned, where no dots are drawn. */
   goldFound: string;
@@ -103,6 +108,11 @@ export interface Sayings {
   build: string;
   buildCars(count: number): string;
   buildExit: string;
+  /** What would leave nothing to build from: said, asked, done all the same; and once it was done. */
+  shuts: Record<Shut, string>;
+  sure: Record<Shut, string>;
+  allTheSame: string;
+  shutOut: string;
   placeHere(object: string): string;
   passNow: string;
   passAsk: string;
@@ -113,6 +123,8 @@ export interface Sayings {
   /** The same in a lesson about junctions, and about exits. */
   lookToJoin: string;
   lookToLeave: string;
+  /** And where an object of the city is to be placed. */
+  lookToPlace(object: string): string;
   goldDot: string;
   /** Whose road is seen from the side while none is in hand. */
   lastRoad(name: string): string;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
 import { account, brought, deed, notes, result, tell, wish } from '../account';
 import type { Board } from '../view';
+import { passed } from '../whereabouts';
 import { road, table } from './table';
 
 const lines: Line[] = [{ machinami: 1 }, { by: 0, do: { from: 0, pillar: [-5000, 9949], height: 2, cars: [['bus', 500]] } }];
@@ -53,6 +54,7 @@ test('a crossing that earns nothing is told with why', () => {
   expect(tell(1, across([1], { under: [0, 2] }))).toBe('Ada builds a road to a pillar of 2 in the north-west, over a road of Bo: no car, another road passed there first.');
   expect(tell(1, across([1], { under: [2] }))).not.toContain('no car');
   expect(tell(1, across([0]))).toContain('no car for a road of their own');
+  expect(passed(table({ roads: [0, 1, 2].map((id) => road(id, id % 2, [[0, 0], [1, 1]], [0, 0])) }), [0, 2], [1], ['You', 'Bo'], 'en')).toContain(', over 2 roads of ');
   expect(deed(1, across([1], { under: [2] }))).toBe('Ada builds a pillar of 2 in the north-west, over a road of Bo.');
 });
 

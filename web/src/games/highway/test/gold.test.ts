@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { lookAround } from '../gold';
+import { dotsOf, lookAround } from '../gold';
 import { sayings } from '../words';
+import { road, table } from './table';
 
 const words = sayings('en');
 
@@ -8,6 +9,18 @@ test('whoever looks around is told where to build and where a car is to be had',
   expect(lookAround([], 1, false, false, words)).toEqual([words.lookAt(false), words.noGold(false)]);
   expect(lookAround(null, 2, false, false, words)).toEqual([words.lookAt(true)]);
   expect(lookAround([], 1, false, true, words)[1]).toContain('▲');
+});
+
+test('a junction has its dots where no grey pillar earns a car, and an exit is spoken of', () => {
+  const crossed = road(2, 1, [[-9000, 5000], [1000, 5000]], [1100, 1100], { from: 9, corners: [[-9000, 5500], [-9000, 4500], [1000, 4500], [1000, 5500]] });
+  const board = { ...table(), firsts: [{ over: [2], under: [] }, { over: [], under: [] }] };
+  const [first] = board.open;
+  const junction = { ...first!.next[0]!, height: 3, junction: true, length: 9797, reach: [8301, 10797] as const };
+  const open = [{ ...first!, next: [junction] }];
+  const dots = dotsOf({ ...board, roads: [...board.roads, crossed], open }, 0, [], null);
+  expect(dots?.length).toBeGreaterThan(0);
+  expect(dots?.every(({ way }) => way?.junction)).toBe(true);
+  expect(lookAround([], 1, false, false, words, null, true)).toContain(words.onlyExit);
 });
 
 test('a lesson about one tool says to choose it', () => {

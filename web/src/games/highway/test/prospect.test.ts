@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arcs } from '../arcs';
-import { action, earning, prospects } from '../prospect';
+import { action, cheapest, earning, prospects } from '../prospect';
 import { road, table } from './table';
 
 test('a road over the other’s is suggested before all others', () => {
@@ -18,6 +18,16 @@ test('what earns a car is looked for on its own, and nothing else is in it', () 
   expect(places.length).toBeGreaterThan(0);
   expect(places.every(({ gain, way }) => gain === 1 && way)).toBe(true);
   expect(earning(board, 0)).toEqual([]);
+});
+
+test('a car costs as few discs as it may in its place', () => {
+  const board = table();
+  const [first] = board.open;
+  const next = [3, 1].map((height) => ({ ...first!.next[0]!, height }));
+  const high = { ...board, pillars: board.pillars.map((one) => ({ ...one, height: 2 })), open: [{ ...first!, height: 2, next }] };
+  const dot = { from: 0, way: next[0]!, at: [-5000, 9949], angle: 9000, gain: 0 } as const;
+  expect(cheapest(high, 0, dot)).toMatchObject({ from: 0, at: dot.at, way: { height: 1 } });
+  expect(cheapest(high, 0, { ...dot, gain: 1 }).way?.height).toBe(3);
 });
 
 test('the only way on is not given away for an exit', () => {

@@ -60,7 +60,7 @@ export const english: Sayings = {
   },
   steps: ['Trick', 'Tokens', 'Construction', 'Bonus action'],
   ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
-    `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''} + ${parks} ${sharing === 0 ? `by Parks${held ? ` (${held}, not the most)` : ''}` : sharing === 1 ? `for most Parks (${held})` : `for most Parks, shared (${held} each)`}${bonus ? ` + ${bonus} by bonus` : ''}`,
+    `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''} + ${parks} by Parks${sharing > 0 ? (sharing === 1 ? ' (most)' : ' (tied)') : held ? ` (only ${held})` : ''}${bonus ? ` + ${bonus} by bonus` : ''}`,
   letter: (colour) => colour,
   colour: (colour) => COLOURS[colour],
   card: (card) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,

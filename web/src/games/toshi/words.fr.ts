@@ -60,7 +60,7 @@ export const french: Sayings = {
   },
   steps: ['Pli', 'Jetons', 'Construction', 'Action bonus'],
   ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
-    `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''} + ${parks} ${sharing === 0 ? `en Parcs${held ? ` (${held}, pas le plus)` : ''}` : `pour le plus de Parcs ${sharing === 1 ? `(${held})` : `partagé (${held} chacun)`}`}${bonus ? ` + ${bonus} de bonus` : ''}`,
+    `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''} + ${parks} en Parcs${sharing > 0 ? (sharing === 1 ? ' (le plus)' : ' (à égalité)') : held ? ` (${held} seulement)` : ''}${bonus ? ` + ${bonus} de bonus` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
   colour: (colour) => COLOURS[colour],
   card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,

@@ -103,7 +103,7 @@ test('places at the edge of the grid are called so', () => {
 
 test('the seats are noted with points, tokens, tricks and specialisation', () => {
   const [anna, luc, zoe] = notes(telling('en'));
-  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: '7 by buildings + 0 by Parks (1, not the most)' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
+  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: '7 by buildings + 0 by Parks (only 1)' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
   expect(luc?.marks).toEqual([{ words: '7 by buildings + 0 by Parks' }, { words: '1 trick' }]);
   expect(zoe?.marks?.at(-1)).toEqual({ words: 'owes a token' });
 });

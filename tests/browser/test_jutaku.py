@@ -292,6 +292,7 @@ async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_f
     await visitor.button("Play now: Tokyo Jutaku, against a bot").tap()
     ada = Builder(visitor)
     await expect(ada.page.locator(".first figure")).to_have_count(3)
+    await expect(visitor.button("Choose a card")).to_be_in_viewport(ratio=1)
     await content(visitor, finger=True)
     await visitor.button("Choose a card").tap()
     await expect(ada.page.locator(".first")).to_be_hidden()

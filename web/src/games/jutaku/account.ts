@@ -123,7 +123,6 @@ export function notes(told: Told): SeatNote[] {
       marks: [
         ...(back ? [{ words: say.note(player.built.length, card.pieces) }] : []),
         ...(busy && !back ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
-        ...(player.architect && !back ? [{ words: say.architect(player.architect) }] : []),
         ...(player.wrong > 0 ? [{ words: say.wrongCalls(player.wrong) }] : []),
         ...(player.void ? [{ words: say.void }] : []),
       ],

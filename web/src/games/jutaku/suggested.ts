@@ -16,11 +16,11 @@ export function lyingAt(place: Place, board: Board, scene: Scene): Card | undefi
 /** Whoever has built one house can build any of these. */
 const EASY = 2;
 
-/** First the card that asks for least, later the easy one with the fewest pieces, and of these the one that pays most. */
+/** First the card that asks for least; later the one with the fewest pieces, of these an easy one, and of these the one that pays most. */
 export function suggested(board: Board, scene: Scene): Suggested | null {
   const first = board.phase === 'architects';
   const toil = ({ difficulty, pieces, floors, yen }: Card) =>
-    first ? 1000 * difficulty + 10 * pieces + floors : 1000 * Math.max(EASY, difficulty) + 10 * pieces - yen / 10_000;
+    first ? 1000 * difficulty + 10 * pieces + floors : 1000 * pieces + 10 * Math.max(EASY, difficulty) - yen / 10_000;
   const cards = board.reach.flatMap((place) => {
     const card = lyingAt(place, board, scene);
     return card ? [{ place, card }] : [];

@@ -130,7 +130,8 @@ export interface Sayings {
   /** The card that asks for least. */
   least(district: string, floors: number, pieces: number): string;
   quick(district: string, floors: number, pieces: number, amount: number): string;
-  advised(district: string, floors: number, pieces: number, amount: number): string;
+  /** With how much more it pays than the card that was offered before. */
+  advised(district: string, floors: number, pieces: number, amount: number, more: number): string;
   /** With what it earns, where there is room. */
   moveTo(district: string, yen: number | null): string;
   start(district: string, yen: number | null): string;
@@ -170,6 +171,8 @@ export interface Sayings {
   /** The same as advice. */
   wishGrab: string;
   wishPlace(floor: number): string;
+  /** Said before what to do, where another floor was looked at. */
+  wishFloor(floor: number): string;
   /** The piece is in hand: its place is in sight, or it lies there already. */
   wishBring(touch: boolean): string;
   wishThere: string;

@@ -82,7 +82,7 @@ test('while all build only stops, rounds and one’s own placements are heard', 
 test('the panel writes yen as everything else does, and tells how far a house is', () => {
   const [ada] = notes(told('en', desk({ players: [player({ yen: 14000, kept: [20], built: [built(0, 1, [3000, 3000, 0, false])] }), player()] })));
   expect(ada).toMatchObject({ score: 14000, shown: '¥14,000', scored: '¥14,000', left: '1/3 pieces' });
-  expect(ada?.marks?.map(({ words }) => words)).toEqual(['1/2 floors', '1 card', 'Toyo Ito']);
+  expect(ada?.marks?.map(({ words }) => words)).toEqual(['1/2 floors', '1 card']);
 });
 
 test('whose house has just lost a piece is said to have taken it back, until they do something else', () => {

@@ -49,6 +49,8 @@ export class Advised {
   });
   /** How the piece in hand was held when it was said. */
   #held: string | undefined;
+  /** Another floor was looked at when it was said where a piece goes. */
+  #elsewhere = $state(false);
   /** The advised piece, once it is taken, until it is told where it goes. */
   #following: number | null = null;
 
@@ -59,17 +61,8 @@ export class Advised {
       if (read().advise !== null) this.#known = true;
     });
     $effect(() => {
-      const [{ piece, laying }, which] = [this, this.action?.['outline']];
-      untrack(() => {
-        if (piece !== null && shelf.free.has(piece)) shelf.seek(piece);
-        if (typeof which === 'number' && work.desk.built.length === 0) work.wish = which;
-        if (!laying) return;
-        work.floor = laying.floor;
-        if (work.desk.hand !== laying.piece) return;
-        // What no hand has moved yet comes to lie there by itself.
-        if (work.fresh && work.rests) work.lay(laying.pose);
-        else work.turnAs(laying.pose);
-      });
+      void [this.piece, this.laying, this.action?.['outline']];
+      untrack(() => this.ready(shelf));
     });
     // Who turns or moves the piece that was to go back tries on, and is not held to it.
     $effect(() => {
@@ -86,6 +79,20 @@ export class Advised {
     $effect(() => {
       if (this.piece !== null && !shelf.free.has(this.piece) && work.desk.hand === null) untrack(() => this.ask());
     });
+  }
+
+  /** Brings the piece that is meant into view, and the plan to where it goes. */
+  ready(shelf: Shelf): void {
+    const [{ piece, laying }, which, work] = [this, this.action?.['outline'], this.#work];
+    if (piece !== null && shelf.free.has(piece)) shelf.seek(piece);
+    if (typeof which === 'number' && work.desk.built.length === 0) work.wish = which;
+    if (!laying) return;
+    this.#elsewhere = work.floor !== laying.floor;
+    work.floor = laying.floor;
+    if (work.desk.hand !== laying.piece) return;
+    // What no hand has moved yet comes to lie there by itself.
+    if (work.fresh && work.rests) work.lay(laying.pose);
+    else work.turnAs(laying.pose);
   }
 
   ask(): void {
@@ -127,9 +134,9 @@ export class Advised {
     const { desk, floor, fresh } = this.#work;
     const say = sayings(told.lang);
     if (!action || !laying || laying.piece !== desk.hand) return action && wish(action, told);
-    if (this.lies) return say.wishThere;
-    if (fits && !fresh) return null;
-    return laying.floor === floor ? say.wishBring(touch) : wish(action, told);
+    if (fits && !fresh && !this.lies) return null;
+    if (laying.floor !== floor) return wish(action, told);
+    return [...(this.#elsewhere ? [say.wishFloor(floor)] : []), this.lies ? say.wishThere : say.wishBring(touch)].join(' ');
   }
 
   /** A piece is taken: if it was advised, or while that is thought about, one wants to know where it goes. */

@@ -14,9 +14,10 @@ function told(action: Action = { place: 1, outline: 0, floor: 1, pose: [...POSE]
   const board = desk({ players: [player({ hand: 1, outline: 0 })] });
   const work = new Work(() => ({ scene: scene(), board, lines: [], seat: 0, meant: () => null, act, refused: () => undefined }));
   work.settle();
-  const advised = new Advised(() => ({ highlight: { line: { by: 0, do: action } }, scene: scene(), advise: { ask: () => undefined, drop: () => undefined }, able: true }), work, new Shelf(() => scene(), () => [0, 2]));
+  const shelf = new Shelf(() => scene(), () => [0, 2]);
+  const advised = new Advised(() => ({ highlight: { line: { by: 0, do: action } }, scene: scene(), advise: { ask: () => undefined, drop: () => undefined }, able: true }), work, shelf);
   const words = (fits = false) => advised.words(fits, false, { view: { board } as View<Board>, scene: scene() as never, lines: [], names: [], lang: 'en' });
-  return { work, advised, words };
+  return { work, shelf, advised, words };
 }
 
 test('a press on the outline of an advised place brings the piece there, and then it is to be placed', () => {
@@ -38,6 +39,17 @@ test('who has found another place that fits is not led away from it', () => {
   expect(words(true)).toBeNull();
   work.floor = 2;
   expect(words()).toBe('Place it on the violet outline, floor 1.');
+});
+
+test('advice for another floor than the one that is looked at says so', () => {
+  const { work, shelf, advised, words } = told();
+  work.hold([4000, 4000], true);
+  work.rest();
+  work.floor = 2;
+  advised.ready(shelf);
+  expect([work.floor, words()]).toEqual([1, 'It goes on floor 1. Click the violet outline and the piece goes there, or drag it.']);
+  advised.ready(shelf);
+  expect(words()).toMatch(/^Click/);
 });
 
 test('what is to go back is told by the button that does it', () => {

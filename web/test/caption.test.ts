@@ -49,7 +49,7 @@ test('a game that tells its moves briefly has all of them told in order, each on
   const told = (lines: Line[], room: number) => captioned({ ...page, brief } as GamePage, telling(lines), 1, lines.length - 1, room).map(({ words }) => words);
   expect(told(round, ROOM)).toEqual(['flips yours! so', 'plays on so', 'moves so', 'ends so']);
   const far = [line(0, 'mine'), line(1, 'takes yours!'), line(1, `goes ${'very '.repeat(40)}far`), line(2, 'ends')];
-  expect(told(far, ROOM)).toEqual(['takes yours! so', 'ends so']);
+  expect(told(far, ROOM)).toEqual(['takes yours!', 'ends']);
   expect(told(far, FEW)).toEqual(['takes yours!', 'ends']);
 });
 

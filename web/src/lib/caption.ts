@@ -71,10 +71,10 @@ function fitting(entries: readonly Entry[], room: number): Entry[] {
 /** The caption's sentences: the moves in the order in which they were made. `since`: the first line after one's own last;
  * `fresh`: the first that has not been shown before; `room`: so many letters. Whoever is asked now is told what others have
  * done to them since, whatever else finds no room; and all the rest, too, where a game tells each move briefly with what came
- * of it. What one's own last move brought comes first: others have moved since. */
-export function captioned(page: GamePage, telling: Telling, since: number, fresh: number, room: number): Told[] {
+ * of it. What one's own last move brought comes first: others have moved since. `little`: each says only what concerns whoever
+ * looks; so do they where otherwise not all would find room. */
+export function captioned(page: GamePage, telling: Telling, since: number, fresh: number, room: number, little = room <= FEW): Told[] {
   const { lines, view } = telling;
-  const little = room <= FEW;
   const own = asked(telling);
   const touched = ({ index }: { index: number }) =>
     own && index >= since && lines[index]?.by !== view.seat && (page.touches?.(index, telling) ?? false);
@@ -84,8 +84,10 @@ export function captioned(page: GamePage, telling: Telling, since: number, fresh
   const moves = lines.flatMap((_, index) => (index >= news || touched({ index }) ? (entry(page, index, telling, little) ?? []) : [])).map(words);
   const ranked = moves.toReversed();
   const first = [...ranked.filter(touched), ...(sum === null ? [] : [{ index: -1, seat: null, words: sum }])];
-  const rest = ranked.filter((told, n) => !touched(told) && (!little || first.length > 0 || n === 0 || told.index >= fresh));
-  return fitting([...first, ...rest], room)
+  const rest = ranked.filter((told, n) => !touched(told) && (room > FEW || first.length > 0 || n === 0 || told.index >= fresh));
+  const kept = fitting([...first, ...rest], room);
+  if (!little && page.brief && kept.length < moves.length) return captioned(page, telling, since, fresh, room, true);
+  return kept
     .sort((a, b) => a.index - b.index)
     .map((told) => ({ seat: told.seat, words: told.words, touched: first.includes(told) }));
 }

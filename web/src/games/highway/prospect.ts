@@ -155,8 +155,8 @@ export function prospects(board: Board, seat: number): Prospect[] {
   const worth = (place: Prospect) => (shuts(place) ? -1 : place.gain);
   const { over, under } = board.firsts[seat] ?? { over: [], under: [] };
   const open = board.roads.filter(({ id }) => over.includes(id) || under.includes(id));
-  /** Nearest to a road that is still to be crossed. */
-  const off = ({ at }: Prospect) => Math.min(...open.map(({ line }) => fromSegment(at, ...line)), Infinity);
+  /** Half a road from one that is still to be crossed, so that the next road may cross it in the middle. */
+  const off = ({ at }: Prospect) => Math.min(...open.map(({ line }) => Math.abs(fromSegment(at, ...line) - board.geometry.road.length / 2)), Infinity);
   const inward = ({ at }: Prospect) => Math.hypot(at[0], at[1]);
   const cost = ({ way }: Prospect) => Math.max(LOW, way?.height ?? 0);
   return endsOf(board, seat)

@@ -30,6 +30,12 @@ test('a car costs as few discs as it may in its place', () => {
   expect(cheapest(high, 0, { ...dot, gain: 1 }).way?.height).toBe(3);
 });
 
+test('where nothing earns a car, a place within reach of a road to be crossed comes first', () => {
+  const [best] = prospects(table(), 0);
+  expect(best?.gain).toBe(0);
+  expect(Math.hypot(best!.at[0] - 5000, best!.at[1])).toBeLessThan(6000);
+});
+
 test('the only way on is not given away for an exit', () => {
   const all = prospects(table(), 0);
   expect(all[0]?.way).not.toBeNull();

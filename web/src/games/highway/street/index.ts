@@ -15,7 +15,7 @@ const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : A
 
 /** A slight shake, so that a hand feels like one. */
 const also: Frontage['also'] = {
-  what: { en: 'Carry pieces by hand', fr: 'Poser à la main' },
+  what: { en: 'Carry by hand', fr: 'Pose à la main' },
   words: { en: 'You carry every piece to its place: what you touch may fall.', fr: 'Vous portez chaque pièce à sa place : ce que vous touchez peut tomber.' },
   options: { city: 'dealt', hands: 'real', tremor: 1 },
 };

@@ -1,10 +1,12 @@
 import { createRawSnippet } from 'svelte';
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
+import Held from '../Held.svelte';
 import Plan from '../Plan.svelte';
 import Pool from '../Pool.svelte';
 import { Shelf } from '../shelf.svelte';
 import SmallSite from '../SmallSite.svelte';
+import type { Point, Pose } from '../view';
 import { sayings } from '../words';
 import { built, scene } from './desk';
 
@@ -38,4 +40,17 @@ test('in the pool the site takes two places by two and shows twice their measure
   expect(shelf.sited).toBe(true);
   expect(new Set(widths(places))).toEqual(new Set([shelf.measure]));
   expect(widths(small)).toEqual([2 * shelf.measure]);
+});
+
+test('the knob that turns a piece is on its right, or where there is plan left for it', () => {
+  const { size } = scene();
+  const knob = (x: number, turned = 0) => {
+    const corners: Point[] = [[x - 500, 2500], [x + 500, 2500], [x + 500, 3500], [x - 500, 3500]];
+    const props = { wood: '', piece: 0, shape: corners, pose: [x, 3000, turned, false] as Pose, corners, size, tone: 'waits' as const, snapped: false, lifted: false, pivot: [x, 3000] as Point, shaken: 0, frame: { x: 0, y: 0, side: 70 } };
+    return render(Held, { props }).body.match(/translate\((-?[\d.]+) -?[\d.e-]+\)"[^>]*><circle class="target/)?.[1];
+  };
+  expect(Number(knob(3500))).toBeGreaterThan(5);
+  expect(Number(knob(6500))).toBeLessThan(-5);
+  expect(Number(knob(3500, 18000))).toBeLessThan(-5);
+  expect(Number(knob(500, 18000))).toBeGreaterThan(5);
 });

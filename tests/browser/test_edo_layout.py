@@ -179,7 +179,8 @@ async def test_on_a_phone_plans_are_read_whole_and_wages_are_paid_without_scroll
     page = table.page
     assert await table.asked() == "before"
     await expect(page.locator("[data-order='0:0']")).to_be_in_viewport(ratio=1)
-    await expect(page.locator("[data-panel] .primary")).to_be_in_viewport(ratio=1)
+    for control in (page.locator("[data-panel] .primary"), page.locator("[data-start]").last):
+        await expect(control).to_be_in_viewport(ratio=1)
     assert [cut for cut in await page.evaluate(CUT) if not cut.startswith("side")] == []
     phone = await comes(**PHONE, locale="fr")
     paying = went_on(lambda board: board["phase"] == "wages" and board["turn"] == 0, plan=trades)
@@ -303,6 +304,7 @@ async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_ke
     await finger.move((x, y - 30))
     await finger.up()
     await expect(sheet.locator("[data-special]").first).to_be_visible()
+    assert await page.evaluate(CUT) == []
     x, y = await middle(handle)
     await finger.down((x, y))
     await finger.move((x, y + 60))

@@ -88,7 +88,7 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
   }
   if ('place' in action) {
     const place = String(action['place']);
-    return made(say.card.place(name(place), say.list(fields(place, board).map(name))), say.card.places, place);
+    return made(say.card.place(name(place), say.list(fields(place, board).map(name))), say.card.places, place, { confirms: say.card.place(name(place), '') });
   }
   return null;
 }

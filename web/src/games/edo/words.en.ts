@@ -197,7 +197,7 @@ export const english: Sayings = {
     ways: (ryo) => `With ${ryo} Ryo to walk.`,
     walk: (ryo) => `The walk costs ${ryo} Ryo.`,
     after: 'After the round',
-    wages: (stay, of) => (of === 0 ? 'No wages.' : stay < of ? `Rice for ${stay} of ${of} samurai: ${of - stay} will come home.` : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`),
+    wages: (stay, of) => (of === 0 ? 'No wages.' : stay === 0 ? `No rice: ${of === 1 ? 'your samurai' : `all ${of} samurai`} will come home.` : stay < of ? `Rice for ${stay} of ${of} samurai: ${of - stay} will come home.` : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`),
     income: (ryo) => `Income: ${ryo} Ryo.`,
   },
   advise: {

@@ -210,7 +210,7 @@ export const french: Sayings = {
     ways: (ryo) => `Dont ${ryo} ryō de marche.`,
     walk: (ryo) => `La marche coûte ${ryo} ryō.`,
     after: 'Après le tour',
-    wages: (stay, of) => (of === 0 ? 'Pas de salaires.' : stay < of ? `Du riz pour ${stay} samouraï${stay < 2 ? '' : 's'} sur ${of} : ${of - stay} ${of - stay < 2 ? 'rentrera' : 'rentreront'}.` : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`),
+    wages: (stay, of) => (of === 0 ? 'Pas de salaires.' : stay === 0 ? `Pas de riz\u00a0: ${of === 1 ? 'votre samouraï rentrera' : `vos ${of} samouraïs rentreront`}.` : stay < of ? `Du riz pour ${stay} samouraï${stay < 2 ? '' : 's'} sur ${of} : ${of - stay} ${of - stay < 2 ? 'rentrera' : 'rentreront'}.` : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`),
     income: (ryo) => `Revenu : ${ryo} ryō.`,
   },
   advise: {

@@ -42,6 +42,7 @@ test('what a plan will be enough for is told, and who is left over', () => {
   const hungry = { samurai: 3, rice: 2, stay: ['F2', 'F2'] };
   expect(why({ affords: ['house'], short: {}, wages: hungry })).toBe('Next round you can pay for a house. Rice for 2 of 3 samurai: 1 will come home.');
   expect(why({ affords: ['house'], short: {}, wages: hungry }, telling('fr'))).toContain('Du riz pour 2 samouraïs sur 3\u00a0: 1 rentrera.');
+  expect(why({ affords: ['house'], short: {}, wages: { samurai: 2, rice: 0, stay: [] } })).toContain('No rice: all 2 samurai will come home.');
   const seated = { ...telling('en'), view: { board: { ...board, players: [{ own: 4, shogun: 0, wood: 1, stone: 2, ryo: 9 }] }, seat: 0 } as unknown as View<Board> };
   expect(why({ affords: ['house'], short: {} }, seated)).toBe('Next round you can pay for a house. 1 official stays idle, for want of work.');
   expect(why({ affords: [], short: { wood: 1 } }, seated)).toMatch(/^A house then needs 1 wood more\./);

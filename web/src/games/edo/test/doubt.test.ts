@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { doubtful } from '../hand/doubt';
 import { wanting, type Foresight, type Seen } from '../hand/foresight';
-import type { Plan } from '../hand/plan.svelte';
-import { isEarly } from '../view';
+import { Plan } from '../hand/plan.svelte';
+import { isEarly, type Board } from '../view';
 import { sayings } from '../words';
 
 test('what a card lacks is named before whoever stands nowhere', () => {
@@ -20,4 +20,17 @@ test('what a card lacks is named before whoever stands nowhere', () => {
 
 test('the house in Edo is told of from the fourth lesson on', () => {
   expect(['E-20', 'E-5', 'E-15', 'E-16', null].map(isEarly)).toEqual([true, true, true, false, false]);
+});
+
+test('officials are left over where every samurai has somebody, and not where one could still be of use', () => {
+  const deed = (what: string) => [{ action: what, do: what, times: 4, officials: 1 }];
+  const board = { cards: { A: deed('wood'), B: deed('stone'), C: deed('money') }, players: [{ own: 4, shogun: 0, samurai: ['T1'] }] } as unknown as Board;
+  const plan = new Plan(() => ({ board, seat: 0 }));
+  const order = (card: string, action: string, own: number) => ({ card, action, own, shogun: 0 });
+  plan.follow([order('A', 'wood', 1), order('B', 'stone', 1)]);
+  expect(plan.over).toBe(2);
+  plan.follow([order('A', 'wood', 1), order('B', 'stone', 0)]);
+  expect(plan.over).toBe(0);
+  plan.follow([order('A', 'wood', 1), order('C', 'money', 1)]);
+  expect(plan.over).toBe(0);
 });

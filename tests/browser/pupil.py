@@ -161,7 +161,7 @@ class Pupil:
         return self.page.locator(f"[data-slot='{slot[0]},{slot[1]}']")
 
     async def _takes(self, action: dict[str, Any]) -> None:
-        """Edo: what is offered in words; a walk by its start and its goal."""
+        """Edo: what is offered in words; a walk by its start and its goal on the map."""
         if "plan" in action:
             for order in action["plan"]:
                 column = self.page.locator("[data-column]", has_text=f"Card {order['card']}")
@@ -172,7 +172,7 @@ class Pupil:
         if "walk" in action:
             start, goal = action["walk"]
             await self.page.locator(f"[data-start={start}]").tap()
-            await self.page.locator(f"[data-goal={goal}]").tap()
+            await self.page.touchscreen.tap(*await middle(self.page.locator(f"[data-space={goal}]")))
         elif "reveal" in action:
             await self.page.get_by_role("button", name="Reveal the card").tap()
         else:

@@ -21,10 +21,12 @@ export class Cheers {
     this.#timer = setTimeout(() => (this.now = []), STAYS);
   }
 
-  /** Those that are held up, each where its road is seen: by millimetres of the plan and centimetres of height. */
+  /** Those that are held up, each where its road is seen, unless it was taken back: by millimetres of the plan and centimetres of height. */
   held(board: Board, seen: (x: number, y: number, high: number) => { x: number; y: number }) {
-    return this.now.map(({ type, seat, road, where }) => {
-      const { line, z } = board.roads[road]!;
+    return this.now.flatMap(({ type, seat, road, where }) => {
+      const laid = board.roads[road];
+      if (!laid) return [];
+      const { line, z } = laid;
       const [x, y] = drawn(between(...line, where / 1000));
       return { type, seat, length: (board.geometry.cars[type] ?? 1400) / 100, at: seen(x, y, (z[0] + z[1]) / 2000) };
     });

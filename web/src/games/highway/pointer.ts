@@ -20,8 +20,8 @@ export interface Hand {
   rest(): void;
   /** Places where a car is to be earned. */
   dots(): readonly Prospect[];
-  /** The same for the fewest discs. */
-  thrifty(dot: Prospect): Prospect;
+  /** Looks whether the same may be had for fewer discs. */
+  spare(dot: Prospect): void;
   park(cars: readonly Parked[]): void;
 }
 
@@ -103,9 +103,10 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
       else {
         const dot = dotAt(at);
         draft.rests = false;
-        if (dot) draft.set(hand.thrifty(dot));
+        if (dot) draft.set(dot);
         else draft.point(at);
         hand.rest();
+        if (dot) hand.spare(dot);
       }
     },
     grab(share) {

@@ -128,21 +128,20 @@ export function earning(board: Board, seat: number): Prospect[] {
     .sort((a, b) => worthOf(b) - worthOf(a) || rank(a) - rank(b));
 }
 
-/** The same cars in the same place for the fewest discs: of all open ends, a grey pillar for a grey one. */
-export function cheapest(board: Board, seat: number, place: Prospect): Prospect {
-  const { way, at, gain: cars } = place;
-  if (!way) return place;
+/** What seems to earn the same cars in the same place for fewer discs, the fewest first: from any open end, a grey pillar for a grey one. */
+export function cheaper(board: Board, seat: number, { way, at, gain: cars }: Prospect): Prospect[] {
+  if (!way) return [];
   const standing = solids(board);
   const same = endsOf(board, seat).flatMap((end) => {
     const base = board.pillars[end.pillar]!.at;
     const far = distance(base, at);
     return end.next.flatMap((one) => {
-      if (one.junction !== way.junction || far < one.reach[0] || far > one.reach[1]) return [];
+      if (one.junction !== way.junction || one.height >= way.height || far < one.reach[0] || far > one.reach[1]) return [];
       const brings = gain(board, seat, laid(board, end.pillar, at, one.height), end.pillar, standing);
       return brings !== null && brings >= cars ? [{ from: end.pillar, way: one, at, angle: bearing(base, at), gain: brings }] : [];
     });
   });
-  return same.reduce((best, one) => (one.way.height < best.way!.height ? one : best), place);
+  return same.sort((a, b) => a.way.height - b.way.height);
 }
 
 /** No pillar up to this height is dear. */

@@ -4,7 +4,7 @@ import type { Action } from '../../lib/table';
 import type { Verdicts } from '../../lib/verdicts.svelte';
 import type { Draft } from './draft.svelte';
 import { distance } from './plan';
-import { action, earning, prospects, sites, type Prospect } from './prospect';
+import { action, cheaper, earning, prospects, sites, type Prospect } from './prospect';
 import { earned } from './verdict';
 import type { Board } from './view';
 
@@ -63,6 +63,22 @@ export class Search {
     else if (road) draft.set(road);
     draft.shown = draft.rests = site !== null || road !== null;
     return draft.shown;
+  }
+
+  /** A dot that was taken in hand becomes the same for fewer discs, where that can be built and nothing else was done meanwhile. */
+  async spares(draft: Draft, board: Board, seat: number, dot: Prospect): Promise<void> {
+    const less = cheaper(board, seat, dot);
+    const held = JSON.stringify(action(dot));
+    const still = () => draft.rests && JSON.stringify(draft.bare) === held;
+    if (less.length > 0) await this.#verdicts.sure(this.#carried(action(dot)));
+    for (const place of less) {
+      const verdict = still() ? await this.#verdicts.sure(this.#carried(action(place))) : undefined;
+      if (verdict === undefined || !still()) return;
+      const brings = earned(verdict);
+      if (!brings?.choice || brings.cars < dot.gain) continue;
+      draft.set(place);
+      return;
+    }
   }
 
   /** The next place for an object of the city. */

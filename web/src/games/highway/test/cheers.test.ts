@@ -12,6 +12,7 @@ test('a car that was earned is held up for a while, and none that stood there be
   expect(cheers.now).toEqual([]);
   cheers.see(more, false);
   expect(cheers.held(more, (x, y) => ({ x, y })).map(({ type, seat }) => [type, seat])).toEqual([['bus', 1]]);
+  expect(cheers.held({ ...more, roads: [] }, (x, y) => ({ x, y }))).toEqual([]);
   vi.runAllTimers();
   expect(cheers.now).toEqual([]);
   vi.useRealTimers();

@@ -37,6 +37,15 @@ def test_an_action_is_good_for_what_it_does(lesson: str, action: dict[str, Any],
     assert reason(find("toshi", lesson).begin().view(0), action) == key
 
 
+@pytest.mark.parametrize(("card", "key"), [("V3", "lost_low"), ("V5", "lost"), ("V7", "lost_high")])
+def test_where_no_card_takes_the_trick_it_is_said_what_is_kept(card: str, key: str) -> None:
+    hand = ["V3", "V5", "V7"]
+    board = {"monument": "blue", "called": "V", "trick": [{"seat": 1, "card": "V9"}], "hand": hand}
+    view = {"seat": 0, "seats": 3, "board": board, "offered": [{"card": one} for one in hand]}
+    assert reason(view, {"card": card}) == key
+    assert all(key in book.sections["reasons"] for book in WORDS.books.values())
+
+
 def test_every_reason_has_words() -> None:
     play, rng = new("toshi", seats=4, options={"specialisations": True}, seed=2), Random(2)
     while play.outcome is None:

@@ -293,11 +293,11 @@ export function brief(index: number, telling: Told, little: boolean): string | n
   return say.briefly(said.replace(/\.$/, ''), causes, changes);
 }
 
-/** Whether a line changed the cards or points of whoever looks, or turned the Monument over. */
+/** Whether a line changed the cards or points of whoever looks. */
 export function touches(index: number, { view: { seat }, lines }: Told): boolean {
-  const { points, claims = [], monument } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const { points, claims = [] } = (lines[index]?.shows ?? {}) as unknown as Shown;
   const [before, after] = seat === null ? [] : (points?.[seat] ?? []);
-  return monument !== undefined || before !== after || claims.some((claim) => concerns(claim, seat));
+  return before !== after || claims.some((claim) => concerns(claim, seat));
 }
 
 const STEPS: Partial<Record<Stage, number>> = {

@@ -106,13 +106,17 @@ class ToshiBot(Planner, Weighs):
 
     def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
         """Where it costs the seat points and no rival's loss speaks for it, that is owned up to; that it
-        brings points is no reason where something else brings more."""
+        brings points is no reason where something else brings more, nor that a hidden card is seen: it counts
+        either way."""
         weighed = super().reasoned(one, before, view)
         if not one.signs:
             return weighed
         gain = self.changes(one, before, signs.NAMES.index("points"))[view["seat"]]
+        spoken = self.speaks(view, weighed.action)
+        if spoken in reasons.SEEN:
+            return replace(weighed, reason=spoken)
         if weighed.reason in OWN and round(10 * gain) < most_gained(seen(view, Random(0))):
-            return replace(weighed, reason=self.speaks(view, weighed.action) or weighed.reason)
+            return replace(weighed, reason=spoken or weighed.reason)
         told = (weighed.reason or "").startswith("points")
         return Weighed(weighed.action, weighed.seats, "dear") if gain < 0 and not told else weighed
 

@@ -11,6 +11,9 @@ HIGH, LOW = 8, 3
 SMALL = 4
 """Up to this value a Building is worth little to whoever gets it."""
 
+SEEN = ("look", "flip")
+"""The reasons to turn a Building over: it is seen or hidden, and counts as before."""
+
 
 def reason(view: dict[str, Json], action: Action) -> str | None:
     """What may be said for an action of the view's seat; None where nothing is."""
@@ -35,8 +38,15 @@ def _card(view: dict[str, Json], action: Action) -> str:
     if _last_of_colour(board, card):
         return "last_of_colour"
     if not takers:
-        return "cannot"
+        return _lost(strength, [_strength(other, board["monument"]) for other in playable])
     return "lose_low" if strength < max(_strength(other, board["monument"]) for other in playable) else "lose"
+
+
+def _lost(strength: int, all_of_them: list[int]) -> str:
+    """Whichever card is played: the strong ones take tricks later on, and the weak ones lose them."""
+    if strength == min(all_of_them):
+        return "lost_low"
+    return "lost_high" if strength == max(all_of_them) else "lost"
 
 
 def _led(strength: int, last: bool) -> str:

@@ -210,7 +210,7 @@ test('in few words each move is told with what came of it, and what touches whoe
     'Zoé places a token at the corner of a1 and b2: the Park on a1 goes from you to Zoé (1 each: the centre wins) – you: 12\u00a0→\u00a06, Zoé: 0\u00a0→\u00a06 (Parks shared).!',
     'null',
     'Luc builds face down on c1.',
-    'Luc turns the Monument: low wins.!',
+    'Luc turns the Monument: low wins.',
   ]);
   expect(told('fr', 0, true)[0]).toBe(
     'Zoé pose un jeton au coin de a1 et b2\u00a0: le Parc en a1 passe de vous à Zoé (1 partout\u00a0: le centre l’emporte) – vous\u00a0: 12\u00a0→\u00a06 (Parcs partagés).!',

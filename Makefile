@@ -47,9 +47,10 @@ play: $(STAMPS)/package $(PAGE)
 # The types of the code and those of the page take a core each.
 BESIDE := --no-print-directory --output-sync=target -j 2
 
+# Three at a time on two cores: a test waits for a browser or a server as long as it works itself.
 test: setup $(PAGE) $(BROWSER)
 	@$(MAKE) $(BESIDE) code $(if $(PAGE),page page-tests)
-	$(RUN)/python -m pytest -n 2 --dist worksteal
+	$(RUN)/python -m pytest -n 3 --dist worksteal
 
 quick: setup
 	@$(RUN)/python tools/quick.py

@@ -283,8 +283,8 @@ export class Draft {
     const far = distance(base, at);
     this.astray = far < least - OUT ? 'near' : far > most + OUT ? 'far' : null;
     const held = toward(base, this.angle, Math.max(least + 2, Math.min(most - 2, far)));
-    const near = this.useful.filter(({ gain }) => gain > 0).find((place) => distance(place.at, held) < SNAP);
-    this.at = near?.at ?? held;
+    const near = this.useful.filter(({ gain, at: place }) => gain > 0 && distance(place, held) < SNAP);
+    this.at = near.sort((a, b) => distance(a.at, held) - distance(b.at, held))[0]?.at ?? held;
   }
 
   /** A building drops into the middle of a block when it is held near it. */

@@ -58,9 +58,12 @@ function stands(board: Board, at: Point, from: number): boolean {
   );
 }
 
+/** A road that slopes is lower over one side of a car than over its middle. */
+const SLACK = 100;
+
 /** The cars that a road would earn by crossing, or null where it seems to touch something. */
 function gain(board: Board, seat: number, road: Laid, from: number, standing: readonly Solid[]): number | null {
-  const { clear, road: size, gap } = board.geometry;
+  const { clear, road: size, gap, car_gap: roof } = board.geometry;
   const base = board.pillars[from]!;
   const own = board.roads.filter((other) => other.from === from || other.to === from);
   const angle = bearing(road.line[0], road.line[1]);
@@ -76,6 +79,8 @@ function gain(board: Board, seat: number, road: Laid, from: number, standing: re
   let cars = 0;
   for (const { road: other, z, other: there } of meetings(board, road, (other) => own.includes(other))) {
     if (Math.abs(z - there) < gap * 1.5) return null;
+    const parked = () => board.cars.some((car) => car.road === other.id && overlap(car.corners, road.corners));
+    if (z > there && z - there < roof + SLACK && parked()) return null;
     const firsts = board.firsts[seat]?.[z > there ? 'over' : 'under'] ?? [];
     if (firsts.includes(other.id)) cars += 1;
   }

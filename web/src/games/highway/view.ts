@@ -98,6 +98,7 @@ export interface Geometry {
   apart: number;
   clear: number;
   gap: number;
+  car_gap: number;
   lift: number;
   city: number;
 }

@@ -32,13 +32,14 @@ export function concerns({ had, seat }: Passed, viewer: Viewer): boolean {
   return viewer !== null && (had === viewer || seat === viewer);
 }
 
-/** Whose cards are now and by what: first what concerns whoever looks. `built`: the space of a card that was named
+/** Whose cards are now and by what: first what concerns whoever looks, last what is nobody's. `built`: the space of a card that was named
  * just before; `would`: so it would be; `plain`: not by what. */
 export function passed(
   claims: readonly Passed[], board: Board, names: readonly string[], say: Sayings, viewer: Viewer, built: Space | null, would = false, plain = false,
 ): string[] {
+  const weight = (claim: Passed) => 2 * Number(concerns(claim, viewer)) + Number(claim.seat !== null);
   const groups = new Map<string, { seat: number | null; why: string; own: boolean; things: string[] }>();
-  for (const claim of [...claims].sort((a, b) => Number(concerns(b, viewer)) - Number(concerns(a, viewer)))) {
+  for (const claim of [...claims].sort((a, b) => weight(b) - weight(a))) {
     const { space, seat, by, counts, had } = claim;
     const [most = 0, second = 0] = [...counts].sort((a, b) => b - a);
     const [why, own] = [plain ? '' : say.why(by, most, second), viewer !== null && had === viewer];

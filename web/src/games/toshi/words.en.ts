@@ -109,6 +109,7 @@ export const english: Sayings = {
   turnMonument: (high) => `Turn the Monument: ${high ? 'high' : 'low'} wins`,
   pickFirst: 'Choose a card of the trick first.',
   chooseCard: 'Choose a card of the trick, then an empty space.',
+  chooseCardNow: 'Now choose a card of the trick.',
   chooseSpace: 'Now choose an empty space.',
   chooseToken: 'Choose one of your tokens.',
   choosePlace: 'Now choose where it goes.',

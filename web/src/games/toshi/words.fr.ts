@@ -109,6 +109,7 @@ export const french: Sayings = {
   turnMonument: (high) => `Monument : la plus ${high ? 'haute' : 'basse'} gagne`,
   pickFirst: 'Choisissez d’abord une carte du pli.',
   chooseCard: 'Choisissez une carte du pli, puis un espace vide.',
+  chooseCardNow: 'Choisissez maintenant une carte du pli.',
   chooseSpace: 'Choisissez maintenant un espace vide.',
   chooseToken: 'Choisissez un de vos jetons.',
   choosePlace: 'Choisissez maintenant où il va.',

@@ -115,6 +115,7 @@ export interface Sayings {
   turnMonument(high: boolean): string;
   pickFirst: string;
   chooseCard: string;
+  chooseCardNow: string;
   chooseSpace: string;
   chooseToken: string;
   choosePlace: string;

@@ -20,6 +20,17 @@ test('what earns a car is looked for on its own, and nothing else is in it', () 
   expect(earning(board, 0)).toEqual([]);
 });
 
+test('what would pass too low over a car that stands there earns nothing', () => {
+  const corners = [[-9000, 5500], [-9000, 4500], [1000, 4500], [1000, 5500]] as const;
+  const low = road(2, 1, [[-9000, 5000], [1000, 5000]], [300, 300], { from: 9, corners });
+  const board = { ...table(), firsts: [{ over: [2], under: [] }, { over: [], under: [] }] };
+  const [end] = board.open;
+  const level = { ...end!, exit: null, next: [{ ...end!.next[0]!, height: end!.height }] };
+  const crossed = { ...board, open: [level], roads: [...board.roads, low] };
+  expect(earning(crossed, 0).length).toBeGreaterThan(0);
+  expect(earning({ ...crossed, cars: [{ ...board.cars[0]!, road: 2, corners }] }, 0)).toEqual([]);
+});
+
 test('a car costs as few discs as it may in its place', () => {
   const board = table();
   const [first] = board.open;

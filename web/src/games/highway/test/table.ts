@@ -38,7 +38,7 @@ export function table(more: Partial<Board> = {}): Board {
     geometry: {
       table: 40000, road: { length: 10000, width: 1000, thick: 300 }, disc: { radius: 900, height: 1000 },
       car: { width: 700, height: 600 }, cars: LENGTHS, shapes: {}, lengths: [10000, 9949, 9797, 9539, 9165, 8660, 8000],
-      apart: 1800, clear: 900, gap: 400, lift: 300, city: 1800,
+      apart: 1800, clear: 900, gap: 400, car_gap: 900, lift: 300, city: 1800,
     },
     ...more,
   };

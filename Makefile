@@ -97,7 +97,7 @@ screens: setup browser $(PAGE)
 web: $(PAGE)
 
 browser: setup
-	@$(RUN)/python tools/browser.py
+	@$(RUN)/python -m tools.browser
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules $(dir $(STATIC))

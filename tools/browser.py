@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from tools import debian
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-DEBIAN = ("apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium")
 FAILURE = """browser: no Chromium was found and none could be installed.
 Install chromium or google-chrome so that it is on the PATH,
 or run as root on Debian or Ubuntu, where apt-get can install it."""
@@ -38,31 +39,23 @@ def of_playwright() -> Path | None:
     return program if starts(program) else None
 
 
-def attempt(*command: str, **environment: str) -> None:
-    """Run an installer with its output on standard error; whether it helped is seen by looking again."""
-    print("browser:", *command, file=sys.stderr, flush=True)
-    subprocess.run(command, stdout=sys.stderr, env=os.environ | environment, check=False)
-
-
 def download() -> Path | None:
     """Let Playwright download its own build."""
     installer = (sys.executable, "-m", "playwright", "install", "chromium")
-    attempt(*installer, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT="15000")
+    soon = os.environ | {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "15000"}
+    subprocess.run(installer, stdout=sys.stderr, env=soon, check=False)
     return of_playwright()
 
 
-def debian() -> Path | None:
-    """Install Debian's package, where that is possible."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return None
-    attempt("apt-get", "update", "-q")
-    attempt(*DEBIAN, DEBIAN_FRONTEND="noninteractive")
+def of_debian() -> Path | None:
+    """Debian's, installed where that is possible."""
+    debian.install("chromium")
     return on_path()
 
 
 def candidates() -> Iterator[Path | None]:
     """Ways to a Chromium, the cheapest first; each is tried only if those before it failed."""
-    ways: tuple[Callable[[], Path | None], ...] = (on_path, of_playwright, download, debian)
+    ways: tuple[Callable[[], Path | None], ...] = (on_path, of_playwright, download, of_debian)
     return (way() for way in ways)
 
 

@@ -14,14 +14,22 @@ Install {name} so that {where},
 or run as root on Debian or Ubuntu, where apt-get can install it."""
 
 
+def install(*packages: str) -> None:
+    """Install Debian's packages where that is possible; another installation under way is waited for."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    apt = ("apt-get", "-q", "-o", "DPkg::Lock::Timeout=300")
+    for command in (("update",), ("install", "-y", "--no-install-recommends", *packages)):
+        print(*apt, *command, file=sys.stderr, flush=True)
+        subprocess.run((*apt, *command), stdout=sys.stderr, env=quiet, check=False)
+
+
 def installed(find: Callable[[], T | None], name: str, where: str, *packages: str) -> T:
     """What is found, after an installation if need be; if there is nothing it is said aloud."""
     found = find()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-        install = ("apt-get", "install", "-y", "-q", "--no-install-recommends", *packages)
-        for command in (("apt-get", "update", "-q"), install):
-            subprocess.run(command, stdout=sys.stderr, env=quiet, check=False)
+    if found is None:
+        install(*packages)
         found = find()
     if found is None:
         raise SystemExit(FAILURE.format(name=name, where=where))

@@ -144,7 +144,7 @@ export const fr: Record<Key, string> = {
   'table.show': 'Montrer ce que {name} possède',
   'table.show.you': 'Montrer ce que vous avez',
   'table.undo': 'Reprendre le coup',
-  'table.undo.short': 'Reprendre',
+  'table.undo.short': 'Défaire',
   'table.undo.ask': 'Demander à reprendre',
   'table.undo.asked': 'Vous demandez à reprendre votre coup.',
   'table.undo.question': '{name} demande à reprendre le dernier coup. D’accord ?',

@@ -119,6 +119,7 @@ async def test_a_height_that_fits_is_offered_at_once_and_advice_is_taken_at_a_cl
     await expect(building).to_contain_text("Build")
     await builder.page.locator("[data-ask-hint]").click()
     await expect(building).to_have_text("Show it")
+    await expect(builder.ghost).to_have_count(0)
     await building.click()
     await expect(building).to_contain_text("Build")
     count = await builder.roads.count()
@@ -174,6 +175,7 @@ async def test_a_place_that_cannot_be_is_red_and_says_why(comes: Comes) -> None:
     await builder.page.locator(".proposal .cancel").click()
     await expect(builder.page.get_by_role("alert")).to_have_count(0)
     await expect(builder.page.locator(".proposal")).to_have_count(0)
+    await expect(builder.ghost).to_have_count(0)
 
 
 async def test_tools_stay_where_they_are_when_cars_are_chosen(comes: Comes) -> None:

@@ -42,3 +42,12 @@ export function built(board: Board, id: number | undefined): Side | null {
     apart: ({ id: other, from, to }) => other === road.id || shared(from) || shared(to),
   };
 }
+
+/** What a line of small words takes of the picture's height, which is at least 70 pixels. */
+const TITLE = 0.2;
+
+/** The picture's frame, the ground along its foot; a title keeps clear of the road and its cars. */
+export function frame(length: number, top: number, titled: boolean): [left: number, top: number, width: number, height: number] {
+  const height = titled ? (top + 6) / (1 - TITLE) : top + 10;
+  return [-18, 6 - height, length + 36, height];
+}

@@ -24,8 +24,8 @@ export function plywood(colours: Colours): MeshStandardMaterial {
     s*=1.-.35*smoothstep(.38,.5,abs(fract(vPos.y/.06)-.5)); wood=mix(wood,s,side); }
   if(n.y>.2){ float seat=vSeedSeat; float x=vPos.x+5.; float m=1.;
     if(seat>.5&&seat<1.5) m=step(fract(x/.8),.62); else if(seat>2.5){ float f=fract(x/1.22); m=step(f,.56)+step(.72,f)*step(f,.82); }
-    float az=abs(vPos.z); float edge=smoothstep(.345,.36,az)*(1.-smoothstep(.478,.488,az));
-    if(seat>1.5&&seat<2.5){ float d=length(vec2((fract(x/.28)-.5)*.28,az-.40)); edge=1.-smoothstep(.085,.1,d); }
+    float az=abs(vPos.z); float edge=smoothstep(.275,.29,az)*(1.-smoothstep(.485,.495,az));
+    if(seat>1.5&&seat<2.5){ float d=length(vec2((fract(x/.28)-.5)*.28,az-.38)); edge=1.-smoothstep(.105,.12,d); }
     float k=edge*m*step(.06,x)*step(x,9.94);
     if(vSeedRamp>.5){ float ch=min(abs(x-9.15-(.30-az)*.9),abs(x-8.7-(.30-az)*.9)); k=max(k,(1.-smoothstep(.07,.085,ch))*step(az,.26)); }
     wood=mix(wood,owner*(.86+.28*w.y),k*(.9+.1*smoothstep(.2,.5,w.y))); }

@@ -215,6 +215,23 @@ async def test_a_tap_on_a_card_flips_it_and_a_tap_on_a_player_lets_them_lead(
     await table.moves_on()
 
 
+async def test_looking_at_what_a_player_has_ends_with_escape_and_with_ones_next_move(
+    comes: Comes, ada: Guest
+) -> None:
+    table = await seated(comes, ada, asks("token"), **PHONE)
+    assert await table.asked() == "token"
+    lit = table.page.locator(".seats [aria-pressed=true]")
+    await table.page.locator(".seats [aria-pressed]").last.tap()
+    await expect(lit).to_have_count(1)
+    await table.page.keyboard.press("Escape")
+    await expect(lit).to_have_count(0)
+    await table.page.locator(".seats [aria-pressed]").last.tap()
+    await expect(lit).to_have_count(1)
+    await table.taps("token")
+    await table.moves_on()
+    await expect(lit).to_have_count(0)
+
+
 async def test_all_seats_fit_on_a_phone_and_a_question_takes_two_lines(comes: Comes, ada: Guest) -> None:
     table = await seated(comes, ada, asks("influence"), **PHONE, locale="fr-FR")
     await table.asked()

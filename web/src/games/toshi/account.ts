@@ -6,7 +6,7 @@ import {
   builtAt, called, colour, isBuilding, parksHeld, reckonings, same, touched, value, whole,
   type Board, type Built, type Claim, type Colour, type Slot, type Space, type Stage,
 } from './view';
-import { beware, changed, concerns, few, passed, type Change, type Passed } from './causes';
+import { beware, changed, concerns, few, FEW, passed, SOME, type Change, type Passed } from './causes';
 import { trace } from './history';
 import { sayings, type Deeds, type Place, type Sayings } from './words';
 
@@ -156,7 +156,7 @@ export function foreseen(data: Json, action: Action, { view, names: all, lang }:
   if (monument) return say.thenMonument(monument === 'blue');
   if (brief) return ownFirst(points ?? [], view.seat, names, say);
   const changes = changed(points ?? [], parks, names, say);
-  const causes = few(claims ?? [], whole(view.board), names, say, view.seat, builtBy(action), true);
+  const causes = few(changes ? FEW : SOME, claims ?? [], whole(view.board), names, say, view.seat, builtBy(action), true);
   const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
   const reach = slot ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)] : [];
   const { card } = trace({ do: action });
@@ -288,16 +288,16 @@ export function brief(index: number, telling: Told, little: boolean): string | n
   if (said === null || (cards && lines[index]?.do?.['flip'] === undefined)) return tell(index, telling);
   const own = claims.filter((claim) => concerns(claim, view.seat));
   const told = little && own.length > 0 ? own : claims;
-  const causes = few(told, whole(view.board), names, say, view.seat, builtBy(lines[index]?.do));
+  const causes = few(FEW, told, whole(view.board), names, say, view.seat, builtBy(lines[index]?.do));
   const changes = little && touches(index, telling) ? changed(points, parks, names, say, view.seat) : changed(points, parks, names, say);
   return say.briefly(said.replace(/\.$/, ''), causes, changes);
 }
 
-/** Whether a line changed the cards or points of whoever looks. */
+/** Whether a line changed the cards or points of whoever looks, or which cards win. */
 export function touches(index: number, { view: { seat }, lines }: Told): boolean {
-  const { points, claims = [] } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const { points, claims = [], monument } = (lines[index]?.shows ?? {}) as unknown as Shown;
   const [before, after] = seat === null ? [] : (points?.[seat] ?? []);
-  return before !== after || claims.some((claim) => concerns(claim, seat));
+  return before !== after || monument !== undefined || claims.some((claim) => concerns(claim, seat));
 }
 
 const STEPS: Partial<Record<Stage, number>> = {
@@ -321,8 +321,6 @@ const EXPLAINED = { influenstar: 'T-36', pionliticien: 'T-41', batisseur: 'T-43'
 export function notes({ view, names, lang }: Told): SeatNote[] {
   const board = whole(view.board);
   const say = sayings(lang);
-  const held = parksHeld(board);
-  const sharing = board.players.filter(({ points }) => points.parks > 0).length;
   return names.map((_, seat) => {
     const player = board.players[seat];
     if (!player) return { score: null, scored: '', left: '' };
@@ -334,7 +332,7 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       scored: say.points(score),
       left: say.tokens(player.tokens),
       marks: [
-        ...(view.outcome ? [] : [{ words: say.ifEnded(player.points, hiddenOf(board, seat), held[seat] ?? 0, player.points.parks > 0 ? sharing : 0) }]),
+        ...(view.outcome ? [] : [{ words: madeUp(board, seat, say) }]),
         { words: say.tricks(player.tricks) },
         ...(special && player.specialisation
           ? [{ words: say.marks.speciality(special, player.side === 'bonus'), clause: EXPLAINED[player.specialisation] }]
@@ -343,6 +341,14 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
       ],
     };
   });
+}
+
+/** What a seat's points are made up of. */
+export function madeUp(board: Board, seat: number, say: Sayings): string {
+  const points = board.players[seat]?.points ?? { buildings: 0, parks: 0, bonus: 0 };
+  const sharing = board.players.filter(({ points: { parks } }) => parks > 0).length;
+  const unseen = board.cards.filter(({ space, card }) => card === null && board.claims.some((claim) => claim.seat === seat && same(claim.space, space)));
+  return say.ifEnded(points, hiddenOf(board, seat), unseen.length, parksHeld(board)[seat] ?? 0, points.parks > 0 ? sharing : 0);
 }
 
 /** How much of that comes from cards that only the viewer knows. */

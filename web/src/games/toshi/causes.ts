@@ -12,8 +12,9 @@ export interface Passed extends Claim {
 
 export type Change = readonly [before: number, after: number];
 
-/** So many letters about cards are read beside the points; the first in any case. */
-const FEW = 84;
+/** So many letters about cards are read beside the points, or where those stay as they are; the first in any case. */
+export const FEW = 84;
+export const SOME = 100;
 
 /** Whose points change, how, and whether by Parks: "Anna: 0 → 12 (most Parks), Luc: 12 → 0"; empty where nobody's do. `only`: of
  * this seat alone. */
@@ -38,33 +39,39 @@ export function passed(
   claims: readonly Passed[], board: Board, names: readonly string[], say: Sayings, viewer: Viewer, built: Space | null, would = false, plain = false,
 ): string[] {
   const weight = (claim: Passed) => 2 * Number(concerns(claim, viewer)) + Number(claim.seat !== null);
-  const groups = new Map<string, { seat: number | null; why: string; own: boolean; things: string[] }>();
+  const groups = new Map<string, { seat: number | null; why: string; own: boolean; spaces: Space[] }>();
   for (const claim of [...claims].sort((a, b) => weight(b) - weight(a))) {
     const { space, seat, by, counts, had } = claim;
     const [most = 0, second = 0] = [...counts].sort((a, b) => b - a);
     const [why, own] = [plain ? '' : say.why(by, most, second), viewer !== null && had === viewer];
     const key = `${seat}/${why}/${own}`;
-    const group = groups.get(key) ?? { seat, why, own, things: [] };
-    group.things.push(same(space, built) ? say.thisCard : named(builtAt(board, space)?.card ?? null, called(space), say));
+    const group = groups.get(key) ?? { seat, why, own, spaces: [] };
+    group.spaces.push(space);
     groups.set(key, group);
   }
-  return [...groups.values()].map(({ seat, why, own, things }) => say.goes(things, seat === null ? null : (names[seat] ?? ''), why, would, own));
+  return [...groups.values()].map(({ seat, why, own, spaces }) =>
+    say.goes(things(spaces, board, built, say), spaces.length === 1, seat === null ? null : (names[seat] ?? ''), why, would, own),
+  );
 }
 
-/** The same as far as it is quickly read: before a card goes unnamed, by what is left out. */
-export function few(...told: Parameters<typeof passed>): string[] {
+/** The same as far as so many letters tell it: before a card goes unnamed, by what is left out. */
+export function few(letters: number, ...told: Parameters<typeof passed>): string[] {
   const full = passed(...told);
   const [claims, board, names, say, viewer, built, would] = told;
-  const short = full.join('').length > FEW ? passed(claims, board, names, say, viewer, built, would, true) : full;
+  const short = full.join('').length > letters ? passed(claims, board, names, say, viewer, built, would, true) : full;
   let length = 0;
-  return short.filter((words, n) => (length += words.length) <= FEW || n === 0);
+  return short.filter((words, n) => (length += words.length) <= letters || n === 0);
 }
 
-/** A card as one finds it in the town. */
-function named(card: string | null, space: string, say: Sayings): string {
-  if (card === 'monument') return say.theMonument;
-  if (isBuilding(card)) return say.theCard(card);
-  return say.on(card === null ? say.theHidden : say.thePark, space);
+/** Cards as one finds them in the town: of Parks, and of those that are hidden, several are told of together. */
+function things(spaces: readonly Space[], board: Board, built: Space | null, say: Sayings): string[] {
+  const cards = spaces.map((space) => ({ space, card: builtAt(board, space)?.card ?? null, told: same(space, built) }));
+  const plain = cards.flatMap(({ card, told }) => (told ? [say.thisCard] : card === 'monument' ? [say.theMonument] : isBuilding(card) ? [say.theCard(card)] : []));
+  const alike = (kind: 'park' | null, one: string, more: string) => {
+    const at = cards.flatMap(({ space, card, told }) => (card === kind && !told ? [called(space)] : []));
+    return at.length > 0 ? [say.on(at.length === 1 ? one : more, at)] : [];
+  };
+  return [...plain, ...alike('park', say.thePark, say.theParks), ...alike(null, say.theHidden, say.theHiddens)];
 }
 
 /** What to beware of: one's own points would fall, or only others would gain; nothing for who only looks on. */

@@ -34,8 +34,7 @@ export const english: Sayings = {
   thenMonument: (high) => `From now on ${high ? 'high' : 'low'} values win tricks.`,
   thenOrder: (names) => `The next trick is then played in this order: ${names.join(', ')}.`,
   mostParks: (sharing) => (sharing === 1 ? 'most Parks' : 'Parks shared'),
-  goes: (things, name, why, would, own) => {
-    const one = things.length === 1;
+  goes: (things, one, name, why, would, own) => {
     const lost = `${would ? 'would no longer be' : one ? 'is no longer' : 'are no longer'} yours`;
     const gone = `${would ? 'would go' : one ? 'goes' : 'go'} ${own ? 'from you ' : ''}to ${name === null ? 'nobody' : within(name)}`;
     return `${lists.format(things)} ${own && name === null ? lost : gone}${why ? ` (${why})` : ''}`;
@@ -59,8 +58,8 @@ export const english: Sayings = {
     }
   },
   steps: ['Trick', 'Tokens', 'Construction', 'Bonus action'],
-  ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
-    `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''} + ${parks} by Parks${sharing > 0 ? (sharing === 1 ? ' (most)' : ' (tied)') : held ? ` (only ${held})` : ''}${bonus ? ` + ${bonus} by bonus` : ''}`,
+  ifEnded: ({ buildings, parks, bonus }, hidden, unseen, held, sharing) =>
+    `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''}${unseen ? ` + ${many(unseen, 'hidden card')}` : ''} + ${parks} by Parks${sharing > 0 ? (sharing === 1 ? ' (most)' : ' (tied)') : held ? ` (only ${held})` : ''}${bonus ? ` + ${bonus} by bonus` : ''}`,
   letter: (colour) => colour,
   colour: (colour) => COLOURS[colour],
   card: (card) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,
@@ -71,7 +70,9 @@ export const english: Sayings = {
   thePark: 'the Park',
   theMonument: 'the Monument',
   theHidden: 'the hidden card',
-  on: (what, space) => `${what} on ${space}`,
+  theParks: 'the Parks',
+  theHiddens: 'the hidden cards',
+  on: (what, spaces) => `${what} on ${lists.format(spaces)}`,
   thisCard: 'it',
   place: ({ kind, outer, spaces }) => {
     if (kind === 'centre') return `at the centre of ${spaces[0]}`;
@@ -197,7 +198,7 @@ export const english: Sayings = {
         return 'no token here';
     }
   },
-  counts: (name, tokens, sides) => `${name}: ${many(tokens, 'token')}, ${sides} on the sides`,
+  counts: (name, tokens, sides) => `${name}: ${many(tokens, 'token')}${sides ? `, ${sides} on the sides` : ''}`,
   atCentre: 'at the centre',
   magnify: 'Tap a place to choose it.',
 

@@ -17,10 +17,10 @@ export const french: Sayings = {
   thenTaken: 'Vous prendriez ce pli : vous bâtissez, les autres posent un jeton.',
   thenLost: (name) => `${does(name, 'prendrait', 'prendriez')} ce pli et ${fits(name, 'bâtirait', 'bâtiriez')} ; vous poseriez un jeton.`,
   thenColour: (card, called, high) => `Une autre couleur que le ${COLOURS[called]} l’emporte, et parmi elles la plus ${high ? 'haute' : 'basse'} : le ${french.card(card)}.`,
-  laterWins: 'De deux cartes égales, la dernière jouée l’emporte.',
+  laterWins: 'À valeur égale, la dernière carte jouée l’emporte.',
   thenSecret: 'On ne verra ce qui s’y trouve qu’une fois la carte retournée.',
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
-  thenSame: 'Cela ne changerait pour l’instant les points de personne.',
+  thenSame: 'Aucun point ne changerait pour l’instant.',
   thenOpen: (points) => `Personne n’y est en tête : ${points === 1 ? 'son point ira' : `ses ${points} points iront`} à qui aura le plus de jetons autour.`,
   pays: (points) => `${points === 1 ? 'Son point ira' : `Ses ${points} points iront`} à qui aura le plus de jetons autour.`,
   thenLess: (points) => `⚠︎ Vous perdriez ${many(points, 'point')}.`,
@@ -31,8 +31,8 @@ export const french: Sayings = {
   thenMonument: (high) => `Désormais les ${high ? 'grandes' : 'petites'} valeurs gagneraient les plis.`,
   thenOrder: (names) => `Ordre du prochain pli : ${names.join(', ')}.`,
   mostParks: (sharing) => (sharing === 1 ? 'le plus de Parcs' : 'Parcs partagés'),
-  goes: (things, name, why, would, own) => {
-    const verb = (one: string, more: string) => (things.length === 1 ? one : more);
+  goes: (things, single, name, why, would, own) => {
+    const verb = (one: string, more: string) => (single ? one : more);
     const comes = would ? verb('reviendrait', 'reviendraient') : verb('revient', 'reviennent');
     const leaves = would ? verb('passerait', 'passeraient') : verb('passe', 'passent');
     const is = would ? verb('ne serait', 'ne seraient') : verb('n’est', 'ne sont');
@@ -59,8 +59,8 @@ export const french: Sayings = {
     }
   },
   steps: ['Pli', 'Jetons', 'Construction', 'Action bonus'],
-  ifEnded: ({ buildings, parks, bonus }, hidden, held, sharing) =>
-    `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''} + ${parks} en Parcs${sharing > 0 ? (sharing === 1 ? ' (le plus)' : ' (à égalité)') : held ? ` (${held} seulement)` : ''}${bonus ? ` + ${bonus} de bonus` : ''}`,
+  ifEnded: ({ buildings, parks, bonus }, hidden, unseen, held, sharing) =>
+    `${buildings} en bâtiments${hidden ? ` (dont ${hidden} cachés)` : ''}${unseen ? ` + ${unseen} ${unseen === 1 ? 'carte cachée' : 'cartes cachées'}` : ''} + ${parks} en Parcs${sharing > 0 ? (sharing === 1 ? ' (le plus)' : ' (à égalité)') : held ? ` (${held} seulement)` : ''}${bonus ? ` + ${bonus} de bonus` : ''}`,
   letter: (colour) => ({ V: 'Vi', R: 'R', B: 'B', G: 'Ve', Y: 'J' })[colour],
   colour: (colour) => COLOURS[colour],
   card: (card) => `${card.slice(1)} ${COLOURS[card[0] as Colour]}`,
@@ -71,7 +71,9 @@ export const french: Sayings = {
   thePark: 'le Parc',
   theMonument: 'le Monument',
   theHidden: 'la carte cachée',
-  on: (what, space) => `${what} en ${space}`,
+  theParks: 'les Parcs',
+  theHiddens: 'les cartes cachées',
+  on: (what, spaces) => `${what} en ${lists.format(spaces)}`,
   thisCard: 'cette carte',
   place: ({ kind, outer, spaces }) => {
     if (kind === 'centre') return `au centre de ${spaces[0]}`;
@@ -197,7 +199,7 @@ export const french: Sayings = {
         return 'aucun jeton';
     }
   },
-  counts: (name, tokens, sides) => `${name} : ${many(tokens, 'jeton')}, ${sides} sur les côtés`,
+  counts: (name, tokens, sides) => `${name} : ${many(tokens, 'jeton')}${sides ? `, dont ${sides} sur les côtés` : ''}`,
   atCentre: 'au centre',
   magnify: 'Touchez un emplacement pour le choisir.',
 

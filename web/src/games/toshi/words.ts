@@ -59,14 +59,15 @@ export interface Sayings {
   /** Why Parks count for so many: one alone has most of them, or several share the points. */
   mostParks(sharing: number): string;
   /** Cards that somebody, or nobody, has from now on, or would have, and by what; `own`: whoever looks had them. */
-  goes(things: readonly string[], name: string | null, why: string, would: boolean, own: boolean): string;
+  /** `one`: it is one card that is told of. */
+  goes(things: readonly string[], one: boolean, name: string | null, why: string, would: boolean, own: boolean): string;
   /** What decides whose a card is, in a few words; empty where nobody else has a token there. */
   why(by: Verdict, most: number, second: number): string;
   /** The four steps of a round. */
   steps: readonly string[];
   /** What a seat would have if the game ended now, and from what; `hidden` of the buildings' points come from cards
    *  that only the viewer knows; so many Parks are held, and so many share the points for them, nobody where others have more. */
-  ifEnded(points: { buildings: number; parks: number; bonus: number }, hidden: number, held: number, sharing: number): string;
+  ifEnded(points: { buildings: number; parks: number; bonus: number }, hidden: number, unseen: number, held: number, sharing: number): string;
   /** A colour in one or two letters, as it stands on a card. */
   letter(colour: Colour): string;
   colour(colour: Colour): string;
@@ -79,7 +80,9 @@ export interface Sayings {
   thePark: string;
   theMonument: string;
   theHidden: string;
-  on(what: string, space: string): string;
+  theParks: string;
+  theHiddens: string;
+  on(what: string, spaces: readonly string[]): string;
   /** One that has just been named. */
   thisCard: string;
   place(place: Place): string;

@@ -108,6 +108,23 @@ test('the seats are noted with points, tokens, tricks and specialisation', () =>
   expect(zoe?.marks?.at(-1)).toEqual({ words: 'owes a token' });
 });
 
+test('a card that one has without others knowing it stands among the points, its number to come', () => {
+  const claims = board.claims.map((one) => (one.space[1] === 2 && one.space[0] === 0 ? { ...one, seat: 1, by: 'most' as const, counts: [0, 1, 0] } : one));
+  const made = (lang: Lang) => notes({ ...telling(lang), view: { ...telling(lang).view, board: { ...board, claims } } })[1]?.marks?.[0]?.words;
+  expect(made('en')).toBe('7 by buildings + 1 hidden card + 0 by Parks');
+  expect(made('fr')).toBe('7 en bâtiments + 1 carte cachée + 0 en Parcs');
+});
+
+test('hidden cards are told of together, and so are Parks', () => {
+  const cards = [...board.cards, built([1, 3], null, { up: false, known: false }), built([0, 4], 'park')];
+  const open = (space: [number, number]) => ({ ...claim(space, { by: 'tie', counts: [1, 0, 1] }), had: 1 });
+  const won = (space: [number, number]) => ({ ...claim(space, { seat: 2, by: 'most', counts: [0, 0, 1] }), had: null });
+  const data = { claims: [open([0, 2]), open([1, 3]), won([0, 0]), won([0, 4])] } as unknown as Json;
+  const would = (lang: Lang) => foreseen(data, { token: [2, 4] }, { ...telling(lang), view: { ...telling(lang).view, seat: 2, board: { ...board, cards } } as View<Board> });
+  expect(would('en')).toBe('The Parks on a1 and e1 would go to you. The hidden cards on c1 and d2 would go to nobody. Nobody’s points would change for now.');
+  expect(would('fr')).toContain('Les cartes cachées en c1 et d2 ne reviendraient à personne.');
+});
+
 test('what others did since one’s last move is marked, to who looks on what each did since its last card', () => {
   expect(latest(lines, 0)).toEqual({ slots: [], spaces: [], ways: [] });
   expect(latest(lines, 1).slots).toEqual([[1, 2]]);
@@ -210,7 +227,7 @@ test('in few words each move is told with what came of it, and what touches whoe
     'Zoé places a token at the corner of a1 and b2: the Park on a1 goes from you to Zoé (1 each: the centre wins) – you: 12\u00a0→\u00a06, Zoé: 0\u00a0→\u00a06 (Parks shared).!',
     'null',
     'Luc builds face down on c1.',
-    'Luc turns the Monument: low wins.',
+    'Luc turns the Monument: low wins.!',
   ]);
   expect(told('fr', 0, true)[0]).toBe(
     'Zoé pose un jeton au coin de a1 et b2\u00a0: le Parc en a1 passe de vous à Zoé (1 partout\u00a0: le centre l’emporte) – vous\u00a0: 12\u00a0→\u00a06 (Parcs partagés).!',

@@ -103,13 +103,20 @@ async def test_a_card_is_taken_back_into_the_hand_through_what_bots_answered(com
     await expect(free).to_have_count(0)
 
 
-async def test_a_card_that_may_not_be_played_says_why(comes: Comes) -> None:
-    table = await Table.opened(await comes(), BOT, BOT)
-    while await table.asked() != "card" or not await table.page.locator("[data-card].shut").count():
-        stage = await table.board.get_attribute("data-stage") or ""
-        await table.types(stage)
-    await table.page.locator("[data-card].shut").first.click(force=True)
-    await expect(table.page.get_by_role("alert")).to_contain_text("is called")
+async def test_a_card_that_may_not_be_played_says_why_and_leaves_those_in_sight_that_may(
+    comes: Comes,
+) -> None:
+    table = await Table.opened(await comes(**PHONE), BOT, BOT)
+    while (stage := await table.asked()) != "card" or not await table.page.locator(
+        "[data-card].shut"
+    ).count():
+        await table.taps(stage)
+    await table.page.locator("[data-card].shut").last.click(force=True)
+    alert = table.page.get_by_role("alert")
+    await expect(alert).to_contain_text("is called")
+    foot = "one => one.getBoundingClientRect().bottom"
+    heads = "cards => Math.min(...cards.map((card) => card.getBoundingClientRect().top))"
+    assert await alert.evaluate(foot) <= await table.page.locator("[data-card].open").evaluate_all(heads)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

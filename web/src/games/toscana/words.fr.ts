@@ -69,7 +69,7 @@ export const french: Sayings = {
 
   place: 'Poser ici',
   notHere: 'Elle ne va pas ici dans ce sens : tournez-la encore ou déplacez-la.',
-  again: (touch) => (touch ? 'Touchez la tuile encore une fois pour la poser.' : 'Cliquez encore sur la tuile pour la poser.'),
+  again: (touch) => (touch ? 'Touchez encore la tuile pour la poser.' : 'Cliquez encore sur la tuile pour la poser.'),
   here: (scored) => `Votre zone ici : ${scored}.`,
   ahead: 'grande zone :',
   placeAndVeto: 'Poser avec veto',
@@ -104,7 +104,7 @@ export const french: Sayings = {
   stepVeto: 'Veto ?',
   stepTile: 'Tuile',
   tileOf: (n, of) => `Tuile ${n} sur ${of}`,
-  brings: (own, other) => `Votre plus grande zone : ${own} ; la sienne : ${other}.`,
+  brings: (own, other) => `Votre plus grande zone : ${own} ; celle d’en face : ${other}.`,
   could: (before, best, gain) => (gain === 'none' ? 'Elle ne peut pas agrandir sa zone : gardez votre veto.' : `Sa zone pourrait passer de ${before} à ${best}${{ usual: ', comme avec d’autres : gardez votre veto', much: ' : c’est beaucoup', some: '' }[gain]}.`),
   grew: (name, seat, before, after) => `${largest(name, seat)} passe de ${before} à ${after}`,
   area: (name, seat, scored) => `${largest(name, seat)} compte ${scored}`,

@@ -34,5 +34,5 @@ export const learn: Record<keyof typeof en, string> = {
   'hint.do.short': 'Le suivre',
   'hint.more': 'suite',
   'hint.less': 'réduire',
-  'hint.gain': 'Vos chances dans la partie : {after} %, sinon {otherwise} %.',
+  'hint.gain': 'Vos chances : {after} %, contre {otherwise} % avec d’autres coups.',
 };

@@ -6,15 +6,15 @@ import './tokens.css';
 const COUNTED: { [score: string]: Words } = {
   tiles: {
     en: 'The largest area of your colour wins, joined edge to edge (corners do not join). Count the tiles that it runs across, your rival’s too.',
-    fr: 'La plus grande zone à votre couleur, reliée par les côtés, gagne : on compte les tuiles où elle passe, même adverses.',
+    fr: 'Qui a la plus grande zone de sa couleur, reliée par les côtés, gagne : on compte les tuiles où elle passe, même adverses.',
   },
   own_tiles: {
     en: 'The largest joined area of your colour wins, counted in tiles of your own.',
-    fr: 'La plus grande zone d’un seul tenant à votre couleur gagne ; on n’y compte que vos propres tuiles.',
+    fr: 'Qui a la plus grande zone d’un seul tenant à sa couleur gagne ; on n’y compte que ses propres tuiles.',
   },
   squares: {
     en: 'The largest joined area of your colour wins, counted in squares.',
-    fr: 'La plus grande zone d’un seul tenant à votre couleur gagne ; on en compte les cases.',
+    fr: 'Qui a la plus grande zone d’un seul tenant à sa couleur gagne ; on en compte les cases.',
   },
 };
 const aim: Frontage['aim'] = ({ score }) => COUNTED[String(score)] ?? COUNTED.tiles!;

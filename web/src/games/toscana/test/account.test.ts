@@ -93,6 +93,6 @@ test('a game that somebody gave up is counted as it lies', () => {
 test('what a tile would bring is told of both, and of a lesser area that it joins', () => {
   const { options } = telling('en').view;
   expect(foreseen({ areas: [[1, 3], [2, 2]] }, 0, options, 'en')).toBe('Your largest area: 1 → 3 tiles; theirs: 2.');
-  expect(foreseen({ areas: [[1, 3], [2, 2]] }, 0, options, 'fr').replace(/\s/gu, ' ')).toBe('Votre plus grande zone : 1 → 3 tuiles ; celle d’en face : 2.');
+  expect(foreseen({ areas: [[1, 3], [2, 2]] }, 0, options, 'fr')).toBe('Votre plus grande zone : 1 → 3 tuiles ; celle d’en face : 2.');
   expect(foreseen({ areas: [[4, 4], [2, 3]], here: 2 }, 0, options, 'en')).toBe('Your largest area: 4 tiles; theirs: 2 → 3. Your area here: 2 tiles.');
 });

@@ -6,6 +6,8 @@ import type { Sayings } from './words';
 
 /** A place is at least so wide, in pixels, and wider where there is room. */
 const [PLACE, NARROW, GAP, EDGE] = [72, 44, 3, 8];
+/** A row that all but has room is made so much lower, so that it finds some. */
+const LOWER = 0.88;
 /** The site lies among the pieces on so many places by so many, at their scale. */
 const SITE = 2;
 /** The share of pieces that a place has room for; the few longest reach over its rim. */
@@ -42,10 +44,11 @@ export class Shelf {
   });
   readonly roomy = $derived(this.width >= 310 && this.height >= 240);
   readonly columns = $derived(Math.max(4, Math.floor((this.width - EDGE + GAP) / ((this.roomy ? PLACE : NARROW) + GAP))));
-  readonly #rows = $derived.by(() => {
-    const side = (this.width - EDGE + GAP) / this.columns;
-    return Math.max(1, Math.floor((this.height - EDGE + GAP + 0.5) / side));
-  });
+  readonly #side = $derived((this.width - EDGE + GAP) / this.columns);
+  readonly #room = $derived(this.height - EDGE + GAP);
+  readonly #rows = $derived(Math.max(1, Math.floor((this.#room + 0.5) / Math.max(NARROW + GAP, LOWER * this.#side))));
+  /** How high a place is, in pixels: as it is wide, or a little less where one more row finds room by that. */
+  readonly tall = $derived(Math.min(this.#side, this.#room / this.#rows) - GAP);
   readonly sited = $derived(this.columns > SITE + 1 && this.#rows >= SITE);
   readonly #many = $derived(Math.max(1, this.columns * this.#rows - (this.sited ? SITE * SITE : 0)));
   readonly pages = $derived(Math.max(1, Math.ceil(this.list.length / this.#many)));

@@ -41,3 +41,13 @@ test('the arrows go from piece to piece and from row to row, past what is away',
   one.beside(-1, 0);
   expect(one.cursor).toBe(4);
 });
+
+test('a row that all but has room is made a little lower, and none so low that a finger misses it', () => {
+  const one = new Shelf(() => scene({ pieces: Array.from({ length: 68 }, () => SQUARE), areas: Array.from({ length: 68 }, (_, i) => 5000 + i) }), () => []);
+  Object.assign(one, { width: 322, height: 161.6 });
+  expect([one.columns, one.shown.length, Math.floor(one.tall)]).toEqual([6, 14, 49]);
+  one.height = 175;
+  expect(one.tall).toBeCloseTo(317 / 6 - 3);
+  one.height = 140;
+  expect([one.shown.length, one.tall >= 44]).toEqual([8, true]);
+});

@@ -60,7 +60,7 @@ function judged([seat, right]: readonly [seat: number, right: boolean], index: n
   return card ? `${say.earned(name, card.district, card.yen)}.` : say.judged([{ name, right }]);
 }
 
-/** A line of the log in words. */
+/** A line of the log in words; that a piece was taken is told by what became of it. */
 export function tell(index: number, told: Told): string | null {
   const { lines, names, lang } = told;
   const say = sayings(lang);
@@ -73,9 +73,9 @@ export function tell(index: number, told: Told): string | null {
   if (typeof by !== 'number') return null;
   const name = named(by);
   if (typeof done['architect'] === 'string') return say.picked(name, done['architect'], district);
-  if (typeof done['grab'] === 'number') return say.grabbed(name, done['grab']);
-  if (typeof done['place'] === 'number') return say.placed(name, done['place'], Number(done['floor']));
-  if (typeof done['release'] === 'number') return say.released(name, done['release']);
+  if (typeof done['grab'] === 'number') return lines.slice(index + 1).some((line) => line.by === by) ? null : say.grabbed(name);
+  if (typeof done['place'] === 'number') return say.placed(name, Number(done['floor']));
+  if (typeof done['release'] === 'number') return say.released(name);
   if (done['take_back']) return say.tookBack(name);
   if (done['stop']) return say.called(name);
   if (done['move']) return say.moved(name, district);

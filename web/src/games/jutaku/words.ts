@@ -158,9 +158,9 @@ export interface Sayings {
   dealt: string;
   picked(name: string, architect: string, district: string): string;
   begins: string;
-  grabbed(name: string, piece: number): string;
-  placed(name: string, piece: number, floor: number): string;
-  released(name: string, piece: number): string;
+  grabbed(name: string): string;
+  placed(name: string, floor: number): string;
+  released(name: string): string;
   tookBack(name: string): string;
   called(name: string): string;
   judged(calls: readonly { name: string; right: boolean }[]): string;

@@ -40,15 +40,16 @@ test('the district is told by the cards in reach', () => {
   );
 });
 
-test('every line has its sentence', () => {
+test('every line has its sentence, a piece taken only until something becomes of it', () => {
+  expect(tell(4, { ...told('en'), lines: lines.slice(0, 5) })).toBe('Mika takes a piece.');
   const sentences = lines.map((_, i) => tell(i, told('en')));
   expect(sentences).toEqual([
     null,
     'The cards are laid out.',
     'Ada plays Toyo Ito and begins in Ueno.',
     'Building starts.',
-    'Mika takes piece 2.',
-    'Mika places piece 2 on floor 1.',
+    null,
+    'Mika places a piece on floor 1.',
     'Mika calls stop.',
     'Mika’s building is wrong.',
   ]);

@@ -13,7 +13,7 @@ const bare: Matter = {
 const told = (more: Partial<Matter>) => matter({ ...bare, ...more }, say, 'en');
 
 test('the rule stays in sight until the house is complete', () => {
-  expect(told({})).toContain('2 more pieces, floor 2 still empty');
+  expect(told({})).toContain('2 more pieces, edge to edge, no overhang. Still empty: floor 2.');
   expect(told({ ready: true })).toBe('Complete: call stop!');
   expect(told({ ready: true, stops: false })).not.toContain('stop');
   expect(told({ room: 0, stops: false })).not.toContain('stop');

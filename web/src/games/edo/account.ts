@@ -142,12 +142,14 @@ function told(index: number, telling: Told): string | null {
   if ('merchant' in done) return say.tells.merchant(name, space(done['merchant']));
   if ('reveal' in done) {
     const order = (lines[index]?.shows as Shown | null | undefined)?.order;
-    return order ? say.tells.reveal(name, ...orderWords(order, board, say)) : null;
+    if (!order) return null;
+    const [card, action, officials] = orderWords(order, board, say);
+    return order.own + order.shogun > 0 ? say.tells.reveal(name, card, action, officials) : say.tells.bare(name, card, action);
   }
   if ('use' in done) {
     const order = opened(index, telling);
-    if (order && deedOf(board, order.card, order.action)?.do === 'recruit') return say.tells.hires(name, Number(done['use']));
-    return say.tells.use(name, order ? actionName(board, order.card, order.action, say) : '', Number(done['use']));
+    const what = order && deedOf(board, order.card, order.action)?.do;
+    return what === 'recruit' ? say.tells.hires(name, Number(done['use'])) : say.tells.use(name, what === 'rice' ? 'rice' : 'money');
   }
   if ('place' in done) return say.tells.place(name, space(done['place']));
   if ('ride' in done) {

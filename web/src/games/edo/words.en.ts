@@ -106,8 +106,8 @@ export const english: Sayings = {
   numbered: (key) => `No.\u00a0${key.slice(1)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Special ${key.slice(1)}` : `Card ${key}`),
   change: ({ power, ...goods }) => {
-    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${Math.abs(goods[good])} ${english.good[good]}`] : []));
-    return `(${[...parts, ...(power ? [`+${power} power`] : [])].join(', ')})`;
+    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${Math.abs(goods[good])}\u00a0${english.good[good]}`] : []));
+    return `(${[...parts, ...(power ? [`+${power}\u00a0power`] : [])].join(', ')})`;
   },
   powers: (count) => many(count, 'power point'),
   samurai: (count) => `${count} samurai`,
@@ -161,6 +161,7 @@ export const english: Sayings = {
     later: 'Later',
     choose: (card) => `Action of ${card}`,
     idle: 'No officials: this card does nothing.',
+    spent: 'No official is left: this card does nothing.',
     touch: 'Choose a picture: an official kneels there.',
     seal: 'Seal the plan',
     again: 'Seal the changed plan',
@@ -199,6 +200,7 @@ export const english: Sayings = {
     after: 'After the round',
     wages: (stay, of) => (of === 0 ? 'No wages.' : stay === 0 ? `No rice: ${of === 1 ? 'your samurai' : `all ${of} samurai`} will come home.` : stay < of ? `Rice for ${stay} of ${of} samurai: ${of - stay} will come home.` : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`),
     income: (ryo) => `Income: ${ryo} Ryo.`,
+    sums: (rice, ryo) => `(${rice > 0 ? `wages −${rice}\u00a0rice, ` : ''}income +${ryo}\u00a0Ryo)`,
   },
   advise: {
     plan: (parts) => `First ${parts.join(', then ')}`,
@@ -231,7 +233,7 @@ export const english: Sayings = {
     walkers: 'Or walk first, 1 Ryo a space',
     others: 'Other walks, 1 Ryo a space',
     merchant: 'The merchant',
-    where: 'choose where to',
+    where: (who) => `${who}: choose where to`,
     pick: 'Choose a samurai or the merchant, then a space.',
     to: (where) => `to ${where}`,
     from: (where) => `Samurai in ${where}`,
@@ -269,7 +271,7 @@ export const english: Sayings = {
     nothing: 'Nothing can be done with this card as things stand.',
   },
   wages: {
-    title: (rice) => `Each samurai who stays costs 1 rice; you have ${rice}. The others come home.`,
+    title: (rice) => `Each samurai who stays costs 1 rice; you have ${rice}. The others come home as officials.`,
     at: (where, kept, of) => `${where}: ${kept} of ${of} to stay`,
     pay: (kept, rice) => (kept === 0 ? 'All come home' : `Pay ${rice} rice: ${kept} ${kept === 1 ? 'stays' : 'stay'}`),
   },
@@ -328,8 +330,9 @@ export const english: Sayings = {
     walk: (name, from, to) => `${does(name, 'walks', 'walk')} from ${from} to ${to}.`,
     merchant: (name, to) => `${does(name, 'leads', 'lead')} the merchant to ${to}.`,
     reveal: (name, card, action, officials) => `${does(name, 'reveals', 'reveal')} ${lowered(card)}: ${action}, ${officials}.`,
+    bare: (name, card, action) => `${does(name, 'reveals', 'reveal')} ${lowered(card)}, ${action}, without an official: nothing happens.`,
     idle: (name, lacks) => `${does(name, 'does', 'do')} nothing with this card${lacks ? `: for a house ${lacks} is missing` : ''}.`,
-    use: (name, doing, n) => `${name}: ${doing}, ${n}×.`,
+    use: (name, what) => `${does(name, 'takes', 'take')} ${what}.`,
     hires: (name, n) => `${does(name, 'hires', 'hire')} ${many(n, 'Shogun’s official')}.`,
     place: (name, where) => `${does(name, 'sends', 'send')} a samurai to ${where}.`,
     ride: (name, legs) => `${does(name, 'rides', 'ride')}: ${legs}.`,

@@ -119,8 +119,8 @@ export const french: Sayings = {
   numbered: (key) => `nº\u00a0${key.slice(1)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Spéciale ${key.slice(1)}` : `Carte ${key}`),
   change: ({ power, ...goods }) => {
-    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${french.goods({ [good]: Math.abs(goods[good]) })}`] : []));
-    return `(${[...parts, ...(power ? [`+${power} pouvoir`] : [])].join(', ')})`;
+    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${french.goods({ [good]: Math.abs(goods[good]) }).replace(' ', '\u00a0')}`] : []));
+    return `(${[...parts, ...(power ? [`+${power}\u00a0pouvoir`] : [])].join(', ')})`;
   },
   powers: (count) => many(count, 'point de pouvoir', 'points de pouvoir'),
   samurai: (count) => many(count, 'samouraï'),
@@ -174,6 +174,7 @@ export const french: Sayings = {
     later: 'Plus tard',
     choose: (card) => `Action : ${card}`,
     idle: 'Sans fonctionnaire, cette carte ne fait rien.',
+    spent: 'Plus de fonctionnaire : cette carte ne fait rien.',
     touch: 'Touchez une image : un fonctionnaire s’y place.',
     seal: 'Sceller le programme',
     again: 'Sceller à nouveau',
@@ -212,6 +213,7 @@ export const french: Sayings = {
     after: 'Après le tour',
     wages: (stay, of) => (of === 0 ? 'Pas de salaires.' : stay === 0 ? `Pas de riz\u00a0: ${of === 1 ? 'votre samouraï rentrera' : `vos ${of} samouraïs rentreront`}.` : stay < of ? `Du riz pour ${stay} samouraï${stay < 2 ? '' : 's'} sur ${of} : ${of - stay} ${of - stay < 2 ? 'rentrera' : 'rentreront'}.` : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`),
     income: (ryo) => `Revenu : ${ryo} ryō.`,
+    sums: (rice, ryo) => `(${rice > 0 ? `salaires −${rice}\u00a0riz, ` : ''}revenu +${ryo}\u00a0ryō)`,
   },
   advise: {
     plan: (parts) => `D’abord ${parts.join(', puis ')}`,
@@ -244,7 +246,7 @@ export const french: Sayings = {
     walkers: 'Ou d’abord marcher, 1 ryō par case',
     others: 'Autres marches, 1 ryō par case',
     merchant: 'Le marchand',
-    where: 'choisissez où aller',
+    where: (who) => `${who}. Où va-t-il ?`,
     pick: 'Choisissez un samouraï ou le marchand, puis une case.',
     to: (where) => `vers ${where}`,
     from: (where) => `Samouraï : ${where}`,
@@ -265,7 +267,7 @@ export const french: Sayings = {
     work: 'Qui travaille ?',
     workAt: (where, gain) => (gain ? `${where} : ${gain}` : where),
     worked: (spaces) => `Travailler : ${spaces}`,
-    place: (where, near) => `${at(where).replace(/^./, (first) => first.toUpperCase())}${near ? ` (${near.toLowerCase()})` : ''}`,
+    place: (where, near) => `${at(where).replace(/^./, (first) => first.toUpperCase())}${near ? ` (à côté : ${near.toLowerCase()})` : ''}`,
     rides: 'Ou chevaucher où vous voulez, sans frais',
     places: 'Un fonctionnaire part et devient samouraï',
     leg: (from, to) => `${from} → ${to}`,
@@ -282,7 +284,7 @@ export const french: Sayings = {
     nothing: 'Cette carte ne permet rien en ce moment.',
   },
   wages: {
-    title: (rice) => `Chaque samouraï qui reste coûte 1 riz ; vous en avez ${rice}. Les autres rentrent.`,
+    title: (rice) => `Chaque samouraï qui reste coûte 1 riz ; vous en avez ${rice}. Les autres rentrent et redeviennent fonctionnaires.`,
     at: (where, kept, of) => `${where} : ${kept} sur ${of} ${kept < 2 ? 'reste' : 'restent'}`,
     pay: (kept, rice) => (kept === 0 ? 'Tous rentrent' : `Payer ${rice} riz : ${kept} ${kept < 2 ? 'reste' : 'restent'}`),
   },
@@ -341,8 +343,9 @@ export const french: Sayings = {
     walk: (name, from, to) => `${does(name, 'fait', 'faites')} marcher un samouraï : ${from} → ${to}.`,
     merchant: (name, to) => `${does(name, 'mène', 'menez')} le marchand ${at(to)}.`,
     reveal: (name, card, action, officials) => `${does(name, 'révèle', 'révélez')} la ${lowered(card)} : ${action}, ${officials}.`,
+    bare: (name, card, action) => `${does(name, 'révèle', 'révélez')} la ${lowered(card)}, ${action}, sans fonctionnaire : rien ne se passe.`,
     idle: (name, lacks) => `${does(name, 'ne fait', 'ne faites')} rien de cette carte${lacks ? ` : il manque ${lacks} pour une maison` : ''}.`,
-    use: (name, doing, n) => `${name} : ${doing}, ${n}×.`,
+    use: (name, what) => `${does(name, 'prend', 'prenez')} ${what === 'rice' ? 'du riz' : 'de l’argent'}.`,
     hires: (name, n) => `${does(name, 'engage', 'engagez')} ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,
     place: (name, where) => `${does(name, 'envoie', 'envoyez')} un samouraï ${at(where)}.`,
     ride: (name, legs) => `${does(name, 'fait', 'faites')} chevaucher : ${legs}.`,

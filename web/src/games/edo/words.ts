@@ -82,6 +82,8 @@ export interface Sayings {
     later: string;
     choose(card: string): string;
     idle: string;
+    /** The same where no official is left to place. */
+    spent: string;
     /** The same to somebody who has placed none yet. */
     touch: string;
     seal: string;
@@ -128,6 +130,8 @@ export interface Sayings {
     after: string;
     wages(stay: number, of: number): string;
     income(ryo: number): string;
+    /** Both in a few words. */
+    sums(rice: number, ryo: number): string;
   };
 
   /** What is advised, without a full stop. */
@@ -171,7 +175,7 @@ export interface Sayings {
     merchant: string;
     pick: string;
     /** Asked of whoever is about to go. */
-    where: string;
+    where(who: string): string;
     to(where: string): string;
     from(where: string): string;
     costs(ryo: number): string;
@@ -266,8 +270,10 @@ export interface Sayings {
     walk(name: string, from: string, to: string): string;
     merchant(name: string, to: string): string;
     reveal(name: string, card: string, action: string, officials: string): string;
+    /** A card without an official. */
+    bare(name: string, card: string, action: string): string;
     idle(name: string, lacks: string): string;
-    use(name: string, doing: string, n: number): string;
+    use(name: string, what: 'money' | 'rice'): string;
     hires(name: string, n: number): string;
     place(name: string, where: string): string;
     ride(name: string, legs: string): string;

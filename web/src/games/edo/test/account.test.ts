@@ -69,7 +69,7 @@ test('each line is told in both languages', () => {
     'Anna has a plan.',
     'Anna walks from Kawagoe to Forest 1.',
     'Anna reveals card A: Wood, 2 officials.',
-    'Anna works in Forest 1 2×. (+4 wood, −1 Ryo)',
+    'Anna works in Forest 1 2×. (+4\u00a0wood, −1\u00a0Ryo)',
     'Luc buys 2 from the merchant and earns a power point.',
     'Anna keeps 1 samurai in the country. Income in Ryo: Anna +9, Luc +2.',
   ]);
@@ -92,6 +92,16 @@ test('a card that was opened and did nothing is told so, and that another ends n
   const last = (more: Line[]) => tell(lines.length + more.length - 1, { ...telling('en'), lines: [...lines, ...more] });
   expect(last([opened, ends])).toBe('Anna does nothing with this card.');
   expect(last([opened, { by: 0, do: { work: ['F1'] } }, ends])).toBeNull();
+});
+
+test('a card without an official is told to do nothing, and what one brings is told in words', () => {
+  const reveals = (action: string, own: number): Line => ({ by: 0, do: { reveal: true }, shows: { order: { card: 'A', action, own, shogun: 0 } } });
+  const takes: Line = { by: 0, do: { use: 2 }, shows: { gain: { ryo: 10 } } };
+  const last = (lang: Lang, ...more: Line[]) => tell(lines.length + more.length - 1, { ...telling(lang), lines: [...lines, ...more] });
+  expect(last('en', reveals('money', 0))).toBe('Anna reveals card A, Money, without an official: nothing happens.');
+  expect(last('fr', reveals('money', 0))).toBe('Anna révèle la carte A, Argent, sans fonctionnaire\u00a0: rien ne se passe.');
+  expect(last('en', reveals('money', 2), takes)).toBe('Anna takes money. (+10\u00a0Ryo)');
+  expect(last('fr', reveals('money', 2), takes)).toBe('Anna prend de l’argent. (+10\u00a0ryō)');
 });
 
 test('the account names who would be out and keeps concealed money to itself', () => {

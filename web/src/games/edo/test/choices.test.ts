@@ -64,7 +64,7 @@ test('a special card is offered with its words', () => {
 test('a border post is offered with what lies beside it', () => {
   expect(words('S2', '1', { place: 'B1' })).toEqual(['To Border post 1 (beside Forest 1)']);
   const view = { offered: [{ place: 'B1' }], board } as unknown as View<Board>;
-  expect(choices(view, sayings('fr')).map((one) => one.words)).toEqual(['Au poste frontalier 1 (forêt 1)']);
+  expect(choices(view, sayings('fr')).map((one) => one.words)).toEqual(['Au poste frontalier 1 (à côté\u00a0: forêt 1)']);
 });
 
 test('what a samurai fetches depends on the crowd and the card', () => {

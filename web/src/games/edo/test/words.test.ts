@@ -13,6 +13,11 @@ test('one of a thing is said in the singular', () => {
   expect(french.summary.wages(1)).toMatch(/1 riz pour 1 samouraï\.$/);
 });
 
+test('wages and income are summed up in a few words, without wages where nobody is paid', () => {
+  expect(sayings('en').foresee.sums(2, 9)).toBe('(wages −2\u00a0rice, income +9\u00a0Ryo)');
+  expect(sayings('fr').foresee.sums(0, 9)).toBe('(revenu +9\u00a0ryō)');
+});
+
 test('what building does is told with the price of a house', () => {
   const box = { yields: [3, 2, 1], buildings: { house: { wood: 4, stone: 2, ryo: 8 } } } as unknown as Board;
   const deed = { action: '2', do: 'build_easy', times: 4, officials: 1, ryo: 3 } as const;

@@ -106,7 +106,9 @@ async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(co
     assert hers == his
 
 
-async def test_a_card_that_needs_a_walk_says_so_and_is_not_revealed_in_vain_at_once(comes: Comes) -> None:
+async def test_a_card_that_needs_a_walk_shows_the_way_and_is_not_revealed_in_vain_at_once(
+    comes: Comes,
+) -> None:
     table = await Table.planning(await comes())
     page = table.page
     await table.plans(("A", "wood", 1))
@@ -118,7 +120,11 @@ async def test_a_card_that_needs_a_walk_says_so_and_is_not_revealed_in_vain_at_o
     await expect(page.locator("[data-panel] .primary")).to_have_text("Set out: Mito to Forest 2, 1 Ryo")
     await page.get_by_role("button", name="Reveal the card").click()
     await expect(page.locator(".proposal")).to_contain_text("Reveal it all the same: it does nothing")
+    await expect(page.locator("[data-panel] .vain")).to_have_text("Reveal it all the same: it does nothing")
     await page.locator(".proposal").get_by_role("button", name="Cancel").click()
+    await page.locator("[data-space=F2]").click()
+    await expect(page.locator("[data-samurai='0:F2']")).to_be_visible()
+    await page.keyboard.press("u")
     await page.locator("[data-way]").click()
     await expect(page.locator("[data-samurai='0:F2']")).to_be_visible()
     await expect(page.locator("[data-ahead]")).to_have_text("Brings 3 wood.")

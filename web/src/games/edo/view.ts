@@ -149,6 +149,13 @@ export function isEarly(lesson: string | null): boolean {
   return lesson === 'E-20' || lesson === 'E-5' || lesson === 'E-15';
 }
 
+/** Lessons about one step: once it is done, right or wrong, the table waits. */
+const STEP: Partial<Record<string, Stage>> = { 'E-5': 'plan', 'E-19': 'wages' };
+export function waits(lesson: string | null, phase: Board['phase']): boolean {
+  const step = STEP[lesson ?? ''];
+  return step !== undefined && step !== phase;
+}
+
 /** Whether the end may be two rounds away. */
 export function endIsNear({ limits, merchant, players }: Board): boolean {
   return merchant.pile < 2 || players.some(({ power }) => power >= limits.power - 3);

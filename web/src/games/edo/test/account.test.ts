@@ -3,7 +3,7 @@ import type { Lang, Line, View } from '../../../lib/table';
 import { account, heading, notes, result, rounds, tell } from '../account';
 import { chronicle, closed, purses } from '../chronicle';
 import { latest } from '../trace';
-import { atHand, matching, widest, type Board, type Player, type Space } from '../view';
+import { atHand, matching, waits, widest, type Board, type Player, type Space } from '../view';
 
 const space = (kind: Space['kind'], roads: string[], name: string | null = null): Space => ({ kind, name, at: null, roads, covered: false });
 const player: Player = {
@@ -102,6 +102,11 @@ test('a card without an official is told to do nothing, and what one brings is t
   expect(last('fr', reveals('money', 0))).toBe('Anna révèle la carte A, Argent, sans fonctionnaire\u00a0: rien ne se passe.');
   expect(last('en', reveals('money', 2), takes)).toBe('Anna takes money. (+10\u00a0Ryo)');
   expect(last('fr', reveals('money', 2), takes)).toBe('Anna prend de l’argent. (+10\u00a0ryō)');
+});
+
+test('a lesson about one step waits once that is done, and a game goes on', () => {
+  expect([waits('E-5', 'plan'), waits('E-5', 'before'), waits('E-19', 'plan')]).toEqual([false, true, true]);
+  expect([waits('E-15', 'card'), waits(null, 'before')]).toEqual([false, false]);
 });
 
 test('the account names who would be out and keeps concealed money to itself', () => {

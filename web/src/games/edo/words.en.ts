@@ -172,7 +172,7 @@ export const english: Sayings = {
     spare: 'Cards beside the plan',
     take: (card, nth) => `Lay ${card} as the ${nth} card`,
     empty: 'No official stands anywhere: nothing would happen this round.',
-    wasted: (officials) => `${many(officials, 'official of yours stands', 'officials of yours stand')} nowhere yet. Money, Rice and Recruit need no samurai.`,
+    wasted: (officials) => `${many(officials, 'official stands', 'officials stand')} nowhere yet. Money, Rice and Recruit need no samurai.`,
     vain: (card, why) => `${card}: ${why}`,
     soon: 'next round',
     buys: 'You then choose a special card.',

@@ -185,7 +185,7 @@ export const french: Sayings = {
     spare: 'Cartes hors du programme',
     take: (card, nth) => `${card} : jouer en ${nth}`,
     empty: 'Aucun fonctionnaire n’est posté : il ne se passerait rien ce tour-ci.',
-    wasted: (officials) => `${many(officials, 'de vos fonctionnaires n’est posté', 'de vos fonctionnaires ne sont postés')} nulle part. Argent, riz et recruter se passent de samouraï.`,
+    wasted: (officials) => `${many(officials, 'fonctionnaire n’est posté', 'fonctionnaires ne sont postés')} nulle part. Argent, riz et recruter se passent de samouraï.`,
     vain: (card, why) => `${card} : ${why}`,
     soon: 'au tour suivant',
     buys: 'Vous choisirez alors une carte spéciale.',

@@ -227,6 +227,12 @@ export class Draft {
     else [this.#height, this.preset] = [this.junction ? (next?.height ?? null) : null, true];
   }
 
+  /** Of these places those that lead up or down as was chosen for what comes next; all where nothing was. */
+  meant(places: readonly Prospect[]): readonly Prospect[] {
+    const rises = ({ from, way }: Prospect) => (way?.height ?? 0) - this.#board().pillars[from]!.height;
+    return this.preset && !this.junction ? places.filter((place) => rises(place) === this.#lean) : places;
+  }
+
   #pick(way: Way | null): void {
     this.rests = false;
     this.#height = way?.height ?? null;

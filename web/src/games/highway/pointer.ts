@@ -60,8 +60,8 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
   function dotAt(at: Point): Prospect | null {
     if (draft.mode === 'object') return null;
     const far = (place: Prospect) => distance(place.at, at);
-    const [dot] = [...hand.dots()].sort((a, b) => far(a) - far(b));
-    return dot && far(dot) < room(250, 8) ? dot : null;
+    const near = hand.dots().filter((place) => far(place) < room(250, 8)).sort((a, b) => far(a) - far(b));
+    return draft.meant(near)[0] ?? near[0] ?? null;
   }
 
   function carAt(at: Point): number | null {
@@ -102,11 +102,12 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
       if (end !== null) draft.choose(end);
       else {
         const dot = dotAt(at);
+        const asked = draft.preset;
         draft.rests = false;
         if (dot) draft.set(dot);
         else draft.point(at);
         hand.rest();
-        if (dot) hand.spare(dot);
+        if (dot && !asked) hand.spare(dot);
       }
     },
     grab(share) {

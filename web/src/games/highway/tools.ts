@@ -58,8 +58,9 @@ function building(words: Sayings, now: Now, orders: Orders): Tool[] {
   const { change } = orders;
   const level = !draft.junction && ends.every(({ next }) => next.filter(({ junction }) => !junction).length < 2);
   const grey = ends.every(({ next }) => !next.some(({ junction }) => junction));
-  /** A grey pillar is one higher or one lower, and one of the two is chosen. */
-  const leans = (by: 1 | -1) => !draft.junction && !draft.exiting && draft.way?.height === (draft.end?.height ?? 0) + by;
+  /** A grey pillar is one higher or one lower; before one was chosen or is in hand, either may come of a tap. */
+  const chosen = draft.shown || draft.preset || draft.junction;
+  const leans = (by: 1 | -1) => chosen && !draft.junction && !draft.exiting && draft.way?.height === (draft.end?.height ?? 0) + by;
   const aloft = ends.every(({ exit }) => exit === null);
   return [
     suggesting(words, now, orders),
@@ -69,11 +70,11 @@ function building(words: Sayings, now: Now, orders: Orders): Tool[] {
     },
     {
       sign: 'higher', label: words.higher, short: words.higher, key: 'H', run: () => change(() => draft.raise(1)), off, pressed: leans(1),
-      why: draft.heights.at(-1)?.height === draft.way?.height && words.noHigher(draft.junction), idle: level,
+      why: chosen && draft.heights.at(-1)?.height === draft.way?.height && words.noHigher(draft.junction), idle: level,
     },
     {
       sign: 'lower', label: words.lower, short: words.lower, key: '⇧H', run: () => change(() => draft.raise(-1)), off, pressed: leans(-1),
-      why: draft.heights[0]?.height === draft.way?.height && words.noLower(draft.junction), idle: level,
+      why: chosen && draft.heights[0]?.height === draft.way?.height && words.noLower(draft.junction), idle: level,
     },
     {
       sign: 'exit', label: words.exit, short: words.exitShort, hint: words.exitHint, key: 'E', run: () => change(() => draft.leave()), off,

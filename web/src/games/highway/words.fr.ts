@@ -172,7 +172,7 @@ export const french: Sayings = {
   vainOwn: (name) => ` : pas de voiture pour ${fits(name, 'sa propre route', 'votre propre route')}`,
   brief: (name, height, junction, place) => `${does(name, 'bâtit', 'bâtissez')} ${junction ? 'une jonction' : 'un pilier'} de ${height} ${place}`,
   brought: (cars, placed, all) => `Votre route : +${many(cars, 'voiture')}, ${placed} posées sur ${all}.`,
-  leap: ' (une jonction peut avoir jusqu’à six de plus ou de moins)',
+  leap: ' (une jonction peut avoir jusqu’à six disques de plus ou de moins)',
   passes: (name) => does(name, 'passe', 'passez'),
   fell: (name, pieces, owners) => `${fits(name, `La main ${de(name)}`, 'Votre main')} renverse ${many(pieces, 'pièce')}. Tout est remis en place${owners.length > 0 ? `, et ${does(within(name), 'donne', 'donnez')} un disque à ${lists.format(owners.map(within))}` : ' ; rien à payer, car rien n’était à autrui'}.`,
 

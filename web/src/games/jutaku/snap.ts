@@ -196,7 +196,8 @@ export function snap(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap'
   return { pose: lain, along };
 }
 
-/** As `snap`, unless the piece would lie better a little further on: where it would probably be accepted, no further away than a snap reaches. */
+/** As `snap`, unless the piece would lie better a little further on: where it would probably be accepted, no further away
+ * than a snap reaches. What fits as it is held is not drawn to where it would not. */
 export function settled(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap']): Snapped | null {
   const first = snap(piece, pose, site, reach);
   if (!first || fits(posed(piece, first.pose), site)) return first;
@@ -205,7 +206,8 @@ export function settled(piece: Polygon, pose: Pose, site: Site, reach: Scene['sn
     .filter((one) => far(one) <= reach.reach)
     .sort((one, other) => far(one) - far(other))
     .find((one) => fits(posed(piece, one), site));
-  return found ? { pose: found, along: [] } : first;
+  if (found) return { pose: found, along: [] };
+  return fits(posed(piece, pose), site) ? null : first;
 }
 
 /** Where a step of the keys leads: the next node of the grid; from beside the grid, or to wood that lies beside it, the edge that is in reach there. */

@@ -55,7 +55,7 @@ export const french: Sayings = {
   vetoReady: 'veto disponible',
   vetoSpent: 'veto utilisé',
   vetoArmed: 'Veto après votre tuile',
-  vetoThen: (touch) => `Quand vous poserez votre tuile, la sienne passera sous sa pile : votre veto sera utilisé. ${touch ? 'Touchez encore' : 'Cliquez encore sur'} Veto pour garder le vôtre.`,
+  vetoThen: (touch) => `Quand vous poserez votre tuile, celle de l’adversaire passera sous sa pile : votre veto sera utilisé. ${touch ? 'Touchez encore' : 'Cliquez encore sur'} Veto pour garder le vôtre.`,
   vetoDisarmed: 'Pas de veto',
   vetoArm: 'Veto sur sa tuile',
   vetoNote: 'une fois par partie : elle passe sous sa pile',

@@ -52,7 +52,7 @@ export const english: Sayings = {
       case 'foreign':
         return `${most} each, a third at the centre`;
       case 'tie':
-        return `${most} each: an open tie`;
+        return `${most} each: nobody’s`;
       default:
         return 'no token left';
     }
@@ -259,7 +259,7 @@ export const english: Sayings = {
     specialise: (_, speciality) => `Flip ${speciality} to its bonus side.`,
   },
   marks: { speciality: (name, bonus) => (bonus ? `${name}: bonus` : name), owes: 'owes a token' },
-  left: (tokens, tricks) => `${many(tokens, 'token')}, ${tricks} won`,
+  left: (tokens, tricks) => `${many(tokens, 'token')}, ${many(tricks, 'trick')}`,
 
   winsBy: (name, points) => `${does(name, 'wins', 'win')} by ${many(points, 'point')}.`,
   winsTie: (name, by) =>

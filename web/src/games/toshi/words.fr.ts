@@ -24,7 +24,7 @@ export const french: Sayings = {
   thenOpen: (points) => `Personne n’y est en tête : ${points === 1 ? 'son point ira' : `ses ${points} points iront`} à qui aura le plus de jetons autour.`,
   pays: (points) => `${points === 1 ? 'Son point ira' : `Ses ${points} points iront`} à qui aura le plus de jetons autour.`,
   thenLess: (points) => `⚠︎ Vous perdriez ${many(points, 'point')}.`,
-  thenOthers: '⚠︎ Seuls d’autres y gagneraient.',
+  thenOthers: '⚠︎ Cela ne profiterait qu’aux autres.',
   thenCounts: (kind, spaces) =>
     `Compte pour ${many(spaces, 'espace')}, ${{ centre: 'y gagne les égalités', side: 'à égalité, bat les coins', corner: 'sans effet à égalité' }[kind]}.`,
   thenCalls: (colour) => `Couleur appelée : ${COLOURS[colour]}. Qui en a doit en jouer, qui n’en a pas peut la battre.`,
@@ -53,7 +53,7 @@ export const french: Sayings = {
       case 'foreign':
         return `${most} partout, un tiers au centre`;
       case 'tie':
-        return `${most} partout : rien ne départage`;
+        return `${most} partout : à personne`;
       default:
         return 'plus aucun jeton';
     }
@@ -116,7 +116,7 @@ export const french: Sayings = {
   chooseToken: 'Choisissez un de vos jetons.',
   choosePlace: 'Choisissez maintenant où il va.',
   chooseLeader: 'Qui entame le prochain pli, et en choisit la couleur ?',
-  chooseFlip: (high) => `Un bâtiment : pour le montrer à tous ou le cacher. Le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
+  chooseFlip: (high) => `Un bâtiment : tous le verront, ou plus personne. Le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
   chooseBonus: 'Qui entame choisit la couleur ; le Monument dit si la haute ou la basse gagne.',
   modes: { move: 'Déplacer un jeton', leader: 'Choisir qui entame', flip: 'Retourner Monument ou carte' },
   bonuses: 'Actions bonus',

@@ -10,7 +10,7 @@ test('what a card lacks is named before whoever stands nowhere', () => {
   const cards = [{ lacks: null, spare: 0 }, { lacks: { what: 'goods', goods: { stone: 1 } }, spare: 0 }, { lacks: null, spare: 0 }];
   const foresight = { cards } as unknown as Foresight;
   const plan = { orders, idle: 1 } as unknown as Plan;
-  expect(doubtful(plan, foresight, false, sayings('en'))).toMatch(/^Card C: Still short of 1 stone\. 1 official of yours stands nowhere yet/);
+  expect(doubtful(plan, foresight, false, sayings('en'))).toMatch(/^Card C: Still short of 1 stone\. 1 official stands nowhere yet/);
   expect(doubtful({ ...plan, idle: 0 } as unknown as Plan, foresight, false, sayings('en'))).toBe('Card C: Still short of 1 stone.');
   expect(doubtful(plan, null, true, sayings('en'))).toBe('');
   const second = { lacks: { what: 'goods', goods: { wood: 3 } }, of: 2, left: 1, spare: 0 } as unknown as Seen;

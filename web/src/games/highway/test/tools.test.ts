@@ -23,17 +23,19 @@ test('a first turn has only the tools that it has use for', () => {
   expect(shown([first!], { begins: true, tilted: true })).toEqual(['suggest', 'junction']);
 });
 
-test('of higher and lower the one that is chosen is marked, before a place is pointed at, too', () => {
+test('of higher and lower the one that is chosen is marked, and neither before that', () => {
   const [low] = table().open;
   const heights = [1, 3].map((height) => ({ ...low!.next[0]!, height }));
   const marked = (way: (typeof heights)[number], more: object = {}) => {
-    const draft = { ...hand, heights, way, end: { ...low!, height: 2 }, ...more } as unknown as Draft;
+    const draft = { ...hand, shown: true, heights, way, end: { ...low!, height: 2 }, ...more } as unknown as Draft;
     const now = { draft, off: false, searching: false, earning: false, choosing: false, passing: false, canPass: true, blocked: false, begins: false, ends: table().open };
     return toolsOf(sayings('en'), now, { founding: false, tilted: false, scored: false, lit: false }, orders).filter(({ sign }) => sign === 'higher' || sign === 'lower').map(({ pressed, why }) => [pressed, Boolean(why)]);
   };
   expect(marked(heights[1]!)).toEqual([[true, true], [false, false]]);
   expect(marked(heights[0]!)).toEqual([[false, false], [true, true]]);
   expect(marked(heights[1]!, { junction: true })).toEqual([[false, true], [false, false]]);
+  expect(marked(heights[1]!, { shown: false })).toEqual([[false, false], [false, false]]);
+  expect(marked(heights[1]!, { shown: false, preset: true })).toEqual([[true, true], [false, false]]);
 });
 
 test('what a turn makes possible has its tool, and passing where nothing can be built', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { posed } from '../geometry';
 import { fits, siteOf } from '../site';
-import { candidates, snap, stepped } from '../snap';
+import { candidates, settled, snap, stepped } from '../snap';
 import type { Card, Pose } from '../view';
 import { BAR, built, scene, SQUARE, WEDGE } from './desk';
 
@@ -96,4 +96,14 @@ test('the keys step through the places of edges by place, whether a piece fits t
 test('the keys turn a piece no further than a snap would', () => {
   expect(candidates(WEDGE, [0, 0, 4500, false], beside, { reach: 100, angle: 200 }).every(([, , angle]) => Math.abs(angle - 4500) <= 200)).toBe(true);
   expect(candidates(BAR, [0, 0, 2000, false], beside, { reach: 100, angle: 200 })).toEqual([]);
+});
+
+test('what fits as it is held is not drawn to where it would stick out', () => {
+  const slanted: Card = { ...card, outlines: [[[1000, 1000], [4000, 1600], [4000, 4600], [1000, 4000]]] };
+  const site = siteOf(slanted, 0, [], 1);
+  const held: Pose = [1620, 1740, 0, false];
+  expect(fits(posed(SQUARE, held), site)).toBe(true);
+  expect(fits(posed(SQUARE, snap(SQUARE, held, site, easy)!.pose), site)).toBe(false);
+  const found = settled(SQUARE, held, site, easy);
+  expect(fits(posed(SQUARE, found?.pose ?? held), site)).toBe(true);
 });

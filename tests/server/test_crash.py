@@ -19,7 +19,7 @@ from tests.server.guests import PATIENCE, Guest, Wire
 from tests.server.running import Running
 from tests.soak import counted
 
-KILLS = {"file": counted(8, 200), "postgres": counted(4, 200)}
+KILLS = {"file": counted(5, 200), "postgres": counted(3, 200)}
 GAMES = {"toy_walk": 2, "toy_drop": 2, "toy_hand": 2, "toscana": 2, "toshi": 3}
 """Games, those with hidden hands among them, and how many sit there."""
 GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.HTTPError)

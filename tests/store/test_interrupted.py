@@ -73,7 +73,7 @@ def half_made(database: Path, statements: int) -> int:
 def test_a_database_half_made_by_the_first_release_is_repaired(tmp_path: Path) -> None:
     whole = half_made(tmp_path / "whole.sqlite", 0)
     assert whole >= PLACES
-    for statements in range(0, whole + 1, counted(3, 1)):
+    for statements in range(0, whole + 1, counted(5, 1)):
         database = tmp_path / f"{statements}.sqlite"
         half_made(database, statements)
         upgrade(database)

@@ -17,7 +17,7 @@ from tests.games.edo.table import bold
 from tests.games.edo.test_oracle_law import DATA, cheap
 from tests.soak import SOAK, counted
 
-GAMES = counted(8, 200)
+GAMES = counted(5, 200)
 """Random games altogether."""
 LISTED, LONG = 500, 5_000
 """Longer lists of actions are compared now and then, and the longest not at all: some of them are tried."""

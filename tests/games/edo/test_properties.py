@@ -13,7 +13,7 @@ from machinami.games.edo.state import State
 from tests.games.edo.table import bold
 from tests.soak import counted
 
-GAMES = counted(6, 1_000)
+GAMES = counted(4, 1_000)
 """Random games at each number of seats."""
 
 

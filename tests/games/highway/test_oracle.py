@@ -17,7 +17,7 @@ from tests.games.highway import oracle, towns
 from tests.games.highway.sites import plant, rich, setup
 from tests.soak import counted
 
-ROADS, OBJECTS = counted(500, 16_000), counted(150, 4_000)
+ROADS, OBJECTS = counted(300, 16_000), counted(100, 4_000)
 
 
 def compare(play: Play, seat: int, action: Action, table: oracle.Table) -> str:

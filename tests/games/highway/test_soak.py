@@ -19,7 +19,7 @@ from machinami.geometry.shape import Disc
 from tests.games.highway import towns
 from tests.soak import counted
 
-GAMES = counted(24, 500)
+GAMES = counted(14, 500)
 
 
 def options(number: int) -> dict[str, Any]:

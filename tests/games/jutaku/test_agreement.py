@@ -13,7 +13,7 @@ from tests.games.jutaku.oracle import Building, Corners, placed, right
 from tests.games.jutaku.oracle_placements import Placement, placements
 from tests.soak import counted
 
-SEEDS, EACH, WHOLE = counted(2, 10), counted(300, 2_000), counted(150, 400)
+SEEDS, EACH, WHOLE = counted(1, 10), counted(300, 2_000), counted(150, 400)
 
 
 def anticlockwise(corners: Corners) -> Polygon:

@@ -22,7 +22,7 @@ def shuffled(rng: Random) -> list[list[int]]:
 @pytest.mark.soak
 @pytest.mark.parametrize("batch", range(10))
 def test_kernel_and_oracle_agree_at_every_decision(batch: int) -> None:
-    for number in range(counted(9, 30)):
+    for number in range(counted(5, 30)):
         rng = Random(batch * 30 + number)
         stacks, options = shuffled(rng), OPTIONS[number % 3]
         table = Table([list(stack) for stack in stacks], score=str(options.get("score", "tiles")))

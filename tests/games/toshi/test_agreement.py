@@ -12,7 +12,7 @@ from machinami import Play, new
 from tests.games.toshi.oracle import SPECIALISATIONS, Table
 from tests.soak import counted
 
-GAMES = counted(6, 300)
+GAMES = counted(4, 300)
 BATCH = 3
 
 

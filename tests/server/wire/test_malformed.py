@@ -20,7 +20,7 @@ from tests.server.running import Running
 from tests.server.test_walls import waited_for
 from tests.soak import counted
 
-FRAMES = REQUESTS = counted(500, 50_000)
+FRAMES = REQUESTS = counted(300, 50_000)
 ERROR = {"clause", "en", "fr", "where"}
 PATIENCE = 0.3
 """Seconds of the server's own work for which another guest may wait meanwhile."""

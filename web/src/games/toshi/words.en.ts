@@ -117,6 +117,7 @@ export const english: Sayings = {
   chooseLeader: 'Who leads the next trick, and so calls its colour?',
   chooseFlip: (high) => `A Building: to show it to all or to hide it. The Monument: then ${high ? 'high' : 'low'} cards win.`,
   chooseBonus: 'Whoever leads calls the next colour; the Monument says whether high or low wins.',
+  noneToMove: 'You have no token on the board yet: none can be moved.',
   modes: { move: 'Move a token', leader: 'Choose who leads', flip: 'Turn the Monument or flip a card' },
   bonuses: 'Bonus actions',
   wait: 'Wait',

@@ -127,6 +127,8 @@ export interface Sayings {
   chooseFlip(high: boolean): string;
   /** `move`: a token can be moved. */
   chooseBonus: string;
+  /** Why no token can be moved. */
+  noneToMove: string;
   modes: Record<Bonus, string>;
   bonuses: string;
   wait: string;

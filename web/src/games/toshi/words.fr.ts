@@ -118,7 +118,7 @@ export const french: Sayings = {
   chooseLeader: 'Qui entame le prochain pli, et en choisit la couleur ?',
   chooseFlip: (high) => `Un bâtiment : tous le verront, ou plus personne. Le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
   chooseBonus: 'Qui entame choisit la couleur ; le Monument dit si la haute ou la basse gagne.',
-  noneToMove: 'Vous n’avez encore aucun jeton sur la grille : rien à déplacer.',
+  noneToMove: 'Vous n’avez encore aucun jeton sur la grille : rien à déplacer.',
   modes: { move: 'Déplacer un jeton', leader: 'Choisir qui entame', flip: 'Retourner Monument ou carte' },
   bonuses: 'Actions bonus',
   wait: 'Attendre',

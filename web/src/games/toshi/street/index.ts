@@ -5,7 +5,7 @@ import './tokens.css';
 
 const AIM: Words = {
   en: 'Most points win. A building gives its number to whoever has most tokens around it. Whoever has most Parks, counting the Monument as one, gets 12.',
-  fr: 'Qui a le plus de points gagne. Un bâtiment donne son chiffre à qui a le plus de jetons autour ; le plus de Parcs, Monument compris, donne 12 points.',
+  fr: 'Qui a le plus de points gagne. Un bâtiment donne son chiffre à qui a le plus de jetons autour ; le plus de Parcs, Monument compris, donne 12 points.',
 };
 const aim: Frontage['aim'] = () => AIM;
 

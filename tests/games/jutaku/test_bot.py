@@ -13,12 +13,14 @@ from machinami import Play, new, registry
 from machinami.choosing import Allowance
 from machinami.contract import Action, Bot, Paced
 from machinami.games.jutaku.bot import BOT, OPPONENTS
+from machinami.games.jutaku.bot.first import straight
 from machinami.games.jutaku.bot.plans import found
 from machinami.games.jutaku.rules.moving import reach
 from machinami.games.jutaku.state import MOVE, index
 from machinami.lab import players
 from machinami.lab.interval import wilson
 from machinami.lab.match import Match
+from machinami.weighing import advised
 from tests.games.jutaku import table
 from tests.soak import counted
 
@@ -191,6 +193,18 @@ def test_advice_goes_on_from_a_building_off_the_lattice() -> None:
         (action,) = BOT.ideas(play.view(0), 5, Random(1), 1, Allowance(10))
         assert kind in action
         play.do(0, action)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_first_card_that_is_advised_is_easy_and_straight(seed: int) -> None:
+    play = new("jutaku", 2, seed=seed)
+    best, *_ = advised(BOT, play.view(0), 5, Random(seed), lambda: False).best
+    row, column = best.action["card"]
+    card = play.state.grid[index((row, column))]
+    assert card is not None
+    site = play.state.rules.site(card)
+    assert site.difficulty <= 2
+    assert all(map(straight, site.outlines))
 
 
 def test_a_building_on_the_lattice_is_gone_on_with() -> None:

@@ -128,7 +128,7 @@ export const english: Sayings = {
   first: 'How to build',
   asksFor: 'A card names its floors and pieces, and the yen that its house earns; where it has two outlines you build on either. Whoever completes theirs first calls stop and keeps the card; after a wrong stop you change something and wait 5 seconds.',
   onward: 'Choose a card',
-  least: (key, floors, pieces) => `Small, to begin with (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
+  least: (key, floors, pieces) => `Easy, to begin with (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
   quick: (key, floors, pieces, amount) => `Few pieces (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}, ${yen(amount)}`,
   advised: (key, floors, pieces, amount, more) =>
     `My advice (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}, ${yen(amount)}${more > 0 ? `: ${yen(more)} more than the easiest card` : ''}`,

@@ -130,7 +130,7 @@ export const french: Sayings = {
   first: 'Comment bâtir',
   asksFor: 'Une carte indique le nombre de niveaux et de pièces, et les yens que rapporte sa maison\u202f; s’il y a deux contours, vous choisissez l’un des deux. Qui achève la sienne le premier crie stop et garde la carte\u202f; après un stop à tort, on change la maison et on attend 5\u00a0secondes.',
   onward: 'Choisir une carte',
-  least: (key, floors, pieces) => `Petite, pour commencer (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}`,
+  least: (key, floors, pieces) => `Facile, pour commencer (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}`,
   quick: (key, floors, pieces, amount) => `Peu de pièces (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}, ${yen(amount)}`,
   advised: (key, floors, pieces, amount, more) =>
     `Mon conseil (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}, ${yen(amount)}${more > 0 ? `, soit ${yen(more)} de plus que la plus facile` : ''}`,

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.jutaku.bot import signs, worth
+from machinami.games.jutaku.bot.first import gentlest
 from machinami.games.jutaku.bot.freehand import onward
 from machinami.games.jutaku.bot.plans import Mind
 from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
@@ -24,7 +25,7 @@ from machinami.games.jutaku.solving import simulation
 from machinami.games.jutaku.solving.plot import stamps
 from machinami.games.jutaku.solving.solver import Step, Task, places
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State, index
-from machinami.weighing import Signs, Weighs
+from machinami.weighing import Signs, Told, Weighs
 
 
 class Level(NamedTuple):
@@ -113,15 +114,29 @@ class JutakuBot(Chooser[Action | None], Weighs):
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
     ) -> list[Action]:
-        """The cards that promise most; while all build, what the hand would do next, if anything. What stands
-        is taken down only where no way on from it is found by hand either."""
+        """The cards that promise most, and among them in the first round one that anybody can build on;
+        while all build, what the hand would do next, if anything. What stands is taken down only where no
+        way on from it is found by hand either."""
         state, seat = position(view, rng, State), view["seat"]
         if state.phase in (ARCHITECTS, MOVE):
-            return _moves(state, seat, self._levels[level], rng)[:most]
+            moves = _moves(state, seat, self._levels[level], rng)
+            first = _gentlest(state)
+            return sorted(moves, key=lambda move: "card" in move and move["card"] != first)[:most]
         action = self.decide(view, level, rng, allowance)
         if action is not None and ("take_back" in action or "release" in action):
             action = onward(state, seat, rng, allowance) or action
         return [] if action is None else [action]
+
+    def speaks(self, view: dict[str, Json], action: Action) -> str | None:
+        """A first card is at least easy."""
+        state = position(view, Random(0), State)
+        return "gentle" if "card" in action and action["card"] == _gentlest(state) else None
+
+    def toll(self, one: Told, before: Signs, view: dict[str, Json]) -> float:
+        """Who asks for advice in the first round is led to a card that anybody can build on."""
+        state = position(view, Random(0), State)
+        action = one.weighed.action
+        return 1.0 if "card" in action and action["card"] != _gentlest(state) else 0.0
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action | None:
         """The next thing to do; None to let time pass."""
@@ -149,6 +164,13 @@ def _moves(state: State, seat: int, level: Level, rng: Random) -> list[Action]:
         {"keep": True} if card == player.card and stays else {"move": list(open_places[card])}
         for card in ranked
     ]
+
+
+def _gentlest(state: State) -> list[int] | None:
+    """Where the card lies that asks for least."""
+    places = {card: place for place in reach(state) if (card := state.grid[index(place)]) is not None}
+    card = gentlest(state, places)
+    return None if card is None else list(places[card])
 
 
 def _right(state: State, seat: int, found: list[tuple[int, Task]]) -> bool:

@@ -1,0 +1,38 @@
+"""The first card of who asks for advice: one that anybody can build on.
+
+It is the card that the page offers, which goes by the same (web/src/games/jutaku/suggested.ts).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import dist
+
+from machinami.games.jutaku.box.box import Site
+from machinami.games.jutaku.state import State
+from machinami.geometry.polygon import Polygon
+
+EASY = 2
+"""Up to this difficulty a straight plot counts for more than the difficulty itself."""
+
+SLANT = 0.01
+"""The cosine from which on two sides do not meet at a right angle: corners are rounded."""
+
+
+def gentlest(state: State, cards: Iterable[int]) -> int | None:
+    """Of some cards the one that asks for least."""
+    return min(cards, key=lambda card: _toil(state.rules.site(card)), default=None)
+
+
+def _toil(site: Site) -> tuple[bool, bool, int, int, int]:
+    slanted = not all(map(straight, site.outlines))
+    return site.difficulty > EASY, slanted, site.difficulty, site.pieces, site.floors
+
+
+def straight(outline: Polygon) -> bool:
+    """Whether all sides meet at right angles, so that pieces lie straight along them."""
+    corners = zip(outline[-2:] + outline[:-2], outline[-1:] + outline[:-1], outline, strict=True)
+    return all(
+        abs((b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1])) < SLANT * dist(a, b) * dist(b, c)
+        for a, b, c in corners
+    )

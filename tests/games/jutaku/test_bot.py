@@ -184,15 +184,26 @@ def test_a_building_off_the_lattice_is_taken_back_first() -> None:
     assert play.outcome is not None
 
 
-def test_advice_goes_on_from_a_building_off_the_lattice() -> None:
+def test_advice_leads_a_building_off_the_lattice_to_its_end() -> None:
     play = puzzle()
     piece, _, (x, y, angle, flipped) = play.state.rules.site(4).solution.built[0]
     play.do(0, {"grab": piece})
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
-    for kind in ("grab", "place"):
-        (action,) = BOT.ideas(play.view(0), 5, Random(1), 1, Allowance(10))
+    left = play.state.site(0).pieces - 1
+    for kind in [*("grab", "place") * left, "stop"]:
+        (action,) = BOT.ideas(play.view(0), 5, Random(1), 1, Allowance(60))
         assert kind in action
         play.do(0, action)
+
+
+def test_where_no_whole_way_is_found_nothing_is_advised_but_to_go_back() -> None:
+    play = puzzle(13)
+    piece, _, (x, y, angle, flipped) = play.state.rules.site(13).solution.built[0]
+    play.do(0, {"grab": piece})
+    play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
+    assert BOT.ideas(play.view(0), 5, Random(1), 1, Allowance(60, cancel=lambda: True)) == [
+        {"take_back": True}
+    ]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -20,7 +20,9 @@ from machinami.games.jutaku.bot.freehand import onward
 from machinami.games.jutaku.bot.plans import Mind
 from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
 from machinami.games.jutaku.box.sets import SETS, USUAL
+from machinami.games.jutaku.rules.judge import verdict
 from machinami.games.jutaku.rules.moving import free_architects, reach
+from machinami.games.jutaku.rules.stopping import may_call
 from machinami.games.jutaku.solving import simulation
 from machinami.games.jutaku.solving.plot import stamps
 from machinami.games.jutaku.solving.solver import Step, Task, places
@@ -124,7 +126,7 @@ class JutakuBot(Chooser[Action | None], Weighs):
             return sorted(moves, key=lambda move: "card" in move and move["card"] != first)[:most]
         action = self.decide(view, level, rng, allowance)
         if action is not None and ("take_back" in action or "release" in action):
-            action = onward(state, seat, rng, allowance) or action
+            action = _finished(state, seat) or onward(state, seat, allowance) or action
         return [] if action is None else [action]
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
@@ -171,6 +173,13 @@ def _gentlest(state: State) -> list[int] | None:
     places = {card: place for place in reach(state) if (card := state.grid[index(place)]) is not None}
     card = gentlest(state, places)
     return None if card is None else list(places[card])
+
+
+def _finished(state: State, seat: int) -> Action | None:
+    """Stop, where all is there, on a lattice or not."""
+    player = state.players[seat]
+    right = player.hand is None and verdict(state.site(seat), player.outline, player.built) is None
+    return {"stop": True} if right and may_call(state, seat, state.now) else None
 
 
 def _right(state: State, seat: int, found: list[tuple[int, Task]]) -> bool:

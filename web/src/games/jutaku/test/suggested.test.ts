@@ -20,7 +20,7 @@ test('the first card is the one that asks for least, a later one pays well for i
 test('the first card is straight rather than slanted, as long as it is easy', () => {
   const slanted = { ...plain, outlines: [[[0, 0], [4000, 0], [5000, 1000], [1000, 1000]]] as const, difficulty: 1, floors: 1, pieces: 3 };
   const turned = { ...plain, outlines: [[[0, 0], [3000, 4000], [-1000, 7000], [-4000, 3000]]] as const, difficulty: 2, pieces: 6 };
-  const founding = (...two: Card[]) => suggested(desk({ phase: 'architects', grid: [[0, 1]], reach: [[0, 0], [0, 1]] }), scene({ cards: { ...two } }))?.card;
+  const founding = (one: Card, other: Card) => suggested(desk({ phase: 'architects', grid: [[0, 1]], reach: [[0, 0], [0, 1]] }), scene({ cards: { 0: one, 1: other } }))?.card;
   expect(founding(slanted, turned)).toBe(turned);
   expect(founding(slanted, { ...turned, difficulty: 3 })).toBe(slanted);
 });

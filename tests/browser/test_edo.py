@@ -99,7 +99,7 @@ async def test_samurai_ride_walk_work_and_stay(comes: Comes) -> None:
         await page.get_by_role("button", name="Earlier: Card C").click()
     await expect(page.locator("[data-told='1']")).to_contain_text("Brings 3 wood")
     await page.locator("[data-seal]").click()
-    await expect(page.locator("[data-doubt]")).to_contain_text("2 officials of yours stand nowhere yet")
+    await expect(page.locator("[data-doubt]")).to_contain_text("2 officials stand nowhere yet")
     await page.locator("[data-seal]").click()
     assert await table.asked() == "before"
     await page.keyboard.press("1")

@@ -63,6 +63,6 @@ test('nothing is suggested that would cover a pillar or leave the table', () => 
 test('directions with room are joined into arcs, across the beginning of the circle too', () => {
   const way = { height: 2, junction: false, length: 9949, reach: [8453, 10949] } as const;
   const at = (angle: number) => ({ from: 0, way, at: [0, 0], angle, gain: 0 }) as const;
-  expect(arcs([0, 500, 9000, 35500].map(at))).toEqual([[-750, 750], [8750, 9250]]);
+  expect(arcs([0, 500, 9000, 35500].map(at))).toEqual([[-625, 625], [8875, 9125]]);
   expect(arcs([])).toEqual([]);
 });

@@ -107,7 +107,7 @@ export const french: Sayings = {
   noLower: (junction) => (junction ? 'Une jonction n’est pas plus basse.' : 'Un pilier gris a un disque de plus ou de moins que le précédent, jamais moins.'),
   plainFound: 'Possible. Aucune place en vue ne rapporte encore de voiture.',
   astray: (far) => (far ? 'La route ne va pas plus loin que l’anneau.' : 'Plus près que l’anneau, la route ne tient pas.'),
-  noGold: (lit) => (lit ? 'Pas encore de voiture à gagner : visez une route marquée ▲ (par-dessus) ou ▼ (par-dessous).' : 'Pas encore de voiture à gagner : approchez-vous des routes adverses.'),
+  noGold: (lit) => (lit ? 'Aucune voiture en vue : visez une route marquée ▲ (par-dessus) ou ▼ (par-dessous).' : 'Aucune voiture en vue : approchez-vous des routes adverses.'),
   onlyExit: 'Une sortie, oui, mais elle ferme votre dernier bout.',
   placed: 'voitures posées',
   goldFound: 'Une voiture est à gagner : « Trouver une place » montre où.',

@@ -13,10 +13,10 @@ from machinami import Play, new, registry
 from machinami.choosing import Allowance
 from machinami.contract import Action, Bot, Paced
 from machinami.games.jutaku.bot import BOT, OPPONENTS
-from machinami.games.jutaku.bot.first import straight
+from machinami.games.jutaku.bot.first import is_gentle, straight
 from machinami.games.jutaku.bot.plans import found
 from machinami.games.jutaku.rules.moving import reach
-from machinami.games.jutaku.state import MOVE, index
+from machinami.games.jutaku.state import MOVE, index, place_of
 from machinami.lab import players
 from machinami.lab.interval import wilson
 from machinami.lab.match import Match
@@ -216,6 +216,13 @@ def test_the_first_card_that_is_advised_is_easy_and_straight(seed: int) -> None:
     site = play.state.rules.site(card)
     assert site.difficulty <= 2
     assert all(map(straight, site.outlines))
+    assert BOT.speaks(play.view(0), best.action) == "gentle"
+    slanted = next(
+        number
+        for number, other in enumerate(play.state.grid)
+        if other is not None and not is_gentle(play.state.rules.site(other))
+    )
+    assert BOT.speaks(play.view(0), {"card": [*place_of(slanted)]}) is None
 
 
 def test_a_building_on_the_lattice_is_gone_on_with() -> None:

@@ -24,6 +24,12 @@ def gentlest(state: State, cards: Iterable[int]) -> int | None:
     return min(cards, key=lambda card: _toil(state.rules.site(card)), default=None)
 
 
+def is_gentle(site: Site) -> bool:
+    """Whether anybody can build there: easy, with straight sides only."""
+    hard, slanted, *_ = _toil(site)
+    return not hard and not slanted
+
+
 def _toil(site: Site) -> tuple[bool, bool, int, int, int]:
     slanted = not all(map(straight, site.outlines))
     return site.difficulty > EASY, slanted, site.difficulty, site.pieces, site.floors

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from machinami.choosing import Allowance, Chooser, position
 from machinami.contract import Action, Bot, Json
 from machinami.games.jutaku.bot import signs, worth
-from machinami.games.jutaku.bot.first import gentlest
+from machinami.games.jutaku.bot.first import gentlest, is_gentle
 from machinami.games.jutaku.bot.freehand import onward
 from machinami.games.jutaku.bot.plans import Mind
 from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
@@ -130,15 +130,19 @@ class JutakuBot(Chooser[Action | None], Weighs):
         return [] if action is None else [action]
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
-        """A first card is at least easy."""
+        """Of a first card that it is easy, where it is."""
+        if "card" not in action:
+            return None
         state = position(view, Random(0), State)
-        return "gentle" if "card" in action and action["card"] == _gentlest(state) else None
+        card = state.grid[index(tuple(action["card"]))]
+        return "gentle" if card is not None and is_gentle(state.rules.site(card)) else None
 
     def toll(self, one: Told, before: Signs, view: dict[str, Json]) -> float:
         """Who asks for advice in the first round is led to a card that anybody can build on."""
-        state = position(view, Random(0), State)
         action = one.weighed.action
-        return 1.0 if "card" in action and action["card"] != _gentlest(state) else 0.0
+        if "card" not in action:
+            return 0.0
+        return 0.0 if action["card"] == _gentlest(position(view, Random(0), State)) else 1.0
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action | None:
         """The next thing to do; None to let time pass."""

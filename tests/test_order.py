@@ -1,4 +1,4 @@
-"""The house in order: no file too long to read, links that lead somewhere, locks without addresses."""
+"""Repository checks: links resolve, docs name real files, lock files contain no registry address."""
 
 from __future__ import annotations
 
@@ -15,13 +15,6 @@ from machinami.cli import main
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "machinami"
-LONGEST = 500
-CONTRACT = "src/machinami/contract.py"
-"""One file by design, since it is read like a standard; it may be half as long again."""
-
-GENERATED = "web/src/lib/wire/types.ts"
-"""Written by `make types`, and read by machines first."""
-
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)")
 
 
@@ -32,20 +25,10 @@ def tracked(*endings: str) -> list[str]:
     return [name for name in names if name.endswith(endings) and (ROOT / name).is_file()]
 
 
-def lines(name: str) -> int:
-    return (ROOT / name).read_text("utf-8").count("\n")
-
-
 def headings(page: Path) -> set[str]:
     """The anchors of a page: its headings in small letters, spaces as hyphens."""
     found = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in found}
-
-
-def test_no_file_of_code_is_longer_than_can_be_read_in_one_sitting() -> None:
-    longest = {CONTRACT: LONGEST * 3 // 2, GENERATED: LONGEST * 2}
-    code = tracked(".py", ".ts", ".svelte", ".js", ".css", ".sh")
-    assert [name for name in code if lines(name) > longest.get(name, LONGEST)] == []
 
 
 @pytest.mark.parametrize("page", tracked(".md"))

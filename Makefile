@@ -121,7 +121,8 @@ $(STAMPS)/package: pyproject.toml $(STAMPS)/play
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
-LOCK = $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate \
+# One version of each package for every interpreter, so that results do not depend on Python's version.
+LOCK = $(UV) pip compile -q --universal --fork-strategy fewest --python-version 3.11 --generate-hashes --no-annotate \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
 
 # The other files take their versions from dev.txt, so that all of them fit into one environment.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 from subprocess import run
 
@@ -66,6 +67,13 @@ def test_lock_files_say_what_and_not_from_where() -> None:
             assert "index" not in (ROOT / name).read_text("utf-8").split("==")[0], name
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
     assert [name for name, package in packages.items() if "resolved" in package] == []
+
+
+def test_lock_files_pin_one_version_for_every_interpreter() -> None:
+    for name in tracked(".txt"):
+        if name.startswith("requirements/"):
+            pins = re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==", (ROOT / name).read_text("utf-8"), re.MULTILINE)
+            assert [pin for pin, count in Counter(pins).items() if count > 1] == [], name
 
 
 def test_every_target_and_command_that_the_docs_name_exists() -> None:

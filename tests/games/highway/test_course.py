@@ -198,6 +198,51 @@ def test_h19_with_outlast_cars_who_still_builds_stays_ahead() -> None:
     assert outcome(state).detail["places"] == [2, 1, 3]
 
 
+def test_h19_with_outlast_cars_passed_seats_leave_before_their_own_turn() -> None:
+    """Four seats: 0 and 2 pass, 1 and 3 build; both are out when the turn comes back to seat 0."""
+    state = parked(site(4, outlast="cars"), 2, "bus")
+    state = passes(state, 0)
+    state = turn(state, 1, pillar(1, (12_035, -2_035, 2)))
+    state = passes(state, 2)
+    assert course.places(state) == [None] * 4
+    state = turn(state, 3, pillar(3, (-12_035, 2_035, 2)))
+    assert course.places(state) == [4, None, 3, None]
+    assert state.turn == 1
+    even = passes(site(4, outlast="cars"), 0)
+    even = turn(even, 1, pillar(1, (12_035, -2_035, 2)))
+    even = turn(passes(even, 2), 3, pillar(3, (-12_035, 2_035, 2)))
+    assert course.places(even) == [3, None, 3, None]
+
+
+def test_h19_with_outlast_rulebook_passed_seats_wait_for_their_own_turn() -> None:
+    state = parked(site(4, outlast="rulebook"), 2, "bus")
+    state = passes(state, 0)
+    state = turn(state, 1, pillar(1, (12_035, -2_035, 2)))
+    state = passes(state, 2)
+    state = turn(state, 3, pillar(3, (-12_035, 2_035, 2)))
+    assert course.places(state) == [4, None, None, None]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_h19_with_outlast_cars_cars_decide_when_every_seat_passes(seats: int) -> None:
+    state = parked(site(seats, outlast="cars"), 1, "bus")
+    for seat in range(seats):
+        state = passes(state, seat)
+    assert outcome(state).winners == (1,)
+    assert outcome(state).detail["places"] == [2, 1, 2, 2][:seats]
+
+
+def test_h19_later_leavers_stand_ahead_of_earlier_ones() -> None:
+    state = parked(site(4, outlast="cars"), 0, "bus", "van")
+    state = passes(state, 0)
+    for seat, at in ((1, (12_035, -2_035, 2)), (2, (-2_035, -12_035, 2)), (3, (-12_035, 2_035, 2))):
+        state = turn(state, seat, pillar(seat, at))
+    assert course.places(state) == [4, None, None, None]
+    for seat in (1, 2, 3):
+        state = passes(state, seat)
+    assert outcome(state).detail["places"] == [4, 1, 1, 1]
+
+
 def test_h19_a_game_of_two_ends_when_the_roads_run_out() -> None:
     state = stocked(site(outlast="rulebook"), roads=0)
     state = passes(passes(state, 0), 1)

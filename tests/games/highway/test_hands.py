@@ -275,6 +275,15 @@ def test_h16_yellow_is_given_where_there_is_no_grey_and_nothing_where_there_is_n
         assert play.view(0)["board"]["last"]["given"] == given
 
 
+def test_h16_last_disc_goes_to_the_next_owner_clockwise() -> None:
+    state = site(3)
+    stock = state.stock[0]._replace(grey=2, yellow=1)
+    play = clumsy(state._replace(stock=(stock, *state.stock[1:])))
+    play.do(0, pillar(0, (-9_949, 5_774, 2)) | {"assist": True})
+    play.settle({"fell": ["disc:2", "disc:1"]})
+    assert play.view(0)["board"]["last"]["given"] == [[0, 1, "yellow"]]
+
+
 @pytest.mark.parametrize(
     "fell", [["disc:9"], ["disc:1", "disc:1"], ["tower"], "disc:1", [1], None, ["car:1:bus"]]
 )

@@ -376,6 +376,28 @@ def test_h12_exits_may_end_on_development_green_and_airport_but_not_on_the_rainb
     assert judge_exit(beside, 0, base, 0)
 
 
+@pytest.mark.parametrize(("x", "legal"), [(2_499, False), (2_500, True)])
+def test_h12_exit_foot_partly_on_the_rainbow_is_refused(x: int, legal: bool) -> None:
+    """The foot ends at x = 500 and the rainbow begins 2000 before its centre: edges may meet."""
+    state, base = plant(rich(site(city=[("rainbow", (x, 20_000, 9_000))])), 0, (-9_449, 20_000, 1))
+    if legal:
+        assert judge_exit(state, 0, base, 0)
+    else:
+        assert refusal(state, 0, {"from": base, "exit": 0, "cars": [["bus", 500]]}).clause == "H-12"
+
+
+def test_h12_road_over_a_round_thing_clears_its_bounding_square() -> None:
+    state = rich(site(city=[("stadium", (0, 20_000, 0))]))
+    beside = draft(state, 0, (-5_975, 22_000, 3), (3_974, 22_000, 4)).road
+    air, radius = 3_600, 1_500
+    assert beside.incline.at((-60, 21_500, 1)) > air > beside.incline.at((-radius, 21_500, 1))
+    half_chord = 55
+    assert (radius - 1) ** 2 + half_chord**2 > radius**2
+    assert clause(state, 0, (-5_975, 21_999, 3), (3_974, 21_999, 4)) == "H-12"
+    higher = (-5_975 - radius, 21_999, 3), (3_974 - radius, 21_999, 4)
+    assert draft(state, 0, *higher)
+
+
 # H-13 -----------------------------------------------------------------------------------------------
 
 

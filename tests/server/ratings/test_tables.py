@@ -158,15 +158,20 @@ async def test_a_bot_that_sits_in_spoils_the_rating(comes: Comes, club: Running)
     assert await spoilt(ann) == "bot"
 
 
-async def test_somebody_else_on_the_seat_spoils_the_rating(comes: Comes, club: Running) -> None:
-    ann, bob = await pair(comes, club)
-    await bob.close()
-    while ann.table["seats"][1]["away"] is None:
-        await ann.hear()
-    assert (await ann.ask("invite", seat=1))["ok"]
-    cleo = await somebody(comes, club)
-    await sits(cleo, (await ann.guest.invitations(ann.table["table"]))["seats"]["1"])
-    assert await spoilt(ann) == "guest"
+async def test_nobody_else_takes_a_seat_of_a_rated_game(comes: Comes, club: Running) -> None:
+    ann, cleo = await somebody(comes, club), await somebody(comes, club)
+    table = await ann.makes("toy_walk", ME, OPEN, clock=CLOCK, rated=True)
+    token = (await ann.invitations(table))["seats"]["1"]
+    bob = await somebody(comes, club)
+    await sits(bob, token)
+    wire, other = await ann.sits(table), await bob.sits(table)
+    knock = await cleo.post(f"/api/seats/{token}/knock", {})
+    assert (knock.status_code, knock.json()["error"]["clause"]) == (409, "S-2")
+    await other.close()
+    while wire.table["seats"][1]["away"] is None:
+        await wire.hear()
+    assert (await wire.ask("invite", seat=1))["refused"]["clause"] == "S-2"
+    assert wire.table["rated"]["why"] is None
 
 
 async def test_whoever_leaves_a_rated_game_of_two_gives_it_up(comes: Comes, club: Running) -> None:

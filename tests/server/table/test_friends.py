@@ -24,10 +24,12 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-async def pair(comes: Comes, base: str | None = None, game: str = "toy_walk") -> tuple[Wire, Wire, str]:
+async def pair(
+    comes: Comes, base: str | None = None, game: str = "toy_walk", **more: Any
+) -> tuple[Wire, Wire, str]:
     """Ann and Bob at a table of Ann's, and the link by which Bob came."""
     ann, bob = await comes("Ann", base), await comes(None, base)
-    table = await ann.makes(game, ME, OPEN)
+    table = await ann.makes(game, ME, OPEN, **more)
     token = (await ann.invitations(table))["seats"]["1"]
     await bob.takes(token, "Bob")
     return await ann.sits(table), await bob.sits(table), token
@@ -49,18 +51,19 @@ async def refused(wire: Wire, kind: str, **frame: Any) -> str:
     return str(answer["refused"]["clause"])
 
 
-async def test_a_link_in_another_browser_asks_the_host_to_let_its_person_in(comes: Comes) -> None:
+async def test_a_link_in_another_browser_asks_the_seats_person_to_be_let_in(comes: Comes) -> None:
     ann, bob, token = await pair(comes)
     phone = await comes()
     assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "taken"
     table = (await phone.post(f"/api/seats/{token}/knock", {"name": "Bob"})).json()["table"]
     assert (await phone.get(f"/api/tables/{table}")).status_code == 404
     assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "asked"
-    while not ann.table["knocks"]:
-        await ann.hear()
-    knock = ann.table["knocks"][0]
+    while not bob.table["knocks"]:
+        await bob.hear()
+    knock = bob.table["knocks"][0]
     assert (knock["seat"], knock["name"]) == (1, "Bob")
-    assert (await ann.ask("admit", knock=knock["id"], yes=True))["ok"]
+    assert await refused(ann, "admit", knock=knock["id"], yes=True) == "S-4"
+    assert (await bob.ask("admit", knock=knock["id"], yes=True))["ok"]
     assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "yours"
     assert (await phone.sits(table)).table["you"] == [1]
     while bob.table["you"]:
@@ -142,8 +145,8 @@ async def test_a_bot_sits_in_for_who_is_away_until_they_are_back(comes: Comes, h
     assert ann.table["seats"][1]["away"] is None
 
 
-async def test_the_host_gives_the_seat_of_who_is_away_to_a_friend(comes: Comes) -> None:
-    ann, bob, token = await pair(comes)
+async def test_the_host_gives_the_seat_of_who_is_away_to_a_friend(comes: Comes, hasty: Running) -> None:
+    ann, bob, token = await pair(comes, hasty.base)
     assert await refused(ann, "invite", seat=1) == "S-4"
     assert await refused(bob, "invite", seat=1) == "S-4"
     await bob.close()
@@ -151,7 +154,7 @@ async def test_the_host_gives_the_seat_of_who_is_away_to_a_friend(comes: Comes) 
     assert (await ann.ask("invite", seat=1))["ok"]
     fresh = (await ann.guest.invitations(ann.table["table"]))["seats"]["1"]
     assert (await bob.guest.get(f"/api/seats/{token}")).status_code == 404
-    mio = await comes()
+    mio = await comes(None, hasty.base)
     await mio.takes(fresh, "Mio")
     assert (await mio.sits(ann.table["table"])).table["you"] == [1]
     assert (await bob.guest.get(f"/api/tables/{ann.table['table']}")).status_code == 404
@@ -165,10 +168,128 @@ async def test_a_game_of_two_is_won_or_called_off_when_the_other_stays_away(
         assert await refused(ann, "claim", seat=0, against=1, how=how) == "S-15"
         await bob.close()
         await is_away(ann, 1)
+        assert await refused(ann, "claim", seat=0, against=1, how=how) == "S-15"
+        await ann.act(STOP)
         assert await refused(ann, "claim", seat=0, against=0, how=how) == "S-15"
         assert (await ann.ask("claim", seat=0, against=1, how=how))["ok"]
         outcome = await ended(ann)
         assert (outcome["reason"], outcome["winners"]) == (how, winners)
+
+
+async def knocking(comes: Comes, base: str, token: str) -> Guest:
+    """Eve, who asks to be let in to a seat that is taken."""
+    eve = await comes(None, base)
+    await eve.post(f"/api/seats/{token}/knock", {"name": "Eve"})
+    return eve
+
+
+async def test_the_host_admits_somebody_else_only_after_absence(comes: Comes, hasty: Running) -> None:
+    ann, bob, token = await pair(comes, hasty.base)
+    eve = await knocking(comes, hasty.base, token)
+    while not ann.table["knocks"]:
+        await ann.hear()
+    knock = ann.table["knocks"][0]["id"]
+    assert await refused(ann, "admit", knock=knock, yes=True) == "S-4"
+    assert bob.table["you"] == [1]
+    assert (await eve.get(f"/api/tables/{ann.table['table']}")).status_code == 404
+    await bob.close()
+    await is_away(ann, 1)
+    assert (await ann.ask("admit", knock=knock, yes=True))["ok"]
+    assert (await eve.sits(ann.table["table"])).table["you"] == [1]
+
+
+async def test_a_reload_gives_nobody_the_seat(comes: Comes) -> None:
+    ann, bob, token = await pair(comes)
+    eve = await knocking(comes, ann.guest.base, token)
+    await bob.close()
+    await is_away(ann, 1)
+    while not ann.table["knocks"]:
+        await ann.hear()
+    assert await refused(ann, "invite", seat=1) == "S-4"
+    assert await refused(ann, "admit", knock=ann.table["knocks"][0]["id"], yes=True) == "S-4"
+    assert (await eve.get(f"/api/tables/{ann.table['table']}")).status_code == 404
+    assert (await bob.guest.sits(ann.table["table"])).table["you"] == [1]
+
+
+async def test_a_new_link_does_not_replace_a_person_who_came_back(comes: Comes, hasty: Running) -> None:
+    ann, bob, _ = await pair(comes, hasty.base)
+    await bob.close()
+    await is_away(ann, 1)
+    assert (await ann.ask("invite", seat=1))["ok"]
+    fresh = (await ann.guest.invitations(ann.table["table"]))["seats"]["1"]
+    await bob.guest.sits(ann.table["table"])
+    eve = await comes(None, hasty.base)
+    late = await eve.post(f"/api/seats/{fresh}", {"name": "Eve"})
+    assert (late.status_code, late.json()["error"]["clause"]) == (409, "S-2")
+
+
+async def test_the_host_of_a_listed_table_replaces_nobody(comes: Comes, hasty: Running) -> None:
+    ann, bob, token = await pair(comes, hasty.base)
+    await knocking(comes, hasty.base, token)
+    assert (await ann.ask("announce", listed=True))["ok"]
+    await bob.close()
+    while ann.table["seats"][1]["away"] is None or not ann.table["listed"]:
+        await ann.hear()
+    assert ann.table["knocks"] == []
+    assert await refused(ann, "invite", seat=1) == "S-4"
+
+
+async def test_who_resigned_does_not_return_by_a_join_request(comes: Comes, hasty: Running) -> None:
+    ann, bob, cleo = (
+        await comes("Ann", hasty.base),
+        await comes(None, hasty.base),
+        await comes(None, hasty.base),
+    )
+    table = await ann.makes("toy_walk", ME, OPEN, OPEN)
+    tokens = (await ann.invitations(table))["seats"]
+    await bob.takes(tokens["1"], "Bob")
+    await cleo.takes(tokens["2"], "Cleo")
+    hers, his = await ann.sits(table), await bob.sits(table)
+    phone = await comes(None, hasty.base)
+    await phone.post(f"/api/seats/{tokens['1']}/knock", {"name": "Bob"})
+    while not his.table["knocks"]:
+        await his.hear()
+    knock = his.table["knocks"][0]["id"]
+    assert (await his.ask("resign", seat=1))["ok"]
+    for wire in (hers, his):
+        assert await refused(wire, "admit", knock=knock, yes=True) == "S-2"
+    late = await phone.post(f"/api/seats/{tokens['1']}/knock", {"name": "Bob"})
+    assert (late.status_code, late.json()["error"]["clause"]) == (409, "S-2")
+
+
+async def test_who_resigned_lets_no_bot_sit_in(comes: Comes, hasty: Running) -> None:
+    ann, bob = await comes("Ann", hasty.base), await comes(None, hasty.base)
+    table = await ann.makes("toy_walk", ME, OPEN, {"bot": 1})
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
+    hers = await ann.sits(table)
+    await is_away(hers, 1)
+    assert (await hers.ask("resign", seat=0))["ok"]
+    assert await refused(hers, "sit-in", seat=1, level=1) == "S-4"
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        ("claim", {"seat": 0, "against": 1, "how": "abandoned"}),
+        ("sit-in", {"seat": 1, "level": 1}),
+        ("invite", {"seat": 1}),
+    ],
+)
+async def test_nobody_is_away_from_a_game_by_days(
+    comes: Comes, hasty: Running, kind: str, more: dict[str, Any]
+) -> None:
+    ann, bob, _ = await pair(comes, hasty.base, clock={"days": 3})
+    await ann.act(STOP)
+    await bob.close()
+    while ann.table["seats"][1]["online"]:
+        await ann.hear()
+    assert ann.table["seats"][1]["away"] is None
+    assert await refused(ann, kind, **more) in ("S-4", "S-15")
+    for what in ("draw", "abort"):
+        assert (await ann.ask("offer", seat=0, what=what))["ok"]
+        while ann.last["asked"] != {what: 0}:
+            await ann.hear()
+        assert ann.views["0"]["outcome"] is None
 
 
 async def test_nobody_claims_a_game_before_the_other_has_been_away_for_long(comes: Comes) -> None:

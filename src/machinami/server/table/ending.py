@@ -49,9 +49,13 @@ async def claim(
 ) -> None:
     """End a game of two whose other person stays away: won, or as if it had not been played."""
     limits = table.services.settings.limits
-    table.running()
+    play = table.running()
+    if table.timing.by_days:
+        raise refusal(409, "S-15/days")
     if table.row.seats != 2 or against == seat or not 0 <= against < 2:
         raise refusal(409, "S-15/two")
     if not table.presence.away_for(against, limits.claim_seconds):
         raise refusal(409, "S-15/early", minutes=round(limits.claim_seconds / 60))
+    if against not in play.awaited:
+        raise refusal(409, "S-15/turn")
     await table.edit(lambda twin: twin.end(how, against if how == "abandoned" else None), by)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from machinami.server.http import shapes
 from machinami.server.http.guest import token
 from machinami.server.refusal import refusal
+from machinami.server.table import seating
 from machinami.server.table.places import unlike
 from machinami.server.table.race import persistent
 
@@ -39,11 +40,17 @@ class Knocks:
         return any(knock.guest == guest for knock in self._waiting)
 
     def shown(self, guest: str | None) -> list[shapes.Knock]:
-        """Those whom a guest may let in: the owner all, others to their own seat."""
+        """The requests that a guest may answer: those for their own seat; the owner of a table among friends
+        all, as soon as the person of the seat has been away for long enough."""
+        table = self._table
         return [
             shapes.Knock(knock.id, knock.seat, knock.name)
             for knock in self._waiting
-            if guest is not None and self._admits(guest, knock)
+            if guest is not None
+            and (
+                table.places[knock.seat].guest == guest
+                or (guest == table.row.owner and seating.among_friends(table))
+            )
         ]
 
     def ask(self, seat: int, guest: str, name: str) -> None:
@@ -51,6 +58,10 @@ class Knocks:
         table = self._table
         if table.seats_of(guest):
             raise refusal(409, "S-2/here")
+        if table.places[seat].gone:
+            raise refusal(409, "S-2/gone")
+        if table.rating.counts:
+            raise refusal(409, "S-2/rated")
         unlike(table.places, seat, name)
         self._waiting = [knock for knock in self._waiting if knock.guest != guest]
         if len(self._waiting) >= _AT_ONCE:
@@ -63,17 +74,18 @@ class Knocks:
         """Let somebody in, in place of who sat there, or not."""
         table = self._table
         async with table.hold() as held:
-            found = [knock for knock in self._waiting if knock.id == which and self._admits(guest, knock)]
+            asked = {request.id for request in self.shown(guest)}
+            found = [knock for knock in self._waiting if knock.id == which and knock.id in asked]
             if not found:
                 raise refusal(409, "S-5/asked")
             knock = found[0]
             place = table.places[knock.seat]
             if yes:
+                if place.gone:
+                    raise refusal(409, "S-2/gone")
+                seating.check_replaceable(table, knock.seat, guest)
                 unlike(table.places, knock.seat, knock.name)
-                new = replace(place, guest=knock.guest, name=knock.name, left=False, missed=False)
+                new = replace(place, guest=knock.guest, name=knock.name, left=False, missed=False, level=None)
                 await held.seat([new])
             self._waiting.remove(knock)
         table.audience.wake()
-
-    def _admits(self, guest: str, knock: Knock) -> bool:
-        return guest in (self._table.row.owner, self._table.places[knock.seat].guest)

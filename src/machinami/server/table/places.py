@@ -105,7 +105,7 @@ def further(place: PlaceRow, seats: int) -> PlaceRow:
     return replace(moved, level=None)
 
 
-def shown(place: PlaceRow, away: int | None) -> shapes.Place:
+def shown(place: PlaceRow, online: bool, away: int | None) -> shapes.Place:
     """What everybody may know of a place; `away` is the moment since which its person is."""
-    there = away is None if place.kind == "person" else place.kind == "bot"
+    there = online if place.kind == "person" else place.kind == "bot"
     return shapes.Place(place.name, place.kind, place.level, there, place.left, place.missed, away)

@@ -15,9 +15,9 @@ class Presence:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        # Before the table was in memory nobody was watched coming and going: it was touched then, at least.
-        last = table.row.touched or table.row.made
-        self._since = {place.guest: last for place in table.places if place.guest is not None}
+        # Nobody's connection was watched before the load: absence counts from now.
+        now = table.services.settings.utc()
+        self._since = {place.guest: now for place in table.places if place.guest is not None}
 
     def moved(self) -> None:
         """Note who has gone, and who is back."""
@@ -28,14 +28,21 @@ class Presence:
         for seat in self._returned(present):
             table.spawn(seating.returned(table, seat))
 
+    def online(self, seat: int) -> bool:
+        """Whether the person of a seat is connected."""
+        guest = self._table.places[seat].guest
+        return guest is not None and guest not in self._since
+
     def since(self, seat: int) -> int | None:
         """The moment since which the person of a seat is away, in milliseconds since 1970; None if they
-        are here."""
-        guest = self._table.places[seat].guest
-        return None if guest is None else self._since.get(guest)
+        are here. Nobody is away from a seat that they play by days: only the deadline ends a turn there."""
+        table, place = self._table, self._table.places[seat]
+        if table.phase == "playing" and table.timing.by_days and not place.left:
+            return None
+        return None if place.guest is None else self._since.get(place.guest)
 
     def away_for(self, seat: int, seconds: float) -> bool:
-        """Whether the person of a seat has been away for so long."""
+        """Whether the person of a seat has been away for at least so many seconds."""
         since = self.since(seat)
         return since is not None and self._table.services.settings.utc() - since >= 1000 * seconds
 

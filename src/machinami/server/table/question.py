@@ -72,7 +72,8 @@ class Question:
         self._drop()
 
     def _others(self, asker: int) -> set[int]:
-        """The seats to be asked: people elsewhere. Bots, one's own device and who is long gone agree."""
+        """The seats to be asked: people elsewhere. Bots, one's own device and who has been away for long
+        agree. In a game by days nobody is away, and everybody is asked."""
         table = self._table
         gone = table.services.settings.limits.claim_seconds
         return {

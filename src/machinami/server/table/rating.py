@@ -47,18 +47,15 @@ class Rating:
         self, play: Play | None, lines: Sequence[dict[str, Json]], places: Sequence[PlaceRow]
     ) -> Why | None:
         """Why the game counts no more after an event: something was taken back, a bot sits in until somebody
-        returns, somebody else sits down, or all agreed to call it off."""
+        returns, or all agreed to call it off."""
         if not self.counts:
             return None
         if any(line.get("by") == "table" and "undo" in line["do"] for line in lines):
             return "undo"
         if play is not None and play.outcome is not None and play.outcome.reason == "aborted":
             return "aborted"
-        if self._table.phase == "playing":
-            if any(place.left and not place.gone for place in places):
-                return "bot"
-            if any(place.guest != self._table.places[place.seat].guest for place in places):
-                return "guest"
+        if self._table.phase == "playing" and any(place.left and not place.gone for place in places):
+            return "bot"
         return None
 
     async def void(self, why: Why) -> None:

@@ -30,7 +30,7 @@ async def take(table: Table, seat: int, token: str | None, guest: str, name: str
             raise refusal(404, "S-2")
         if place.guest == guest:
             return
-        if place.spent:
+        if place.spent or (place.kind == "person" and not _replaceable(table, seat, table.row.owner)):
             raise refusal(409, "S-2/spent")
         if table.seats_of(guest):
             raise refusal(409, "S-2/here")
@@ -105,13 +105,15 @@ async def _leave_for_good(table: Table, guest: str) -> None:
 
 @persistent
 async def sit_in(table: Table, seat: int, level: int, guest: str, by: Origin) -> None:
-    """Whoever plays here lets a bot sit in for somebody who has been away for a while."""
+    """Let a bot sit in for somebody who has been away for a while. Only who plays here may ask for it."""
     offered = await table.services.levels(table.row.game)
     wait = table.services.settings.limits.absent_seconds
     async with table.hold() as held:
         table.running()
-        if not table.seats_of(guest):
+        if all(table.places[own].left for own in table.seats_of(guest)):
             raise refusal(403, "S-4/seat")
+        if table.timing.by_days:
+            raise refusal(409, "S-15/days")
         place = table.places[seat] if seat < len(table.places) else None
         if place is None or place.kind != "person" or place.left or not table.presence.away_for(seat, wait):
             raise refusal(409, "S-4/present")
@@ -121,8 +123,8 @@ async def sit_in(table: Table, seat: int, level: int, guest: str, by: Origin) ->
 
 @persistent
 async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
-    """The owner gives out a new link: to an open seat, or to that of somebody who is away. The old one dies,
-    and whoever follows the new one sits down there."""
+    """The owner gives out a new link: to an open seat, or to one whose person may be replaced. The old one
+    dies, and whoever follows the new one sits down there."""
     async with table.hold() as held:
         if guest != table.row.owner:
             raise refusal(403, "S-4/owner")
@@ -131,8 +133,8 @@ async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
         place = table.places[seat] if seat < len(table.places) else None
         if place is None or place.kind == "bot" or place.guest == guest:
             raise refusal(409, "S-4/place")
-        if place.kind == "person" and not place.left and table.presence.since(seat) is None:
-            raise refusal(409, "S-4/present")
+        if place.kind == "person":
+            check_replaceable(table, seat, guest)
         await held.seat([replace(place, token=new_token(), spent=False)], by)
 
 
@@ -159,6 +161,31 @@ async def abort(table: Table, guest: str) -> None:
     async with table.hold() as held:
         _owned(table, guest)
         await held.close("aborted")
+
+
+def among_friends(table: Table) -> bool:
+    """Whether the host may replace people who stay away: the game is not rated and the street does not see
+    the table."""
+    return not (table.row.rated or table.row.listed)
+
+
+def check_replaceable(table: Table, seat: int, guest: str) -> None:
+    """Refuse to let a guest give the seat of a person to somebody else."""
+    if table.rating.counts:
+        raise refusal(409, "S-2/rated")
+    if not _replaceable(table, seat, guest):
+        raise refusal(409, "S-4/present" if among_friends(table) else "S-4/friends")
+
+
+def _replaceable(table: Table, seat: int, guest: str) -> bool:
+    """Whether a guest may give the seat of a person to somebody else: their own always; another's only as
+    the host among friends, after the person gave the seat up or was away for `absent_seconds`."""
+    place, wait = table.places[seat], table.services.settings.limits.absent_seconds
+    if place.guest == guest:
+        return not place.gone
+    if guest != table.row.owner or not among_friends(table):
+        return False
+    return place.gone or table.presence.away_for(seat, wait)
 
 
 def _owned(table: Table, guest: str) -> None:

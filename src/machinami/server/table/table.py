@@ -151,7 +151,10 @@ class Table:
 
     def shown(self) -> list[shapes.Place]:
         """Who sits where, for everybody."""
-        return [shown(place, self.presence.since(place.seat)) for place in self.places]
+        return [
+            shown(place, self.presence.online(place.seat), self.presence.since(place.seat))
+            for place in self.places
+        ]
 
     # Changes --------------------------------------------------------------------------------------
 

@@ -33,12 +33,19 @@ class Timing:
         self._at = 0
         """The time up to which was counted: the last moment at which others were awaited."""
         self._spent: list[int] = [0] * table.row.seats
+        self._increments: list[tuple[int, int]] = []
+        """The lines in force that added time, each with its seat."""
         self._handle: asyncio.TimerHandle | None = None
 
     @property
     def ticking(self) -> bool:
         """Whether a budget runs down: the table must not be forgotten meanwhile."""
         return self.rules is not None and self.rules.days is None and bool(self._awaited())
+
+    @property
+    def by_days(self) -> bool:
+        """Whether a move may take days."""
+        return self.rules is not None and self.rules.days is not None
 
     def moved(self) -> None:
         """Count what the record tells, and wake up when the next has no time left."""
@@ -84,22 +91,33 @@ class Timing:
     # Budgets --------------------------------------------------------------------------------------
 
     def _count(self, play: Play) -> None:
-        """Every line moves time on for whoever was awaited before it, whether or not it was taken back."""
+        """Every line charges its time to the seats awaited before it, also when it is taken back later. The
+        increment of a line goes when the line is taken back."""
         entries = play.record.entries
         if self._read > len(entries):
             self._read, self._at, self._spent = 0, 0, [0] * self._table.row.seats
+            self._increments.clear()
         for number in range(max(1, self._read), len(entries)):
             earlier, entry = entries[number - 1], entries[number]
             before, now = play.game.awaited(earlier.after), play.game.awaited(entry.after)
             by = entry.line.get("by")
+            if by == "table" and "undo" in entry.line["do"]:
+                self._drop_increments(entry.line["do"]["undo"])
             if before == now and by not in before:
                 continue
             for seat in before:
                 self._spent[seat] += entry.now - self._at
             if self.rules is not None and by in before:
                 self._spent[by] -= 1000 * self.rules.increment
+                self._increments.append((number, by))
             self._at = entry.now
         self._read = len(entries)
+
+    def _drop_increments(self, to: int) -> None:
+        """Take back the increments of all lines after line `to`."""
+        while self.rules is not None and self._increments and self._increments[-1][0] > to:
+            _, seat = self._increments.pop()
+            self._spent[seat] += 1000 * self.rules.increment
 
     def _left(self, seat: int) -> int:
         assert self.rules is not None

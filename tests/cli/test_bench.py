@@ -1,20 +1,47 @@
+import platform
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from machinami.cli import bench
+from machinami.lab.speed import Speed
 from tests.cli.terminal import machinami, refused
+
+MEASURED = {
+    "do": (Speed("do", 1_234_567.4), "1 234 567", ""),
+    "plies/plain": (Speed("plies/plain", 9.876, 0.25), "9.88", "0.2"),
+    "plies/compiled": (Speed("plies/compiled", 10.4, 12.34), "10", "12.3"),
+}
+
+
+@pytest.mark.parametrize(("lang", "what"), [("en", "actions through play.do"), ("fr", "par seconde")])
+def test_a_row_states_rate_and_warm_up(lang: str, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, float]] = []
+
+    def speeds(key: str, seconds: float) -> Iterator[Speed]:
+        asked.append((key, seconds))
+        return iter([speed for speed, _, _ in MEASURED.values()])
+
+    monkeypatch.setattr(bench, "speeds", speeds)
+    result = machinami("bench", "toy_hand", "--seconds", "0.5", "--lang", lang)
+    assert result.exit_code == 0, result.output
+    assert asked == [("toy_hand", 0.5)]
+    assert what in result.output
+    rows = [line for line in result.output.splitlines() if line.startswith(" toy_hand")]
+    assert len(rows) == len(MEASURED)
+    for row, (speed, rate, ready) in zip(rows, MEASURED.values(), strict=True):
+        assert bench.figures(speed) == (rate, ready)
+        assert row.endswith(f" {ready} " if ready else "   ")
+        assert f" {rate} " in row
 
 
 def test_a_game_is_measured() -> None:
     result = machinami("bench", "toy_hand", "--seconds", "0.01")
     assert result.exit_code == 0, result.output
-    assert "actions through play.do" in result.output
-    assert "Python" in result.output
-
-
-def test_the_figures_are_told_in_french() -> None:
-    assert "par seconde" in machinami("bench", "toy_race", "--seconds", "0.01", "--lang", "fr").output
+    (row,) = [line for line in result.output.splitlines() if line.startswith(" toy_hand")]
+    assert float(row.split("play.do")[1].replace(" ", "")) > 0
+    assert f"Python {platform.python_version()}" in result.output
 
 
 @pytest.mark.parametrize(

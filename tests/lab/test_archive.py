@@ -46,8 +46,14 @@ def test_an_unfinished_record_counts_as_not_played(tmp_path: Path) -> None:
 
 
 def test_more_games_of_the_same_arena_are_welcome(tmp_path: Path) -> None:
-    Archive(tmp_path, ARENA).open()
-    Archive(tmp_path, Arena("toy_hand", ("random",), games=30)).open()
+    archive, meeting = Archive(tmp_path, ARENA), schedule(ARENA)[0]
+    archive.open()
+    archive.path(meeting).write_text(meet(ARENA, meeting).text)
+    larger = Arena("toy_hand", ("random",), games=30)
+    extended = Archive(tmp_path, larger)
+    extended.open()
+    found = [meeting for meeting in schedule(larger) if extended.find(meeting) is not None]
+    assert found == [schedule(larger)[0]]
 
 
 @pytest.mark.parametrize(

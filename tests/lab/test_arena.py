@@ -196,4 +196,8 @@ def test_a_bot_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_game_registered_with_a_bot_brings_its_levels() -> None:
     register(registry.find("toy_drop"), CHANCER)
-    Arena("toy_drop", ("1",), games=1).check()
+    arena = Arena("toy_drop", ("1",), games=1)
+    arena.check()
+    assert replay(meet(arena, schedule(arena)[0]).text).outcome is not None
+    with pytest.raises(Refused):
+        Arena("toy_drop", ("9",), games=1).check()

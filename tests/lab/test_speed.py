@@ -1,29 +1,62 @@
+"""Rates are computed from a clock that advances by one second at each look."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
 import pytest
 
 import tests.kinds
-from machinami.lab.speed import speeds
+from machinami import new, search
+from machinami.lab import speed
+from machinami.lab.speed import Speed, speeds
+
+
+@pytest.fixture(autouse=True)
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = count()
+    monkeypatch.setattr(speed, "perf_counter", lambda: float(next(seconds)))
 
 
 @pytest.mark.parametrize("key", tests.kinds.KINDS)
-def test_the_public_face_of_every_game_can_be_measured(key: str) -> None:
-    (speed,) = speeds(key, 0.001)
-    assert speed.what == "do"
-    assert speed.per_second > 0
+def test_every_action_of_a_random_game_is_timed(key: str) -> None:
+    assert list(speeds(key, 1)) == [Speed("do", 1.0)]
 
 
-def test_a_kernel_game_is_measured_in_plain_python_too() -> None:
-    found = {speed.what: speed.per_second for speed in speeds("toscana", 0.001, compiled=False)}
-    assert list(found) == ["do", "plies/plain", "uct/plain"]
-    assert all(rate > 0 for rate in found.values())
+def test_measuring_goes_on_for_the_time_asked() -> None:
+    works = iter([(3, 1.0), (5, 1.0), (4, 2.0), (100, 1.0)])
+    assert speed._rate(lambda: next(works), 3.0) == (3 + 5 + 4) / 4.0
+    assert next(works) == (100, 1.0)
 
 
-def test_a_game_that_chance_seldom_ends_is_measured_all_the_same() -> None:
-    found = {speed.what: speed.per_second for speed in speeds("jutaku", 0.001)}
-    assert list(found) == ["do", "placements", "buildings"]
-    assert all(rate > 0 for rate in found.values())
+def test_a_broken_off_game_counts_its_actions() -> None:
+    actions, seconds = speed._one_game("toscana")
+    play, rng, done = new("toscana", seed=1), Random(1), 0
+    while play.outcome is None:
+        seat = play.to_act[0]
+        play.do(seat, play.actions(seat).sample(rng))
+        done += 1
+    assert actions == seconds == done
 
 
-def test_a_game_may_bring_along_what_else_is_to_be_measured() -> None:
-    found = {speed.what: speed.per_second for speed in speeds("highway", 0.001, compiled=False)}
-    assert list(found) == ["do", "checks/plain", "looks/plain", "turn"]
-    assert all(rate > 0 for rate in found.values())
+def test_kernel_rates_count_plies_and_iterations() -> None:
+    rules, start = speed._kernel("toscana")
+    assert rules is not None
+    plies = sum(search.play_out(rules, start, 2, seed=seed, compiled=False).plies for seed in (1, 2)) / 2
+    assert list(speeds("toscana", 2, compiled=False)) == [
+        Speed("do", 1.0),
+        Speed("plies/plain", plies, ready=1.0),
+        Speed("uct/plain", 50.0, ready=1.0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "own"),
+    [("jutaku", ["placements", "buildings"]), ("highway", ["checks/plain", "looks/plain", "turn"])],
+)
+def test_a_game_brings_its_own_figures(key: str, own: list[str]) -> None:
+    first, *rest = speeds(key, 1, compiled=False)
+    assert first == Speed("do", 1.0)
+    assert [each.what for each in rest] == own
+    assert all(each.per_second >= 1 and each.ready == 1.0 for each in rest)

@@ -44,7 +44,9 @@ def test_a_bot_plays_with_concealed_money_too() -> None:
     play, rng = drafted(money="hidden"), Random(2)
     for _ in range(12):
         seat = play.awaited[0]
-        play.do(seat, BOT.choose(play.view(seat), 4, rng=rng, budget=0.1))
+        chosen = BOT.choose(play.view(seat), 4, rng=rng, budget=0.1)
+        assert chosen in play.actions(seat)
+        play.do(seat, chosen)
 
 
 def test_the_same_view_and_generator_give_the_same_choice() -> None:

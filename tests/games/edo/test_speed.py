@@ -1,19 +1,33 @@
-"""What is measured of Edo is what is said: whole random games, in decisions."""
+"""A measured piece of work in Edo is a whole random game, counted in decisions."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from machinami.games.edo import speed
-from machinami.games.edo.state import DRAFT
+from machinami.games.edo.game import GAME
+from machinami.games.edo.state import DRAFT, State
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_piece_of_work_is_a_whole_game(seats: int) -> None:
+def test_work_plays_a_game_to_its_end(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    states: list[State] = []
+    apply = GAME.apply
+
+    def applied(*action: Any) -> State:
+        states.append(apply(*action))
+        return states[-1]
+
+    monkeypatch.setattr(type(GAME), "apply", staticmethod(applied))
     assert speed.dealt(seats).phase == DRAFT
-    least = seats * 2 + seats + seats * 3
-    assert speed.decisions(seats)() > least, "a draft, a plan and three cards each"
+    assert speed.decisions(seats)() == len(states)
+    assert GAME.outcome(states[-1]) is not None
+    assert all(GAME.outcome(state) is None for state in states[:-1])
 
 
-def test_edo_is_measured_at_one_speed() -> None:
+def test_edo_is_measured_with_the_fewest_seats() -> None:
     assert [what for what, _ in speed.works()] == ["plies/plain"]
+    (work,) = (work for _, work in speed.works())
+    assert work() > 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import machinami
-from machinami import games
+from machinami import games, registry
 
 ROOT = Path(__file__).parent.parent
 LAWS = {"toscana": "C", "toshi": "T", "edo": "E", "highway": "H", "jutaku": "J", "house": "MSL"}
@@ -86,3 +86,12 @@ def test_every_refusal_with_words_cites_a_clause() -> None:
     keys = cited(Path(machinami.__file__).parent, "words.*.md", how=entries)
     assert len(keys) > 100
     assert keys.keys() <= clauses()
+
+
+@pytest.mark.parametrize("key", [name for name in LAWS if name != "house"])
+def test_a_law_states_every_option_and_its_values(key: str) -> None:
+    text = (ROOT / "docs" / "law" / f"{key}.md").read_text("utf-8")
+    for option in registry.find(key).facts.options:
+        assert f"`{option.name}`" in text
+        for value in option.values:
+            assert type(value) is not str or f"`{value}`" in text, f"{option.name}={value}"

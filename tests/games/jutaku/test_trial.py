@@ -49,6 +49,31 @@ def test_j18_a_deal_grows_and_has_no_card_twice() -> None:
         assert (floors[0] < 3, floors[1:3], floors[3] > 3) == (True, [3, 3], True)
 
 
+def test_j18_the_countdown_for_the_next_card_starts_at_the_right_stop() -> None:
+    play = new("jutaku", 1, {"mode": "trial", "card": 9})
+    built(play)
+    closed = play.now
+    assert play.view(0)["board"]["phase"] == "countdown"
+    assert play.due == closed + 3_000
+    assert play.view(0)["board"]["players"][0]["architect"] is None
+    with pytest.raises(Refused, match="J-5"):
+        play.do(0, {"grab": 0}, closed + 100)
+    with pytest.raises(Refused, match="J-5"):
+        play.do(0, {"keep": True}, closed + 100)
+
+
+def test_j18_a_deal_leaves_roppongi_out_and_ignores_the_side() -> None:
+    cards = {card for number in range(DEALS) for card in dealt(house(), "trial", number)}
+    assert not any(house().cards[card].district == "roppongi" for card in cards)
+    for side in ("easy", "hard"):
+        for district in ("none", "ginza"):
+            options = {"mode": "trial", "card": 35, "side": side, "roppongi": district}
+            play = new("jutaku", 1, options)
+            assert play.view(0)["board"]["players"][0]["card"] == dealt(house(), "trial", 35)[0]
+    with pytest.raises(Refused):
+        new("jutaku", 1, {"mode": "trial", "card": DEALS})
+
+
 def test_j18_the_trial_of_a_day_is_the_same_for_everybody() -> None:
     days = [GAME.daily(date(2026, 11, 15) + timedelta(days=n))["trial"] for n in range(DEALS + 1)]
     assert sorted(days[:DEALS]) == list(range(DEALS))

@@ -45,6 +45,17 @@ async def test_every_answer_bears_the_headers_of_safety(comes: Comes, path: str)
     assert "server" not in headers
 
 
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/schema", 404), ("//schema", 404), ("//schema/swagger", 404), ("//schema//openapi.json", 200)],
+)
+async def test_doubled_slashes_change_no_check(house: Running, path: str, status: int) -> None:
+    async with httpx.AsyncClient() as http:
+        answer = await http.get(f"{house.base}{path}")
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/json" or status == 200
+
+
 async def test_only_the_worker_that_simulates_may_compile_machine_code(house: Running) -> None:
     worker = next((STATIC / "assets").glob("feel.worker-*.js"))
     async with httpx.AsyncClient(base_url=house.base) as http:

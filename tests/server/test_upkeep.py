@@ -132,6 +132,10 @@ async def test_a_banned_guest_is_shown_out_and_not_let_in(people: tuple[Operator
     assert await gone(wire) == 4004
     answer = await ann.get("/api/me")
     assert (answer.status_code, answer.json()["error"]["clause"]) == (403, "S-13")
+    for path in ("//api/me", "/api//me", "//api/me/games", "///api/games"):
+        assert (await ann.get(f"{ann.base}{path}")).status_code == 403
+    wish = {"game": "toy_walk", "seats": 2, "places": [ME, {"open": True}], "listed": True}
+    assert (await ann.post(f"{ann.base}//api/tables", wish)).status_code == 403
     await operator.does("guests", "unban", "--", guest)
     await until(ann, lambda answer: answer.status_code == 200)
     assert (await (await ann.sits(table)).act({"walk": True}))["ok"]

@@ -7,6 +7,7 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+from litestar.utils import normalize_path
 
 from machinami.server.http import health, shapes
 from machinami.server.http.guest import token
@@ -75,8 +76,13 @@ class Gate:
         services.pulse.share("changes", self._changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or say why not."""
+        """Let a request through, or say why not.
+
+        The path is normalized first, as the router does it: every check sees the path that is served.
+        """
         kind: str = scope["type"]
+        if kind in ("http", "websocket"):
+            scope["path"] = normalize_path(scope["path"])
         if kind == "http":
             await self._http(cast("HTTPScope", scope), receive, self._noted(cast("HTTPScope", scope), send))
         elif kind == "websocket":

@@ -21,7 +21,8 @@ from machinami.store import Change, LineRow, PlaceRow, Store, TableRow
 from machinami.store.dialect import dialect
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
 from machinami.store.people import People
-from machinami.store.protocol import Taken
+from machinami.store.protocol import Taken, Together
+from machinami.store.rows import Pass
 from machinami.store.schema import metadata
 from machinami.store.shared import SharedStore
 from tests.postgres import Cluster
@@ -176,6 +177,33 @@ async def test_guests_are_known_by_name_and_tables(kept: Store) -> None:
     assert [(seen.table, seen.seated) for seen in await kept.tables("ann", 9)] == [("u", False), ("t", True)]
     assert await kept.under_way("ann", 0) == 1
     assert await kept.under_way("ann", 8) == 0
+
+
+async def test_guests_at_one_table_are_not_merged(kept: Store) -> None:
+    await kept.rename("ann", "Ann", {"ann"})
+    await kept.add(ROW, [PLACES[0], PlaceRow(1, "person", name="Spare", guest="spare")])
+    given = Pass("link", "secret", "ann")
+    await kept.grant(given, 2**53)
+    with pytest.raises(Together):
+        await kept.bring(given, "spare", True, {"ann"})
+    found = await kept.load("t")
+    assert found is not None
+    assert [place.guest for place in found.places] == ["ann", "spare"]
+    assert (await kept.person("ann")).kept is None
+    assert await kept.bring(given, "spare", False, {"ann"}) == []
+
+
+async def test_looks_of_kept_names_are_refreshed(kept: Store) -> None:
+    for guest, look in (("ann", "old"), ("bob", "bob"), ("eve", "eve")):
+        await kept.rename(guest, guest, {look})
+        given = Pass("link", f"secret of {guest}", guest)
+        await kept.grant(given, 2**53)
+        await kept.bring(given, guest, False, {look})
+    await kept.refresh_looks(lambda name: {"ann", "bob"} if name == "ann" else {name})
+    assert not await kept.free("new", {"ann"})
+    assert await kept.free("new", {"old"})
+    assert await kept.free("bob", {"bob"})
+    assert not await kept.free("new", {"eve"})
 
 
 async def test_older_uploads_make_room_for_newer_ones(kept: Store) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import asdict
 
-from sqlalchemy import ColumnElement, delete, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from machinami.store.base import Base, now
 from machinami.store.merging import merged, touched_by
-from machinami.store.protocol import Spent, Taken
+from machinami.store.protocol import Spent, Taken, Together
 from machinami.store.rows import Pass, Passerby, Passkey, PassKind
 from machinami.store.schema import guests, learned, looks, passes, passkeys, places, tables
 from machinami.store.writer import Missed, Statement
@@ -64,6 +64,22 @@ class Persons(Base):
         """Whether nobody else keeps a name that looks like these."""
         held = select(literal(1)).where(looks.c.look.in_(alike), looks.c.guest != guest)
         return not await self._all(held)
+
+    async def refresh_looks(self, looks_of: Callable[[str], Collection[str]]) -> None:
+        """Store what kept names look like today, where the comparison has changed since they were kept.
+        Of two names that have come to look alike, the look stays with the one that holds it."""
+        stored: dict[str, set[str]] = {}
+        for look, guest in await self._all(select(looks.c.look, looks.c.guest)):
+            stored.setdefault(guest, set()).add(look)
+        kept = select(guests.c.id, guests.c.name).where(guests.c.kept.is_not(None)).order_by(guests.c.kept)
+        for guest, name in await self._all(kept):
+            wanted = {*looks_of(name)}
+            if wanted != stored.get(guest, set()):
+                rows = [{"look": look, "guest": guest} for look in sorted(wanted)]
+                await self._writer.write(
+                    Statement(delete(looks).where(looks.c.guest == guest, looks.c.look.not_in(wanted))),
+                    Statement(self._dialect.insert(looks).on_conflict_do_nothing(), rows),
+                )
 
     # What is good once ----------------------------------------------------------------------------
 
@@ -127,10 +143,7 @@ class Persons(Base):
 
     async def together(self, guest: str, other: str) -> bool:
         """Whether two guests sit at one table that is not over."""
-        mine = select(places.c.table).where(places.c.guest == guest)
-        here = (places.c.guest == other) & places.c.table.in_(mine)
-        both = select(literal(1)).select_from(places.join(tables)).where(here).limit(1)
-        return bool(await self._all(both.where(tables.c.phase.in_(("waiting", "playing")))))
+        return bool(await self._all(_at_one_table(guest, other).limit(1)))
 
     async def come_back(self, given: Pass, person: str, passkey: Passkey, along: bool) -> list[str]:
         """A guest is a person from now on who showed their passkey; the tables that come along with them."""
@@ -154,11 +167,20 @@ class Persons(Base):
     async def _become(
         self, given: Pass, guest: str, person: str, along: bool, *besides: Statement
     ) -> list[str]:
-        if guest == person or not along or (await self.person(guest)).kept is not None:
+        if guest == person or not along:
             await self._once(given, *besides)
             return []
-        came = [row[0] for row in await self._all(select(tables.c.id).where(touched_by(guest)))]
-        await self._once(given, *besides, *merged(self._dialect.insert, guest, person))
+        merging: list[Statement] = []
+        came: list[str] = []
+        if (await self.person(guest)).kept is None:
+            came = [row[0] for row in await self._all(select(tables.c.id).where(touched_by(guest)))]
+            merging = merged(self._dialect.insert, guest, person)
+        try:
+            await self._once(given, *besides, _apart(guest, person), *merging)
+        except Spent:
+            if await self.together(guest, person):
+                raise Together(guest) from None
+            raise
         return came
 
     async def _once(self, given: Pass, *statements: Statement) -> None:
@@ -174,6 +196,20 @@ class Persons(Base):
 
 
 _PASSKEY = tuple(column for column in passkeys.c if column.name != "guest")
+
+
+def _at_one_table(guest: str, other: str) -> Select[tuple[int]]:
+    """A row for each seat of one guest at a table that is not over and where the other sits, too."""
+    mine = select(places.c.table).where(places.c.guest == guest)
+    here = (places.c.guest == other) & places.c.table.in_(mine)
+    both = select(literal(1)).select_from(places.join(tables)).where(here)
+    return both.where(tables.c.phase.in_(("waiting", "playing")))
+
+
+def _apart(guest: str, person: str) -> Statement:
+    """A guard inside the transaction that merges two guests: misses if they sit at one table by then."""
+    apart = (guests.c.id == person) & ~_at_one_table(guest, person).exists()
+    return Statement(update(guests).where(apart).values(kept=guests.c.kept), hits=True)
 
 
 def _brought(guest: str) -> Statement:

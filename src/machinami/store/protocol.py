@@ -63,6 +63,10 @@ class Store(Protocol):
         """Whether nobody else keeps a name that looks like these."""
         ...
 
+    async def refresh_looks(self, looks_of: Callable[[str], Collection[str]]) -> None:
+        """Store what kept names look like today, where the comparison has changed since they were kept."""
+        ...
+
     async def grant(self, given: Pass, until: int) -> None:
         """Let a secret be good once, until a moment."""
         ...
@@ -96,11 +100,13 @@ class Store(Protocol):
         ...
 
     async def come_back(self, given: Pass, person: str, passkey: Passkey, along: bool) -> list[str]:
-        """A guest is a person from now on who showed their passkey; the tables that come along."""
+        """A guest is a person from now on who showed their passkey; the tables that come along. `Together`
+        if both sit at one table that is not over."""
         ...
 
     async def bring(self, given: Pass, guest: str, along: bool, alike: Collection[str]) -> list[str]:
-        """A guest is the person from now on whose link they followed; the tables that come along."""
+        """A guest is the person from now on whose link they followed; the tables that come along. `Together`
+        if both sit at one table that is not over."""
         ...
 
     async def move(self, guest: str, into: str) -> list[str]:
@@ -277,6 +283,10 @@ class Taken(Exception):
 
 class Spent(Exception):
     """A secret was used already, or is too old; nothing has been written."""
+
+
+class Together(Exception):
+    """Two guests who should become one sit at one table; nothing has been written."""
 
 
 class Stale(Exception):

@@ -8,14 +8,14 @@ from litestar import Request, delete, get, post
 
 from machinami.server.http.gate import BECOMES
 from machinami.server.http.lookalikes import looks
-from machinami.server.http.names import UNNAMED, bearable, clean
+from machinami.server.http.names import UNNAMED, bearable, clean, clean_label
 from machinami.server.http.openapi import refusals
 from machinami.server.identity import passkeys, shapes
 from machinami.server.identity.passkeys import Site
 from machinami.server.identity.secret import granted, held
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.store.protocol import Spent, Taken
+from machinami.store.protocol import Spent, Taken, Together
 
 Asked = Request[Any, Any, Any]
 
@@ -47,7 +47,7 @@ async def keep(request: Asked, services: Services, guest: str, data: shapes.NewP
     if given.guest != guest:
         raise refusal(409, "S-18/late")
     name = await to_keep(services, guest)
-    label = clean(data.label) if data.label.strip() else ""
+    label = clean_label(data.label) if data.label.strip() else ""
     row = await services.in_thread(passkeys.made, site, data.credential, label, services.settings.utc())
     try:
         await services.store.keep(given, row, looks(name))
@@ -92,11 +92,13 @@ async def come_back(request: Asked, services: Services, guest: str, data: shapes
         raise refusal(404, "S-18/unknown")
     person, known = found
     row = await services.in_thread(passkeys.seen, site, data.credential, known)
-    await admitted(services, guest, person, data.along)
+    admit(services, person)
     try:
         came = await services.store.come_back(given, person, row, data.along)
     except Spent:
         raise refusal(409, "S-18/late") from None
+    except Together:
+        raise refusal(409, "S-18/table") from None
     return await become(request, services, guest, person, came)
 
 
@@ -118,12 +120,10 @@ async def told(services: Services, guest: str) -> shapes.Keeping:
     )
 
 
-async def admitted(services: Services, guest: str, person: str, along: bool) -> None:
-    """Whether a guest may become a person: not one who is barred, nor one who sits across from them."""
+def admit(services: Services, person: str) -> None:
+    """Refuse to make a browser a person who is barred."""
     if person in services.guests.banned:
         raise refusal(403, "S-13")
-    if along and guest != person and await services.store.together(guest, person):
-        raise refusal(409, "S-18/table")
 
 
 async def become(
@@ -146,7 +146,7 @@ async def to_keep(services: Services, guest: str) -> str:
         raise refusal(400, "S-3/missing")
     if UNNAMED.fullmatch(name):
         raise refusal(409, "S-18/guest")
-    await bearable(services.store, guest, name)
+    await bearable(services.store, guest, clean(name))
     return name
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from litestar import post
 
 from machinami.server.http.guest import token
-from machinami.server.http.keeping import Asked, admitted, become, to_keep
+from machinami.server.http.keeping import Asked, admit, become, to_keep
 from machinami.server.http.lookalikes import looks
 from machinami.server.http.openapi import refusals
 from machinami.server.identity import shapes
 from machinami.server.identity.secret import granted, held
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.store.protocol import Spent, Taken
+from machinami.store.protocol import Spent, Taken, Together
 from machinami.store.rows import Wanted
 
 
@@ -46,7 +46,7 @@ async def take(request: Asked, services: Services, guest: str, data: shapes.Foll
     """Be the person from now on whose link this is; hands out their cookie, and they are told of it. What a
     guest without a kept name has in this browser comes along if they want."""
     given = await held(services, "link", data.secret, "S-18")
-    await admitted(services, guest, given.guest, data.along)
+    admit(services, given.guest)
     name = await to_keep(services, given.guest)
     try:
         came = await services.store.bring(given, guest, data.along, looks(name))
@@ -54,6 +54,8 @@ async def take(request: Asked, services: Services, guest: str, data: shapes.Foll
         raise refusal(409, "S-18") from None
     except Taken:
         raise refusal(409, "S-18/name") from None
+    except Together:
+        raise refusal(409, "S-18/table") from None
     return await become(request, services, guest, given.guest, came)
 
 

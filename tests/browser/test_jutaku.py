@@ -48,7 +48,7 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
             sockets.append(socket)
 
         ada.page.on("websocket", opened)
-        await host.named("Host")
+        await host.named("Hana")
         table = await host.makes("jutaku", {"open": True}, {"open": True})
         seats = (await host.invitations(table))["seats"]
         for builder, seat, name in ((ada, "0", "Ada"), (mika, "1", "Mika")):

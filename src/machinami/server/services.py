@@ -16,6 +16,7 @@ from machinami.server.counts import EVERYBODY, Counts
 from machinami.server.http.facts import facts
 from machinami.server.http.guest import Guests
 from machinami.server.http.key import keys, shared_keys
+from machinami.server.http.lookalikes import looks
 from machinami.server.http.shapes import GameFacts
 from machinami.server.lobby.lobby import Lobby
 from machinami.server.metrics import Metrics
@@ -70,6 +71,7 @@ class Services:
         for module in self.settings.kinds:
             import_module(module)
         self.store = await store.opened(str(self.settings.database))
+        await self.store.refresh_looks(looks)
         await self.know_keys()
         await self.pulse.open()
         self._games = asyncio.create_task(self._meet())

@@ -12,7 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from machinami.contract import Refused
-from machinami.server.http.names import KIN, LONGEST, NEIGHBOURS, alike, bot_name, clean
+from machinami.server.http.names import (
+    KIN,
+    LONGEST,
+    NEIGHBOURS,
+    RESERVED,
+    alike,
+    bot_name,
+    clean,
+    clean_label,
+)
 
 GOOD = [
     "Ann",
@@ -27,10 +36,25 @@ GOOD = [
     "Abbot",
     "Talbot",
     "Жан",
+    *("Youssef", "Hostert", "Moïra", "Admina", "Toinette", "Vousden", "Mei", "The Duke", "L’Oréal", "Youri"),
 ]
 GOOD += ["Tobot", "Talbot", "Roberto", "Botticelli", "Lobo 7", "Bo 7", "Otto 1307", "B. O’Toole", "Bo", "Otb"]
 UNSEEN = ["", "   ", "\u200b", "\u3164", "\u2800", "...", "a\u200d", "\ufeffa", "\ue000", "\U0010ffff"]
 UNSHOWN = ["a\u202eb", "a\0", "a\nb", "a\u2028b", "a\u0301\u0302\u0303\u0304", "x" * 25, "a\u00a0b", "\ud800"]
+OWN_WORDS = [
+    "you",
+    "VOUS",
+    "Y\u043eu",
+    "Y o u",
+    "(you)",
+    "You (you)",
+    "The host",
+    "L’hôte",
+    "Hote",
+    "H0st",
+    "Admin 2",
+]
+OWN_WORDS += ["Machinami Admin", "Le serveur", "machinami ✓", "Vous !"]
 BOTS = [*Path(__file__).with_name("bot_names.txt").read_text("utf-8").splitlines(), bot_name(0), *KIN]
 
 
@@ -53,6 +77,24 @@ def test_names_that_cannot_be_shown_or_seen_are_refused(name: str) -> None:
 def test_nobody_passes_for_a_bot(name: str) -> None:
     with pytest.raises(Refused, match="S-3"):
         clean(name)
+
+
+@pytest.mark.parametrize("name", ["Suzu.", "5uzu", "Suzu 2", "Piyo ✓", "Tama’", "K0n!"])
+def test_bot_names_are_refused_with_extra_signs(name: str) -> None:
+    with pytest.raises(Refused, match="bot"):
+        clean(name)
+
+
+@pytest.mark.parametrize("name", [*RESERVED, *OWN_WORDS])
+def test_own_words_of_the_page_are_refused(name: str) -> None:
+    with pytest.raises(Refused, match="page itself"):
+        clean(name)
+
+
+def test_passkey_labels_may_say_anything_readable() -> None:
+    assert clean_label("  My  robot ") == "My robot"
+    with pytest.raises(Refused, match="signs"):
+        clean_label("a\u202eb")
 
 
 def test_the_page_calls_bots_by_the_names_that_nobody_bears() -> None:
@@ -85,6 +127,12 @@ ALIKE = [
     ("Olga", "\u041elga"),
     ("Paul", "\u0420\u0430ul"),
     ("Max", "Ma\u0445"),
+    ("Vera 7", "Vera 7."),
+    ("Vera 7", "Vera 7\u02bc"),
+    ("Vera 7", "Vera 7 ✓"),
+    ("Vera 7", "★ Vera_7 ★"),
+    ("O’Neill", "ONeill"),
+    ("J. R.", "JR"),
 ]
 
 
@@ -94,6 +142,17 @@ def test_names_that_look_alike_are_known(name: str, other: str) -> None:
     assert alike(other, name)
 
 
-@pytest.mark.parametrize(("name", "other"), [("Ann", "Anna"), ("Ali", "All"), ("Max", "Mix"), ("李", "王")])
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ann", "Anna"),
+        ("Ali", "All"),
+        ("Max", "Mix"),
+        ("李", "王"),
+        ("★", "✓"),
+        ("A+B", "AB"),
+        ("コーラ", "コラ"),
+    ],
+)
 def test_names_that_differ_stay_apart(name: str, other: str) -> None:
     assert not alike(name, other)

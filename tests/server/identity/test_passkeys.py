@@ -58,7 +58,7 @@ async def test_a_name_is_kept_and_comes_back_to_a_browser_without_cookies(comes:
 async def test_what_a_browser_had_comes_along_unless_it_should_not(comes: Comes) -> None:
     ann, phone = await comes("Ann Along"), Authenticator()
     await keeps(ann, phone)
-    other, third = await comes("Ann Somewhere"), await comes("Somebody")
+    other, third = await comes("Ann Somewhere"), await comes("Someone Else")
     here, there = [await guest.makes("toy_walk", ME, OPEN) for guest in (other, third)]
     before = await other.sits(here)
     learned = (await other.post("/api/me/lessons", {"learned": ["toscana/first"]})).json()

@@ -10,13 +10,19 @@ from importlib.resources import files
 
 _LETTER = re.compile(r"(?:.* )?(?:LATIN|SYMBOL) (?:\w+ )*LETTER (?:SMALL CAPITAL )?([A-Z])(?: WITH .*)?")
 
+_STROKE = re.compile("[\u02b0-\u02ff\ua78b\ua78c]")
+"""Modifier letters and saltillos: letters by the book that look like apostrophes and accents."""
+
 
 def looks(text: str) -> set[str]:
     """Two texts look alike if they have one of these in common: read as they stand, or without their case.
 
-    A capital I passes for an l, and Ivan is ivan; both count, but Ali is not All.
+    A capital I passes for an l, and Ivan is ivan; both count, but Ali is not All. Punctuation anywhere and
+    symbols at the ends do not count.
     """
-    plain = _bare(text)
+    bare = _bare(text)
+    # The table takes a full stop for a digit, so punctuation goes first. Text without letters keeps it.
+    plain = "".join(sign for sign in bare if not _is_punctuation(sign)) or bare
     return {_look(plain), _look(plain.casefold())}
 
 
@@ -38,7 +44,23 @@ def _latin(sign: str) -> str:
 def _look(plain: str) -> str:
     once = "".join(_alike().get(sign, sign) for sign in plain).casefold()
     again = "".join(_alike().get(sign, sign) for sign in once)
-    return "".join(sign for sign in again if sign.isalnum() or unicodedata.category(sign)[0] == "S")
+    shown = "".join(sign for sign in again if sign.isalnum() or _is_symbol(sign))
+    return _strip_symbols(shown) or shown or again
+
+
+def _is_punctuation(sign: str) -> bool:
+    """Whether a sign is punctuation, a blank or a stroke that passes for an apostrophe."""
+    category = unicodedata.category(sign)
+    return category[0] in "PZ" or category == "Sk" or bool(_STROKE.fullmatch(sign))
+
+
+def _is_symbol(sign: str) -> bool:
+    return unicodedata.category(sign)[0] == "S"
+
+
+def _strip_symbols(text: str) -> str:
+    letters = [place for place, sign in enumerate(text) if not _is_symbol(sign)]
+    return text[letters[0] : letters[-1] + 1] if letters else ""
 
 
 def _bare(text: str) -> str:

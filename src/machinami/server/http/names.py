@@ -1,10 +1,11 @@
-"""Names of people: what they may hold, and that none passes for a bot."""
+"""Names of people: what they may hold, and that none passes for a bot or for the site itself."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 
 from machinami.server.http.lookalikes import looks, spelt
 from machinami.server.refusal import refusal
@@ -23,6 +24,17 @@ KIN = (
     *("Kuzuha", "Konta", "Inari", "Kohaku"),
 )
 """What the page calls further bots of one level at one table."""
+
+RESERVED = (
+    *("You", "Yourself", "Me", "Myself", "Vous", "Toi", "Moi"),
+    *("Host", "Hôte", "Hôtesse", "Nobody", "Somebody", "Personne", "Quelqu’un"),
+    *("Spectator", "Spectateur", "Spectatrice", "Machinami"),
+    *("Admin", "Administrator", "Administrateur", "Administratrice"),
+    *("Operator", "Opérateur", "Opératrice", "Moderator", "Modérateur", "Modératrice"),
+    *("Server", "Serveur", "System", "Système", "Staff", "Support"),
+)
+"""How the page addresses its reader, and what it calls those who have a say, in both languages."""
+ARTICLES = ("the", "a", "an", "le", "la", "l", "un", "une")
 
 UNNAMED = re.compile(r"(?:Guest|Invité) \d+")
 """What the page calls people who have not said a name: it is everybody's."""
@@ -45,7 +57,9 @@ _PASSING = str.maketrans(
 )
 _PAIRS = (("()", "o"), ("[]", "o"), ("|3", "b"), ("13", "b"), ("l3", "b"), ("I3", "b"))
 _BOT = re.compile(r"(?:ro)?bots?")
-_READINGS = (re.compile(r"[^\W\d_]+"), re.compile("[A-Z]?[a-z]+"), re.compile("[A-Z]{2,}"))
+_NUMBER = re.compile(r"[\W\d]*\d$")
+_WORD = re.compile(r"[^\W\d_]+")
+_READINGS = (_WORD, re.compile("[A-Z]?[a-z]+"), re.compile("[A-Z]{2,}"))
 """What counts as a word: a run of letters, one that begins with a capital, one in capitals."""
 
 
@@ -56,6 +70,16 @@ def bot_name(seat: int) -> str:
 
 def clean(name: str) -> str:
     """A name in normal form, or the reason why it cannot be one."""
+    name = clean_label(name)
+    if ROBOT in name or any(_BOT.fullmatch(word) for word in _words(name)) or _neighbourly(name):
+        raise refusal(400, "S-3/bot")
+    if is_reserved(name):
+        raise refusal(400, "S-3/reserved")
+    return name
+
+
+def clean_label(name: str) -> str:
+    """A text in normal form that is short and can be shown, whatever it says."""
     if len(name) > 10 * LONGEST:
         raise refusal(400, "S-3/long", limit=LONGEST)
     name = re.sub(" +", " ", _VARIATION.sub("", unicodedata.normalize("NFC", name))).strip(" ")
@@ -65,9 +89,16 @@ def clean(name: str) -> str:
         raise refusal(400, "S-3/empty")
     if len(name) > LONGEST:
         raise refusal(400, "S-3/long", limit=LONGEST)
-    if ROBOT in name or any(_BOT.fullmatch(word) for word in _words(name)) or _neighbourly(name):
-        raise refusal(400, "S-3/bot")
     return name
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name is one of the page's own words, such as “You”, or passes for it."""
+    for reading in _readings(name):
+        words = [word for word in _WORD.findall(reading) if word.casefold() not in ARTICLES]
+        if _looks_reserved(reading) or (words and all(map(_looks_reserved, words))):
+            return True
+    return False
 
 
 async def taken_name(store: Store, guest: str, name: str | None, keep: bool = True) -> str:
@@ -76,7 +107,7 @@ async def taken_name(store: Store, guest: str, name: str | None, keep: bool = Tr
         known = await store.name(guest)
         if known is None:
             raise refusal(400, "S-3/missing")
-        await bearable(store, guest, known)
+        await bearable(store, guest, clean(known))
         return known
     cleaned = clean(name)
     await bearable(store, guest, cleaned)
@@ -107,13 +138,34 @@ def alike(name: str, other: str) -> bool:
 
 def _neighbourly(name: str) -> bool:
     """Whether a name is that of a bot on the street, or passes for it."""
-    return any(alike(name, neighbour) for neighbour in (*NEIGHBOURS, *KIN))
+    return any(not looks(reading).isdisjoint(_bot_looks()) for reading in _readings(name))
+
+
+def _looks_reserved(text: str) -> bool:
+    return not looks(text).isdisjoint(_reserved_looks())
+
+
+@cache
+def _bot_looks() -> frozenset[str]:
+    return frozenset().union(*map(looks, (*NEIGHBOURS, *KIN)))
+
+
+@cache
+def _reserved_looks() -> frozenset[str]:
+    return frozenset().union(*map(looks, RESERVED))
+
+
+def _readings(name: str) -> set[str]:
+    """A name as it stands, without the number at its end, and both with digits and signs read as letters."""
+    signs = unicodedata.normalize("NFKC", name)
+    texts = (signs, _NUMBER.sub("", signs))
+    return {*texts, *map(_passing, texts)} - {""}
 
 
 def _words(name: str) -> Iterator[str]:
     """Every word that could be read in a name, in small letters, whatever signs stand for them."""
     signs = unicodedata.normalize("NFKC", name)
-    numbered = re.sub(r"[\W\d]*\d$", "", signs)
+    numbered = _NUMBER.sub("", signs)
     texts = (spelt(signs), spelt(numbered), _passing(numbered))
     joined = [re.sub(r"[\W_]+", "", text) for text in texts]
     for text in (*texts, *joined, _passing(signs)):

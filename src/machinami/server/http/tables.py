@@ -156,5 +156,5 @@ async def _name(services: Services, guest: str, places: list[shapes.PlaceWish]) 
             return name
     known = await services.store.name(guest)
     if known is not None:
-        await bearable(services.store, guest, known)
+        await bearable(services.store, guest, clean(known))
     return known

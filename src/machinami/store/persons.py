@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import asdict
+from typing import Any
 
 from sqlalchemy import ColumnElement, Select, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
@@ -198,7 +199,7 @@ class Persons(Base):
 _PASSKEY = tuple(column for column in passkeys.c if column.name != "guest")
 
 
-def _at_one_table(guest: str, other: str) -> Select[tuple[int]]:
+def _at_one_table(guest: str, other: str) -> Select[Any]:
     """A row for each seat of one guest at a table that is not over and where the other sits, too."""
     mine = select(places.c.table).where(places.c.guest == guest)
     here = (places.c.guest == other) & places.c.table.in_(mine)

@@ -23,6 +23,16 @@ INSIDE = (
         "https://push.example/a b",
         "https://[::/x",
     ),
+    *("https://push.example:22/x", "https://push.example:0/x", "https://9.9.9.9:8443/x"),
+    *("https://[::127.0.0.1]/x", "https://[::ffff:0:127.0.0.1]/x", "https://[64:ff9b:1::7f00:1]/x"),
+    *("https://[fec0::1]/x", "https://[3fff::1]/x", "https://[5f00::1]/x", "https://[2001:db8::1]/x"),
+    *(
+        "https://[2001:20::1]/x",
+        "https://[2001::7f00:1]/x",
+        "https://[::ffff:9.9.9.9]/x",
+        "https://[100::1]/x",
+    ),
+    *("https://192.0.0.8/x", "https://192.88.99.1/x", "https://198.18.0.1/x", "https://240.0.0.1/x"),
     *("https://push.example/\r\nHost: inside", f"https://push.example/{'x' * 1000}"),
 )
 
@@ -35,14 +45,15 @@ def test_an_address_that_is_not_public_and_https_is_refused(address: str) -> Non
 
 
 def test_an_address_is_taken_apart() -> None:
-    at = judged("https://push.example:8443/send/1?a=b")
-    assert (at.origin, at.path) == ("https://push.example:8443", "/send/1?a=b")
+    at = judged("https://push.example:443/send/1?a=b")
+    assert (at.origin, at.path) == ("https://push.example", "/send/1?a=b")
     assert judged("https://9.9.9.9").path == "/"
 
 
 def test_a_public_number_is_public() -> None:
     assert public("9.9.9.9")
     assert public("2620:fe::fe")
+    assert public("2001:4860:4860::8888")
     assert not public("100.64.0.1")
 
 

@@ -8,15 +8,29 @@ import socket
 import ssl
 from dataclasses import dataclass
 from functools import cache
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from machinami.server.refusal import refusal
 
+PORT = 443
+"""The one port that push services are reached at."""
 _LONGEST = 1000
 _PRINTED = re.compile(r"[!-~]+", re.ASCII)
-_TRANSLATED = ip_network("64:ff9b::/96")
-"""Addresses that a network may translate into any of the older kind."""
+_PUBLIC_6 = ip_network("2000::/3")
+"""All that IPv6 gives to the public network; what is translated, mapped or local lies outside it."""
+_CLOSED_6 = tuple(map(ip_network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
+_CLOSED_4 = tuple(
+    map(
+        ip_network,
+        (
+            *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+            *("192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15"),
+            *("198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"),
+        ),
+    )
+)
+"""What IANA keeps for special purposes. `is_global` says something else in every version of Python."""
 _NAME = re.compile(r"(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}", re.ASCII | re.IGNORECASE)
 
 
@@ -29,13 +43,12 @@ class Address:
     """A push service's address in its parts."""
 
     host: str
-    port: int
     path: str
 
     @property
     def origin(self) -> str:
         """As a signature names whom it is meant for."""
-        return f"https://{self.host}" + ("" if self.port == 443 else f":{self.port}")
+        return f"https://{self.host}"
 
 
 def judged(text: str) -> Address:
@@ -45,13 +58,14 @@ def judged(text: str) -> Address:
     """
     try:
         parts = urlsplit(text)
-        host, port = parts.hostname or "", parts.port or 443
+        host, port = parts.hostname or "", PORT if parts.port is None else parts.port
     except ValueError:
         raise refusal(400, "S-17/address") from None
     plain = len(text) <= _LONGEST and _PRINTED.fullmatch(text) is not None
-    if not plain or parts.scheme != "https" or parts.username is not None or not _named(host):
+    anonymous = parts.username is None
+    if not plain or parts.scheme != "https" or port != PORT or not anonymous or not _named(host):
         raise refusal(400, "S-17/address")
-    return Address(host, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
+    return Address(host, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
 
 
 def _named(host: str) -> bool:
@@ -62,14 +76,11 @@ def _named(host: str) -> bool:
 
 
 def public(number: str) -> bool:
-    """Whether everybody can reach this address of the network, and whatever other one it stands for."""
-    found: IPv4Address | IPv6Address = ip_address(number)
+    """Whether everybody can reach this address of the network."""
+    found = ip_address(number)
     if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            found = found.ipv4_mapped
-        elif found.sixtofour is not None or found.teredo is not None or found in _TRANSLATED:
-            return False
-    return found.is_global and not found.is_multicast
+        return found in _PUBLIC_6 and not any(found in closed for closed in _CLOSED_6)
+    return not any(found in closed for closed in _CLOSED_4)
 
 
 async def dial(host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:

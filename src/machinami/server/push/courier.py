@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from machinami import words
 from machinami.contract import Refused
-from machinami.server.push.address import Address, Private, judged
+from machinami.server.push.address import PORT, Address, Private, judged
 from machinami.server.push.sealing import Signature, sealed
 from machinami.server.refusal import WORDS
 from machinami.store.rows import PlaceRow, Subscription
@@ -81,7 +81,7 @@ class Courier:
         at = judged(found.endpoint)
         body = await self._services.in_thread(sealed, told, found.p256dh, found.auth)
         head = _head(at, len(body), self.signature.header(at.origin), table, days)
-        reader, writer = await self._services.settings.dial(at.host, at.port)
+        reader, writer = await self._services.settings.dial(at.host, PORT)
         try:
             writer.write(head + body)
             await writer.drain()

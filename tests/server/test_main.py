@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -11,7 +13,8 @@ import pytest
 
 from machinami.contract import Refused
 from machinami.server.main import serve
-from machinami.server.settings import default_database
+from machinami.server.settings import Settings, default_database
+from machinami.store.migrate import upgrade
 from tests.server.guests import Guest
 from tests.server.running import Running
 
@@ -36,9 +39,43 @@ def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
             serve(port=0, database=database)
 
 
-def test_one_database_has_one_server(tmp_path: Path) -> None:
-    with Running(tmp_path) as house, pytest.raises(Refused, match="Another server"):
-        serve(port=0, database=house.wish["database"])
+def test_damage_found_while_starting_ends_in_one_line(tmp_path: Path) -> None:
+    database = tmp_path / "house.sqlite"
+    upgrade(database)
+    with closing(sqlite3.connect(database)) as connection:
+        size = connection.execute("PRAGMA page_size").fetchone()[0]
+        roots = "SELECT rootpage FROM sqlite_master WHERE rootpage > 0 AND tbl_name != 'alembic_version'"
+        pages = [row[0] for row in connection.execute(roots)]
+    with database.open("r+b") as file:
+        for page in pages:
+            file.seek((page - 1) * size)
+            file.write(b"\xff" * size)
+    with pytest.raises(RuntimeError, match="cannot be opened: database disk image is malformed") as fault:
+        Running(tmp_path)
+    assert "Group" not in str(fault.value)
+
+
+def test_a_key_next_to_a_link_is_still_used(tmp_path: Path) -> None:
+    link, old = tmp_path / "alias.sqlite", tmp_path / "alias.key"
+    (tmp_path / "real").mkdir()
+    link.symlink_to(tmp_path / "real" / "house.sqlite")
+    old.touch()
+    assert Settings(link).key == old
+    (tmp_path / "real" / "house.key").touch()
+    assert Settings(link).key == (tmp_path / "real" / "house.key").resolve()
+
+
+def test_one_database_has_one_server_and_one_key(tmp_path: Path) -> None:
+    link = tmp_path / "elsewhere" / "alias.sqlite"
+    link.parent.mkdir()
+    with Running(tmp_path) as house:
+        database = Path(house.wish["database"])
+        link.symlink_to(database)
+        for name in (database, link):
+            with pytest.raises(Refused, match="Another server"):
+                serve(port=0, database=name)
+    assert Settings(link).key == database.resolve().with_suffix(".key")
+    assert [path.name for path in link.parent.iterdir()] == ["alias.sqlite"]
 
 
 def test_the_default_database_lies_where_data_belongs(monkeypatch: pytest.MonkeyPatch) -> None:

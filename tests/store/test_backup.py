@@ -13,6 +13,7 @@ import pytest
 from machinami import store
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.backup import NoBackup, back_up, restore
+from machinami.store.dialect import key_file
 from machinami.store.lock import Held, alone
 from machinami.store.migrate import HEAD
 from machinami.store.sqlite import revision
@@ -95,6 +96,21 @@ async def test_a_database_in_use_is_not_overwritten(tmp_path: Path) -> None:
     with alone(database), pytest.raises(Held):
         restore(tmp_path / "copy", database, key)
     assert database.read_bytes() == before
+
+
+async def test_a_linked_database_is_restored_behind_its_link(tmp_path: Path) -> None:
+    database, link = tmp_path / "x.sqlite", tmp_path / "y.sqlite"
+    await (await store.opened(str(database))).close()
+    link.symlink_to(database)
+    back_up(link, key_file(link), tmp_path / "copy")
+    with alone(database), pytest.raises(Held):
+        restore(tmp_path / "copy", link, key_file(link))
+    aside = restore(tmp_path / "copy", link, key_file(link))
+    assert aside is not None
+    assert aside.name == "x.sqlite.replaced-1"
+    assert link.is_symlink()
+    assert not database.is_symlink()
+    assert key_file(link) == key_file(database)
 
 
 async def test_nothing_else_is_taken_for_a_backup(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from random import Random, SystemRandom
 from machinami.draws import new_secret
 from machinami.server.push.address import dial
 from machinami.server.wire.protocol import PROTOCOL
-from machinami.store.dialect import Database, shared
+from machinami.store.dialect import Database, key_file, shared
 
 STATIC = Path(__file__).parent / "static"
 DOCS = Path(__file__).parents[3] / "build" / "docs"
@@ -141,7 +141,7 @@ class Settings:
     @property
     def key(self) -> Path:
         """The file with the key that signs cookies; processes that share tables keep it with them."""
-        return Path(self.database).with_suffix(".key")
+        return key_file(Path(self.database))
 
 
 def default_database() -> Path:

@@ -32,8 +32,10 @@ def back_up(database: Path, key: Path, file: Path) -> None:
 def restore(file: Path, database: Path, key: Path) -> Path | None:
     """Put a backup where the server looks for its database. What was there is moved aside: where to.
 
-    `Held` if a server is running there, `NoBackup` if the file cannot be one.
+    A symbolic link stays one: the file that it leads to is replaced. `Held` if a server is running there,
+    `NoBackup` if the file cannot be one.
     """
+    database = database.resolve()
     with alone(database):
         part = database.with_name(database.name + ".part")
         _private(part)

@@ -76,6 +76,13 @@ def located(text: Database) -> Database:
     return Path(text.removeprefix(_FILE))
 
 
+def key_file(database: Path) -> Path:
+    """The file with the key that signs the cookies of a database's guests. It lies next to the file itself,
+    wherever symbolic links lead; one next to a link, where earlier releases put it, is still found."""
+    real, named = database.resolve().with_suffix(".key"), database.with_suffix(".key")
+    return named if named.exists() and not real.exists() else real
+
+
 def shown(database: Database) -> str:
     """A database as it may be said aloud: without the password."""
     return make_url(str(database)).render_as_string() if shared(database) else str(database)

@@ -14,7 +14,11 @@ class Held(Exception):
 
 @contextmanager
 def alone(database: Path) -> Iterator[None]:
-    """Hold a database: tables live in the memory of a server, and two would contradict each other."""
+    """Hold a database: tables live in the memory of a server, and two would contradict each other.
+
+    The lock belongs to the file itself, by whatever symbolic link it is named.
+    """
+    database = database.resolve()
     database.parent.mkdir(parents=True, exist_ok=True)
     with database.with_suffix(".lock").open("w") as lock:
         if sys.platform != "win32":

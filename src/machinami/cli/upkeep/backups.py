@@ -33,12 +33,13 @@ Stop the server first. What was there is moved aside, not overwritten; the comma
 def backup(file: Path, database: Database, lang: str) -> None:
     """Write a backup of the server's database to FILE."""
     from machinami.store.backup import back_up
+    from machinami.store.dialect import key_file
 
     database = filed(database)
     if not database.is_file():
         raise Problem("upkeep/none", file=database)
     try:
-        back_up(database, database.with_suffix(".key"), file)
+        back_up(database, key_file(database), file)
     except FileExistsError:
         raise Problem("exists", file=file) from None
     except OSError as fault:
@@ -53,11 +54,12 @@ def restore(file: Path, database: Database, lang: str) -> None:
     """Put the backup in FILE in the place of the server's database."""
     from machinami.store.backup import NoBackup
     from machinami.store.backup import restore as restored
+    from machinami.store.dialect import key_file
     from machinami.store.lock import Held
 
     database = filed(database)
     try:
-        aside = restored(file, database, database.with_suffix(".key"))
+        aside = restored(file, database, key_file(database))
     except Held:
         raise Problem("upkeep/running", file=database) from None
     except NoBackup:

@@ -35,12 +35,13 @@ async def rotate(people: People, forget: bool, yes: bool, lang: str) -> None:
     """Sign with a new key."""
     from machinami.server.http.key import rotate as turned
     from machinami.server.http.key import rotate_shared
+    from machinami.store.dialect import key_file
 
     if forget:
         sure(lang, yes, "upkeep/sure/key")
     known = 0 if forget else 1
     if isinstance(people.database, Path):
-        turned(people.database.with_suffix(".key"), known)
+        turned(key_file(people.database), known)
     else:
         await rotate_shared(people, known)
     await people.tell_of_key()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from machinami.server.refusal import refusal
 from machinami.store.copying import found_secret, put_secret
+from machinami.store.dialect import key_file
 
 if TYPE_CHECKING:
     from machinami.store import Store
@@ -52,11 +53,11 @@ async def rotate_shared(people: People, known: int) -> None:
 def carried(old: Database, new: Database) -> None:
     """Let the guests of one database be known at another to which it was copied."""
     if isinstance(old, Path) and isinstance(new, Path):
-        _write(new.with_suffix(".key"), keys(old.with_suffix(".key")))
+        _write(key_file(new), keys(key_file(old)))
     elif isinstance(old, Path):
-        put_secret(new, _NAME, _written(keys(old.with_suffix(".key"))))
+        put_secret(new, _NAME, _written(keys(key_file(old))))
     elif isinstance(new, Path) and (text := found_secret(old, _NAME)) is not None:
-        _write(new.with_suffix(".key"), _parsed(text))
+        _write(key_file(new), _parsed(text))
 
 
 def _parsed(text: str) -> tuple[bytes, ...]:

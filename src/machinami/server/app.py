@@ -15,6 +15,7 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Scope
+from sqlalchemy.exc import DatabaseError
 
 from machinami.contract import Refused
 from machinami.server.http import (
@@ -43,7 +44,6 @@ from machinami.server.peers.elsewhere import Elsewhere
 from machinami.server.peers.passing import HOLDER, Passing
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
-from machinami.server.settings import Settings
 from machinami.server.wire import socket
 
 log = logging.getLogger(__name__)
@@ -98,14 +98,18 @@ HANDLERS = [
 ]
 
 
-def application(settings: Settings) -> ASGIApp:
+def application(services: Services) -> ASGIApp:
     """Everything a server answers, behind the gate."""
-    services = Services(settings)
+    settings = services.settings
     pages, docs = Pages(settings.static), Pages(settings.docs, hashed="")
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
-        await services.open()
+        try:
+            await services.open()
+        except (DatabaseError, ServerRefused) as fault:
+            services.startup_failure = fault
+            raise
         try:
             yield
         finally:

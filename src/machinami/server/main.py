@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 import threading
@@ -12,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy.exc import DBAPIError
 
 from machinami.server import logs
 from machinami.server.app import application
@@ -19,6 +21,7 @@ from machinami.server.configuration import HOST, PORT, configuration
 from machinami.server.http.transport import Config
 from machinami.server.peers.supervisor import Supervisor
 from machinami.server.refusal import ServerRefused, refusal
+from machinami.server.services import Services
 from machinami.server.settings import Settings
 from machinami.store.dialect import Database, located, shown
 from machinami.store.lock import Held, alone
@@ -87,8 +90,9 @@ def _run(
     logs.set_up(settings.log, settings.access_log)
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listeners[0].getsockname()[1]}/"
+    services = Services(settings)
     config = Config(
-        application(settings),
+        application(services),
         settings,
         loop="uvloop" if sys.platform != "win32" else "auto",
         lifespan="on",
@@ -103,10 +107,16 @@ def _run(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    # What the operator can mend is said in one line below, without the trace of the framework.
+    logging.getLogger("uvicorn.error").addFilter(lambda _: services.startup_failure is None)
     try:
         Announced(config, announce).run(listeners)
     except KeyboardInterrupt:
         return
+    except SystemExit:
+        if services.startup_failure is None:
+            raise
+        raise _unusable(settings.database, services.startup_failure) from None
 
 
 class Announced(uvicorn.Server):
@@ -161,7 +171,10 @@ def _alone(database: Database) -> Iterator[None]:
 
 
 def _unusable(database: Database, fault: Exception) -> ServerRefused:
+    if isinstance(fault, ServerRefused):
+        return fault
     if isinstance(fault, ModuleNotFoundError):
         return refusal(500, "S-12/driver", missing=fault.name)
-    reason = getattr(fault, "strerror", None) or str(fault).partition("\n")[0]
+    cause = fault.orig or fault if isinstance(fault, DBAPIError) else fault
+    reason = getattr(cause, "strerror", None) or str(cause).partition("\n")[0]
     return refusal(500, "S-12/database", database=shown(database), reason=reason)

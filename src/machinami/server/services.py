@@ -63,6 +63,8 @@ class Services:
         self.thinkers = Thinkers(settings.bot_threads, settings.kinds)
         self.drawers = Drawers(settings.chance_processes, settings.kinds)
         self.warmup = Warmup(self.in_thread)
+        self.startup_failure: Exception | None = None
+        """What kept the server from starting, if it is the operator's to mend."""
         self._games: asyncio.Task[dict[str, GameFacts]] | None = None
         self._collecting: asyncio.Task[None] | None = None
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from machinami.server.http.key import keys
+from machinami.store import postgres
+from machinami.store.copying import copy
 from machinami.store.people import People
 from tests.cli.terminal import machinami, refused
 from tests.cli.test_upkeep import kept
@@ -57,8 +60,15 @@ def test_numbers_go_on_after_the_last_in_the_new_house(signed: Path, cluster: Cl
 
     before = asyncio.run(told(str(signed)))
     address = cluster.database()
-    machinami("copy", str(signed), address)
+    assert "compared" in machinami("copy", str(signed), address).stdout
     assert asyncio.run(told(address)) == [*before, before[-1] + 1, before[-1] + 2]
+
+
+def test_copy_survives_a_pause_longer_than_the_server_allows(
+    signed: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "BREATH", 50)
+    assert copy(signed, cluster.database(), lambda *_: time.sleep(0.2)) > 0
 
 
 def test_a_house_in_which_somebody_lives_is_left_alone(signed: Path, cluster: Cluster) -> None:

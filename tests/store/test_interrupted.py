@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from itertools import count
@@ -90,6 +91,23 @@ def test_rows_without_a_revision_are_left_alone(tmp_path: Path) -> None:
         upgrade(database)
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT * FROM guests").fetchall() == [("ann", "Ann")]
+
+
+def open_files() -> list[str]:
+    """The files that this process has open."""
+    return [os.path.realpath(file) for file in Path("/proc/self/fd").iterdir()]
+
+
+def test_a_refused_upgrade_closes_its_connections(tmp_path: Path) -> None:
+    database = tmp_path / "x.sqlite"
+    half_made(database, 99)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("INSERT INTO guests VALUES ('ann', 'Ann')")
+        connection.commit()
+        assert str(database) in open_files()
+    with pytest.raises(ValueError, match="guests"):
+        upgrade(database)
+    assert str(database) not in open_files()
 
 
 def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Row, Table, delete, func, insert, select
 
-from machinami.store.dialect import BREATH, Database, dialect, shared
+from machinami.store.dialect import BREATH, Database, dialect, disposing, shared
 from machinami.store.lock import Held
 from machinami.store.migrate import HEAD, upgrade
 from machinami.store.schema import leases, metadata, processes, secrets
@@ -31,22 +31,19 @@ def copy(source: Database, target: Database, progress: Progress) -> int:
     """Copy all rows in one transaction, whole or not at all; how many. `NotEmpty`, `Different`."""
     upgrade(target)
     told, heard = dialect(source), dialect(target)
-    reading, writing = told.serving(source), heard.serving(target)
-    try:
-        with (
-            reading.execution_options(**told.SNAPSHOT).connect() as old,
-            writing.execution_options(**heard.WRITING).begin() as new,
-        ):
-            if any(new.execute(select(table).limit(1)).first() is not None for table in _tables()):
-                raise NotEmpty
-            total = sum(_copied(table, old, new, progress) for table in _tables())
-            for table in _tables():
-                _compared(table, old, new)
-                _counting(table, new, heard.counted)
-        return total
-    finally:
-        reading.dispose()
-        writing.dispose()
+    with (
+        disposing(told.maintaining(source)) as reading,
+        disposing(heard.maintaining(target)) as writing,
+        reading.execution_options(**told.SNAPSHOT).connect() as old,
+        writing.execution_options(**heard.WRITING).begin() as new,
+    ):
+        if any(new.execute(select(table).limit(1)).first() is not None for table in _tables()):
+            raise NotEmpty
+        total = sum(_copied(table, old, new, progress) for table in _tables())
+        for table in _tables():
+            _compared(table, old, new)
+            _counting(table, new, heard.counted)
+    return total
 
 
 def served(database: Database) -> None:
@@ -54,30 +51,24 @@ def served(database: Database) -> None:
     spoken = dialect(database)
     if spoken.revision(database) != HEAD or not shared(database):
         return
-    engine = spoken.serving(database)
-    with engine.connect() as connection:
+    with disposing(spoken.maintaining(database)) as engine, engine.connect() as connection:
         alive = connection.execute(select(processes).where(processes.c.beat > spoken.clock - BREATH)).first()
-    engine.dispose()
     if alive is not None:
         raise Held
 
 
 def found_secret(database: Database, name: str) -> str | None:
     """What is kept under a name."""
-    engine = dialect(database).serving(database)
-    with engine.connect() as connection:
+    with disposing(dialect(database).maintaining(database)) as engine, engine.connect() as connection:
         found = connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar()
-    engine.dispose()
     return None if found is None else str(found)
 
 
 def put_secret(database: Database, name: str, value: str) -> None:
     """Keep something under a name."""
-    engine = dialect(database).serving(database)
-    with engine.begin() as connection:
+    with disposing(dialect(database).maintaining(database)) as engine, engine.begin() as connection:
         connection.execute(delete(secrets).where(secrets.c.name == name))
         connection.execute(insert(secrets).values(name=name, value=value))
-    engine.dispose()
 
 
 def _tables() -> list[Table]:

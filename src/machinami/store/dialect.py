@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -42,6 +43,9 @@ class Dialect(Protocol):
 
     def serving(self, database: Database, /) -> Engine:
         """Connections for a server."""
+
+    def maintaining(self, database: Database, /) -> Engine:
+        """Connections for an operator's command, whose transactions may pause."""
 
     def migrating(self, database: Database, /) -> Engine:
         """Connections whose transactions hold changes of the schema, too."""
@@ -86,6 +90,15 @@ def key_file(database: Path) -> Path:
 def shown(database: Database) -> str:
     """A database as it may be said aloud: without the password."""
     return make_url(str(database)).render_as_string() if shared(database) else str(database)
+
+
+@contextmanager
+def disposing(engine: Engine) -> Iterator[Engine]:
+    """Close an engine's connections at the end of the block, also after an exception."""
+    try:
+        yield engine
+    finally:
+        engine.dispose()
 
 
 def dialect(database: Database) -> Dialect:

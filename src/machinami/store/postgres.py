@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from machinami.store.dialect import BREATH, Database
+from machinami.store.dialect import BREATH, Database, disposing
 
 __all__ = [
     "PATIENCE",
@@ -34,6 +34,7 @@ __all__ = [
     "insert",
     "locking",
     "made",
+    "maintaining",
     "migrating",
     "revision",
     "serving",
@@ -56,6 +57,16 @@ clock = cast(1000 * extract("epoch", func.clock_timestamp()), BigInteger)
 
 def serving(database: Database) -> Engine:
     """Connections for a server; one that has broken is noticed before it is used."""
+    # A process that stands still in the middle of a transaction must not keep others from its rows.
+    return _engine(database, f"-c idle_in_transaction_session_timeout={BREATH}")
+
+
+def maintaining(database: Database) -> Engine:
+    """Connections for an operator's command: a transaction may idle while another database is read."""
+    return _engine(database, "")
+
+
+def _engine(database: Database, options: str) -> Engine:
     return create_engine(
         _url(database),
         hide_parameters=True,
@@ -69,8 +80,7 @@ def serving(database: Database) -> Engine:
             "keepalives_interval": 1,
             "keepalives_count": 3,
             "tcp_user_timeout": 4000,
-            # A process that stands still in the middle of a transaction must not keep others from its rows.
-            "options": f"-c idle_in_transaction_session_timeout={BREATH}",
+            "options": options,
         },
     )
 
@@ -95,15 +105,12 @@ def made(database: Database) -> None:
 
 def revision(database: Database) -> str | None:
     """The revision of a database, None if it has none."""
-    engine = create_engine(_url(database), hide_parameters=True)
-    try:
-        with engine.connect() as connection:
-            if not inspect(connection).has_table("alembic_version"):
-                return None
-            found = connection.execute(text("SELECT version_num FROM alembic_version")).first()
-            return None if found is None else str(found[0])
-    finally:
-        engine.dispose()
+    reading = create_engine(_url(database), hide_parameters=True)
+    with disposing(reading) as engine, engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).first()
+        return None if found is None else str(found[0])
 
 
 def locking(name: str) -> Executable:
@@ -119,10 +126,9 @@ def counted(connection: Connection, table: Table, last: int) -> None:
 
 def compact(database: Database) -> bool:
     """Make what was removed room for something else."""
-    engine = create_engine(_url(database), hide_parameters=True, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
+    writing = create_engine(_url(database), hide_parameters=True, isolation_level="AUTOCOMMIT")
+    with disposing(writing) as engine, engine.connect() as connection:
         connection.execute(text("VACUUM"))
-    engine.dispose()
     return True
 
 

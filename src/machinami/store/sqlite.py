@@ -35,6 +35,7 @@ __all__ = [
     "insert",
     "locking",
     "made",
+    "maintaining",
     "migrating",
     "pack",
     "revision",
@@ -82,6 +83,10 @@ def serving(database: Database) -> Engine:
     event.listen(engine, "connect", _prepare)
     _begins(engine)
     return engine
+
+
+maintaining = serving
+"""A file sets no limit on the length of a transaction."""
 
 
 def migrating(database: Database) -> Engine:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,6 @@ async def verdict(guest: Guest, table: str) -> Message:
 
 
 def secret_of(running: Running, table: str) -> str:
-    with sqlite3.connect(running.wish["database"]) as database:
+    with closing(sqlite3.connect(running.wish["database"])) as database:
         (secret,) = database.execute("SELECT secret FROM tables WHERE id = ?", [table]).fetchone()
     return str(secret)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from alembic import context
 
-from machinami.store.dialect import dialect
+from machinami.store.dialect import dialect, disposing
 from machinami.store.schema import metadata
 
 
 def run() -> None:
     """Run the migrations on the database named by whoever called."""
     database = context.config.attributes["database"]
-    engine = dialect(database).migrating(database)
-    with engine.connect() as connection:
+    with disposing(dialect(database).migrating(database)) as engine, engine.connect() as connection:
         context.configure(
             connection=connection,
             target_metadata=metadata,
@@ -22,7 +21,6 @@ def run() -> None:
         )
         with context.begin_transaction():
             context.run_migrations()
-    engine.dispose()
 
 
 run()

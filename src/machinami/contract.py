@@ -292,6 +292,11 @@ class Game(ABC, Generic[S]):
         does not qualify it; the values are the game's to judge.
         """
 
+    def spare(self, state: S, seat: Seat) -> Action | None:
+        """The action by which a seat of `to_act` keeps a power that it has once a game; None where no such
+        power is at stake. A stand-in does it for a person who may return."""
+        return None
+
     def stage(self, state: S) -> Json:
         """Names a phase in which several seats act at once, None elsewhere.
 

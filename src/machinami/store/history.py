@@ -48,7 +48,7 @@ class History(Persons):
         mine = and_(places.c.table == endings.c.table, places.c.seat == endings.c.seat)
         found = await self._all(
             select(
-                tables.c.game, tables.c.seats, endings.c.place, endings.c.score, endings.c.won, places.c.gone
+                tables.c.game, tables.c.seats, endings.c.place, endings.c.score, endings.c.won, places.c.left
             )
             .select_from(endings.join(tables).join(places, mine))
             .where(places.c.guest == guest, places.c.kind == "person", seats.scalar_subquery() == 1)
@@ -119,8 +119,8 @@ def _theirs(guest: str, wanted: Wanted) -> ColumnElement[bool]:
 
 
 def _tally(game: str, rows: list[Any]) -> Tally:
-    """The latest come first. Whoever left for good has not won, whatever a bot made of the seat."""
-    wins = [bool(won) and not gone for _, _, _, _, won, gone in rows]
+    """The latest come first."""
+    wins = [bool(won) for _, _, _, _, won, _ in rows]
     ranked = [place for _, seats, place, _, _, _ in rows if seats > 1]
     return Tally(
         game,
@@ -128,6 +128,6 @@ def _tally(game: str, rows: list[Any]) -> Tally:
         won=sum(wins),
         alone=len(rows) - len(ranked),
         place=round(sum(ranked) / len(ranked), 2) if ranked else None,
-        best=max(score for _, _, _, score, _, _ in rows),
+        best=max((score for _, _, _, score, _, left in rows if not left), default=None),
         streak=sum(1 for _ in takewhile(bool, wins)),
     )

@@ -78,6 +78,14 @@ class PlaceRow:
     """The invitation was followed: it leads its person back, and others have to ask."""
     missed: bool = False
     """A bot sits in because the person was away, until they are back."""
+    flagged: bool = False
+    """A bot plays because the person ran out of time."""
+    extra_time: int = 0
+    """Milliseconds given to a person who returned after running out of time."""
+    stand_in_from: int | None = None
+    """The first line that the last stand-in could add."""
+    stand_in_to: int | None = None
+    """The first line after its time; None while it plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,14 +183,15 @@ class Past:
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What a guest has made of a game: how many they finished and won, their mean place among several, their
-    best score, and how many they have won in a row up to now. `alone` counts those of one seat."""
+    best score, and how many they have won in a row up to now. `alone` counts those of one seat. A score that
+    a stand-in made is nobody's best."""
 
     game: str
     played: int
     won: int
     alone: int
     place: float | None
-    best: int
+    best: int | None
     streak: int
 
 

@@ -128,6 +128,10 @@ places = Table(
     Column("gone", Boolean, nullable=False),
     Column("spent", Boolean, nullable=False, server_default=false()),
     Column("missed", Boolean, nullable=False, server_default=false()),
+    Column("flagged", Boolean, nullable=False, server_default=false()),
+    Column("extra_time", Integer, nullable=False, server_default="0"),
+    Column("stand_in_from", Integer),
+    Column("stand_in_to", Integer),
     Index("places_by_guest", "guest"),
 )
 

@@ -91,6 +91,38 @@ async def test_figures_count_what_was_finished_and_nothing_that_was_called_off(c
     }
 
 
+async def test_a_seat_that_a_stand_in_wins_counts_as_lost(comes: Comes) -> None:
+    people = [await comes(f"{name} Stands") for name in ("Ann", "Bob", "Cleo")]
+    table = await people[0].makes("toy_walk", ME, OPEN, OPEN)
+    tokens = (await people[0].invitations(table))["seats"]
+    for seat in (1, 2):
+        await people[seat].takes(tokens[str(seat)], (await people[seat].get("/api/me")).json()["name"])
+    wires = [await guest.sits(table) for guest in people]
+    for _ in range(3):
+        assert (await wires[0].act({"walk": True}))["ok"]
+    assert (await wires[0].ask("resign", seat=0))["ok"]
+    for _ in range(2):
+        for seat in (1, 2):
+            view = await wires[seat].awaits(seat)
+            if view["outcome"] is None:
+                await wires[seat].act({"walk": True} if seat == 1 else STOP, seat)
+            if seat == 1 and view["outcome"] is None:
+                await wires[seat].act(STOP, seat)
+    outcome = (await wires[0].sees(0, lambda v: v["outcome"] is not None))["outcome"]
+    assert outcome["winners"] == [0]
+    while wires[0].table["phase"] != "over":
+        await wires[0].hear()
+    assert [rank["place"] for rank in wires[0].table["ranking"]] == [3, 1, 2]
+    game = (await listed(people[0]))[0]
+    assert [result["won"] for result in game["results"]] == [False, True, False]
+    assert [result["stand_in"] for result in game["results"]] == [True, False, False]
+    assert await listed(people[0], "phase=over&result=won") == []
+    assert [game["table"] for game in await listed(people[0], "phase=over&result=lost")] == [table]
+    assert [game["table"] for game in await listed(people[1], "phase=over&result=won")] == [table]
+    mine = (await people[0].get("/api/me/tallies")).json()["games"][0]
+    assert {key: mine[key] for key in ("won", "place", "best")} == {"won": 0, "place": 3.0, "best": None}
+
+
 async def test_a_picture_shows_what_a_spectator_sees_and_nothing_else(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann Pictures"), await comes("Bob Pictures"), await comes("Eve Pictures")
     table, hers, his = await together(ann, bob, "toy_hand")

@@ -318,7 +318,25 @@ async def test_an_offer_lapses_when_the_other_plays_on(comes: Comes) -> None:
     await ann.ask("offer", seat=0, what="draw")
     await bob.shows(lambda m: m["asked"] == {"draw": 0})
     await bob.act(WALK, 1)
-    await ann.shows(lambda m: m["asked"] is None)
+    shown = await ann.shows(lambda m: m["declined"] is not None)
+    assert (shown["asked"], shown["declined"]) == (None, {"what": "draw", "seat": 0, "by": 1})
+
+
+async def test_a_declined_question_is_answered(comes: Comes) -> None:
+    ann, bob, _ = await pair(comes)
+    await ann.act(ASK)
+    for what in ("undo", "draw", "abort"):
+        frame = {"seat": 0} if what == "undo" else {"seat": 0, "what": what}
+        assert (await ann.ask("undo" if what == "undo" else "offer", **frame))["ok"]
+        while bob.last["asked"] != {what: 0}:
+            await bob.hear()
+        assert bob.last["declined"] is None
+        assert (await bob.ask("agree", seat=1, to=what, yes=False))["ok"]
+        while ann.last["declined"] != {"what": what, "seat": 0, "by": 1}:
+            await ann.hear()
+        assert ann.last["asked"] is None
+    await ann.act(WALK)
+    assert ann.last["declined"] is None
 
 
 async def test_a_game_is_called_off_if_all_agree_and_alone_at_once(comes: Comes) -> None:

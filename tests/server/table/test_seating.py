@@ -123,6 +123,19 @@ async def test_a_seat_left_before_the_start_is_open_again(comes: Comes) -> None:
     assert set((await ann.invitations(table))["seats"]) == {"1", "2"}
 
 
+async def test_the_owner_frees_the_seat_of_a_guest_before_the_start(comes: Comes) -> None:
+    ann, bob = await comes("Ann"), await comes()
+    table = await ann.makes("toy_walk", ME, OPEN, OPEN)
+    token = (await ann.invitations(table))["seats"]["1"]
+    await bob.takes(token, "Bob")
+    hers, his = await ann.sits(table), await bob.sits(table)
+    assert (await his.ask("place", seat=1, place=OPEN))["refused"]["clause"] == "S-4"
+    assert (await hers.ask("place", seat=0, place=OPEN))["refused"]["clause"] == "S-4"
+    assert (await hers.ask("place", seat=1, place=OPEN))["ok"]
+    assert set((await ann.invitations(table))["seats"]) == {"1", "2"}
+    assert (await bob.get(f"/api/seats/{token}")).status_code == 404
+
+
 async def test_a_bot_plays_for_who_has_left_until_they_return(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_hand", ME, {"here": "Zoé"})
@@ -134,6 +147,7 @@ async def test_a_bot_plays_for_who_has_left_until_they_return(comes: Comes) -> N
     assert (await wire.ask("return", seat=1))["ok"]
     assert (await wire.ask("return", seat=1))["ok"]
     assert wire.table["seats"][1]["left"] is False
+    assert wire.table["seats"][1]["stand_in_moves"] == 1
 
 
 async def test_resigning_ends_a_game_of_two(comes: Comes) -> None:

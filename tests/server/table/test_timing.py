@@ -31,12 +31,51 @@ async def test_whoever_has_no_time_left_loses_a_game_of_two(comes: Comes) -> Non
     assert ann.table["clock"]["budget"] == 1
 
 
-async def test_or_a_bot_plays_on_for_good_if_the_host_chose_that(comes: Comes) -> None:
+async def test_who_ran_out_of_time_returns_with_more(comes: Comes) -> None:
     clock = {"budget": 1, "flag": "bot"}
-    ann, bob = await pair(await comes(), await comes(), clock, "toy_stubborn")
-    while not bob.table["seats"][0]["left"]:
-        await bob.hear()
-    assert (await ann.ask("return", seat=0))["refused"]["clause"] == "S-4"
+    ann, _ = await pair(await comes(), await comes(), clock, "toy_stubborn")
+    while not ann.table["seats"][0]["left"]:
+        await ann.hear()
+    assert [ann.table["seats"][0][key] for key in ("flagged", "gone")] == [True, False]
+    assert (await ann.ask("return", seat=0))["ok"]
+    while ann.table["seats"][0]["left"]:
+        await ann.hear()
+    assert not ann.table["seats"][0]["flagged"]
+    assert (await ann.guest.sits(ann.table["table"])).last["time"]["left"][0] >= 1000
+
+
+async def seat_three(comes: Comes, clock: dict[str, Any], game: str = "toy_walk") -> list[Wire]:
+    """Ann, Bob and Cleo at a table of Ann's."""
+    people = [await comes("Ann"), await comes(), await comes()]
+    table = await people[0].makes(game, ME, OPEN, OPEN, clock=clock)
+    tokens = (await people[0].invitations(table))["seats"]
+    for seat, name in ((1, "Bob"), (2, "Cleo")):
+        await people[seat].takes(tokens[str(seat)], name)
+    return [await guest.sits(table) for guest in people]
+
+
+async def test_the_game_stops_while_no_person_plays(comes: Comes) -> None:
+    wires = await seat_three(comes, {"budget": 1})
+    ann = wires[0]
+    while not all(place["left"] for place in ann.table["seats"]):
+        await ann.hear()
+    assert (ann.table["phase"], ann.views["0"]["outcome"]) == ("playing", None)
+    awaited = ann.views["0"]["awaited"][0]
+    wire = wires[awaited]
+    assert (await wire.ask("return", seat=awaited))["ok"]
+    await wire.awaits(awaited)
+    assert (await wire.act(STOP, awaited))["ok"]
+
+
+async def test_the_game_ends_when_all_have_given_up(comes: Comes) -> None:
+    wires = await seat_three(comes, {"budget": 100})
+    for seat, wire in enumerate(wires):
+        assert (await wire.ask("resign", seat=seat))["ok"]
+    outcome = (await wires[0].sees(0, lambda v: v["outcome"] is not None))["outcome"]
+    assert outcome["reason"] == "resigned"
+    while wires[0].table["phase"] != "over":
+        await wires[0].hear()
+    assert wires[0].table["ranking"] == [{"place": 3, "won": False}] * 3
 
 
 async def test_an_action_adds_the_increment_and_a_take_back_removes_it(comes: Comes) -> None:

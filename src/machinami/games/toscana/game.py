@@ -76,6 +76,10 @@ class Toscana(Game[State]):
     def actions(self, state: State, seat: int) -> Actions:
         return actions.offered(_dealt(state))
 
+    def spare(self, state: State, seat: int) -> Action | None:
+        """A veto is used once a game."""
+        return {"veto": False} if _dealt(state).phase == rules.VETO else None
+
     def completes(self, before: Action, action: Action) -> bool:
         """A veto is decided on together with one's own tile."""
         return "veto" in action and "veto" not in before

@@ -160,7 +160,10 @@ def _told(past: Past, guest: str) -> shapes.MyGame:
         awaited=any(seat in thinking for seat in mine),
         thinking=thinking,
         due=min(dues, default=None),
-        results=[shapes.Result(result.place, result.score, result.won) for result in past.endings],
+        results=[
+            shapes.Result(result.place, result.score, result.won, place.kind == "person" and place.left)
+            for result, place in zip(past.endings, past.places, strict=False)
+        ],
         shared=any(result.shared for result in past.endings),
         reason=None if first is None else first.reason,
         replay=row.replay if row.phase == "over" else None,

@@ -223,8 +223,9 @@ class Made(Shape):
 
 
 class Place(Shape):
-    """Who sits on a seat. A bot plays for who `left`; `missed`: only until they are back. `away` is the
-    moment since which a person is, in milliseconds since 1970."""
+    """Who sits on a seat. A bot plays for who `left`; `missed`: only until they are back; `gone`: for good;
+    `flagged`: because their time ran out. `away` is the moment since which a person is, in milliseconds since
+    1970; `stand_in_moves` counts what a bot played for somebody who has returned and not moved since."""
 
     name: str | None
     kind: Literal["person", "bot", "open"]
@@ -232,7 +233,10 @@ class Place(Shape):
     online: bool
     left: bool
     missed: bool
+    gone: bool
+    flagged: bool
     away: int | None
+    stand_in_moves: int
 
 
 class Invitations(Shape):
@@ -283,10 +287,19 @@ class Patience(Shape):
     claim: int
 
 
+class Rank(Shape):
+    """How a finished game ended for a seat: its place, and whether it won. A seat that a bot finished for its
+    person is last."""
+
+    place: int
+    won: bool
+
+
 class TableMessage(Shape):
-    """A table as far as the asker may know it. `wanted` are the seats whose people want another game, and
-    `again` is the table of that game for those who have come to it. `hints`: the asker may have them;
-    `muted` are the seats whose people they do not want to hear. `chat`: those who play may write."""
+    """A table as far as the asker may know it. `ranking` goes by seat once the game is over. `wanted` are the
+    seats whose people want another game, and `again` is the table of that game for those who have come to it.
+    `hints`: the asker may have them; `muted` are the seats whose people they do not want to hear. `chat`:
+    those who play may write."""
 
     table: str
     game: str
@@ -312,6 +325,7 @@ class TableMessage(Shape):
     watchers: Watchers
     patience: Patience
     rated: TableRating | None
+    ranking: list[Rank]
 
 
 class Invitation(Shape):

@@ -88,11 +88,13 @@ class Opponent(Shape):
 
 
 class Result(Shape):
-    """How a game ended for a seat: its place, one for all who won, and its score."""
+    """How a game ended for a seat: its place, one for all who won, and its score. `stand_in`: a bot finished
+    it for its person."""
 
     place: int
     score: int
     won: bool
+    stand_in: bool
 
 
 class MyGame(Shape):
@@ -132,7 +134,7 @@ class MyTally(Shape):
     won: int
     alone: int
     place: float | None
-    best: int
+    best: int | None
     streak: int
 
 

@@ -61,7 +61,7 @@ class Bots:
 
     def _wanted(self, play: Play) -> dict[int, int]:
         teaching = self._table.teaching
-        if teaching is not None and not teaching.open:
+        if self._table.deserted or (teaching is not None and not teaching.open):
             return {}
         # Against time nobody is waited for, and a bot takes part like everybody else.
         seats = play.to_act if play.game.facts.realtime else play.awaited
@@ -74,7 +74,8 @@ class Bots:
         view = table.running().view(seat)
         level = await self._level(seat)
         pace = self._pace(view, level)
-        action = self._told(seat) or await self._choose(seat, view, level, thought)
+        action = self._told(seat) or self._sparing(seat)
+        action = action or await self._choose(seat, view, level, thought)
         await asyncio.sleep(max(0.0, began + pace - time.monotonic()))
         if self._thoughts.get(seat) is not thought:
             return
@@ -104,6 +105,12 @@ class Bots:
         """What a lesson has the seat do."""
         teaching = self._table.teaching
         return None if teaching is None else teaching.reply(self._table.running(), seat)
+
+    def _sparing(self, seat: int) -> Action | None:
+        """What a stand-in does to keep a power that the person has once a game."""
+        place, play = self._table.places[seat], self._table.running()
+        keeps = place.kind == "person" and not place.gone
+        return play.game.spare(play.state, seat) if keeps else None
 
     async def _level(self, seat: int) -> int:
         level = self._table.places[seat].level

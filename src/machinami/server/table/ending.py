@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from machinami.server.refusal import refusal
-from machinami.server.table.places import middling
+from machinami.server.table.places import give_to_bot, middling
 from machinami.server.table.race import persistent
 
 if TYPE_CHECKING:
@@ -27,8 +26,8 @@ async def resign(table: Table, seat: int, by: Origin) -> None:
         return
     level = await middling(table)
     async with table.hold() as held:
-        table.running()
-        await held.seat([replace(table.places[seat], left=True, gone=True, level=level)], by)
+        play = table.running()
+        await held.seat([give_to_bot(table.places[seat], level, play, gone=True)], by)
 
 
 async def offer(table: Table, seat: int, what: Literal["draw", "abort"], by: Origin) -> None:

@@ -17,7 +17,7 @@ from machinami.server.logs import hashed
 from machinami.server.peers.elsewhere import Elsewhere
 from machinami.server.refusal import refusal
 from machinami.server.table.clock import Clock
-from machinami.server.table.endings import ended
+from machinami.server.table.endings import rank_seats
 from machinami.server.table.forced import go_on
 from machinami.server.table.race import Lost
 from machinami.store import Change, LineRow, PlaceRow
@@ -49,14 +49,23 @@ class Hold:
         self._table = table
 
     async def seat(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
-        """Change who sits where, and nothing else."""
-        await self.keep(None, places, by)
+        """Change who sits where. The play ends when the last person has given up for good."""
+        table, play = self._table, None
+        people = [place for place in self._after(places) if place.kind == "person"]
+        if places and table.phase == "playing" and people and all(place.gone for place in people):
+            play = table.copy_play()
+            play.end("time" if places[0].flagged else "resigned", places[0].seat)
+        await self.keep(play, places, by)
+
+    def _after(self, places: Sequence[PlaceRow]) -> list[PlaceRow]:
+        """All places once some have changed."""
+        changed = {place.seat: place for place in places}
+        return [changed.get(place.seat, place) for place in self._table.places]
 
     async def start_if_ready(self, places: Sequence[PlaceRow] = (), by: Origin | None = None) -> None:
         """Change who sits where and, if nobody is missing now, begin to play: both or neither."""
         table = self._table
-        new = {place.seat: place for place in places}
-        after = [new.get(place.seat, place) for place in table.places]
+        after = self._after(places)
         if table.phase != "waiting" or not table.pledging.ready(after):
             await self.seat(places, by)
             return
@@ -115,21 +124,25 @@ class Hold:
             lines = play.record.since(table.stored)
             phase = "playing" if play.outcome is None else "over"
         rows = [LineRow(table.stored + i, dump(line)) for i, line in enumerate(lines)]
-        deadlines = None if play is None or not rows else table.timing.after(play)
+        deadlines = table.timing.after(play) if play is not None and rows else None
+        if deadlines is None and play is None:
+            deadlines = table.timing.renew(places)
         unrated = unrated or table.rating.spoilt(play, lines, places)
         ends = phase == "over" and table.phase != "over"
+        outcome = play.outcome if ends and play is not None else None
+        endings = [] if outcome is None else rank_seats(outcome, self._after(places))
         change = Change(
             table.row.version,
             rows,
             places,
-            endings=ended(play.outcome) if ends and play is not None and play.outcome is not None else (),
+            endings=endings,
             awaited=None if play is None or not rows else ",".join(map(str, play.awaited)),
             phase=None if phase == table.phase else phase,
             by=None if by is None or by.client is None else (by.client, by.n),
             deadlines=deadlines,
             due=None if deadlines is None else min(json.loads(deadlines).values(), default=_NEVER),
             unrated=unrated,
-            result=None if play is None or unrated else table.rating.result(play),
+            result=None if play is None or unrated else table.rating.result(play, endings),
         )
         if rows or places or change.phase is not None:
             await self._write(change)

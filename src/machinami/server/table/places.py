@@ -17,6 +17,7 @@ from machinami.server.refusal import refusal
 from machinami.store.rows import Kept, PlaceRow
 
 if TYPE_CHECKING:
+    from machinami.play import Play
     from machinami.server.table.table import Table
 
 
@@ -80,7 +81,55 @@ def heir(kept: Kept, place: PlaceRow) -> PlaceRow:
         return opened(place.seat)
     if kept.row.phase == "playing":
         return PlaceRow(place.seat, "bot", name=bot_name(place.seat))
-    return PlaceRow(place.seat, place.kind)
+    return PlaceRow(place.seat, place.kind, left=place.left, gone=place.gone)
+
+
+def give_to_bot(
+    place: PlaceRow,
+    level: int | None,
+    play: Play,
+    *,
+    gone: bool = False,
+    missed: bool = False,
+    flagged: bool = False,
+) -> PlaceRow:
+    """The place once a bot of a level stands in for its person."""
+    since = place.stand_in_from if place.left else len(play.record)
+    return replace(
+        place,
+        left=True,
+        gone=gone,
+        missed=missed,
+        flagged=flagged,
+        level=level,
+        stand_in_from=since,
+        stand_in_to=None,
+    )
+
+
+def give_back(place: PlaceRow, play: Play, extra_time: int = 0) -> PlaceRow:
+    """The place once its person plays again, with so many milliseconds more on the clock."""
+    return replace(
+        place,
+        left=False,
+        missed=False,
+        flagged=False,
+        level=None,
+        extra_time=place.extra_time + extra_time,
+        stand_in_to=len(play.record),
+    )
+
+
+def stand_in_moves(place: PlaceRow, play: Play | None) -> int:
+    """How many moves a stand-in made for a person who has returned and not moved since."""
+    if play is None or place.left or place.stand_in_from is None or place.stand_in_to is None:
+        return 0
+    moves = [
+        number
+        for number, entry in enumerate(play.record.entries[place.stand_in_from :], place.stand_in_from)
+        if entry.line.get("by") == place.seat
+    ]
+    return 0 if moves and moves[-1] >= place.stand_in_to else len(moves)
 
 
 async def middling(table: Table) -> int:
@@ -98,14 +147,23 @@ def turned(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
 
 def further(place: PlaceRow, seats: int) -> PlaceRow:
     """A place one seat further round; whoever left gets the seat back."""
-    kept = replace(place, token=None, spent=False, left=False, gone=False, missed=False)
-    moved = replace(kept, seat=(place.seat + 1) % seats)
+    seat = (place.seat + 1) % seats
     if place.kind == "bot":
-        return replace(moved, name=bot_name(moved.seat))
-    return replace(moved, level=None)
+        return PlaceRow(seat, "bot", level=place.level, name=bot_name(seat))
+    return PlaceRow(seat, place.kind, name=place.name, guest=place.guest)
 
 
-def shown(place: PlaceRow, online: bool, away: int | None) -> shapes.Place:
+def shown(place: PlaceRow, online: bool, away: int | None, stand_in_moves: int) -> shapes.Place:
     """What everybody may know of a place; `away` is the moment since which its person is."""
-    there = online if place.kind == "person" else place.kind == "bot"
-    return shapes.Place(place.name, place.kind, place.level, there, place.left, place.missed, away)
+    return shapes.Place(
+        place.name,
+        place.kind,
+        place.level,
+        online if place.kind == "person" else place.kind == "bot",
+        place.left,
+        place.missed,
+        place.gone,
+        place.flagged,
+        away,
+        stand_in_moves,
+    )

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from machinami.server.table.table import Table
 
 What = Literal["undo", "draw", "abort"]
+Declined = tuple[What, int, int]
+"""What was asked for, the seat that asked, and the seat that declined."""
 Step = Callable[["Play"], None]
 
 
@@ -26,21 +28,31 @@ class Question:
         self._step: Step = lambda _: None
         self._lines = 0
         self._agreed: set[int] = set()
+        self.declined: Declined | None = None
+        """The last question that was declined, until its asker asks or plays again."""
 
     def moved(self) -> None:
-        """To play on is an answer: the question lapses."""
+        """To play on is an answer: the question is declined."""
         play, asker = self._table.play, self.asker
-        if asker is None or play is None:
+        if play is None:
             return
-        # Whoever offers a draw may make a move with it; what is to be taken back must be the last thing.
-        news = play.record.since(self._lines)
-        if self.what == "undo" or any(line.get("by") in self._others(asker) for line in news):
+        actors = [line.get("by") for line in play.record.since(self._lines)]
+        if self.declined is not None and self.declined[1] in actors:
+            self.declined = None
+        if asker is None:
+            return
+        # A draw may be offered with a move; what is to be taken back must be the last thing.
+        others = [by for by in actors if isinstance(by, int) and by in self._others(asker)]
+        if others:
+            self._decline(others[0])
+        elif self.what == "undo":
             self._drop()
 
     async def put(self, seat: int, what: What, step: Step, by: Origin) -> None:
         """Ask the others; where there is nobody to be asked it is done."""
         play = self._table.running()
         self._drop()
+        self.declined = None
         self.asker, self.what, self._step, self._lines = seat, what, step, len(play.record)
         if self._others(seat):
             self._table.audience.wake()
@@ -53,12 +65,19 @@ class Question:
         if asker is None or what != self.what or seat not in self._others(asker) or seat in self._agreed:
             raise refusal(409, "S-5/asked")
         if not yes:
-            self._drop()
+            self._decline(seat)
             self._table.audience.wake()
             return
         self._agreed.add(seat)
         if self._others(asker) <= self._agreed:
             await self._table.edit(self._agreed_step, by)
+
+    def _decline(self, by: int) -> None:
+        assert self.asker is not None
+        self.declined = (self.what, self.asker, by)
+        if self._table.play is not None:
+            self._lines = len(self._table.play.record)
+        self._drop()
 
     def _drop(self) -> None:
         self.asker = None

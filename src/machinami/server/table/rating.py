@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from machinami.contract import Json
 from machinami.server.ratings.scale import Strength, bots
 from machinami.server.ratings.shapes import Number, TableRating, Turn, Why
-from machinami.store.rows import Came, Result, Turned
+from machinami.store.rows import Came, EndingRow, Result, Turned
 
 if TYPE_CHECKING:
     from machinami.play import Play
@@ -65,18 +65,15 @@ class Rating:
                 if self.counts and self._table.phase == "playing":
                     await held.void(why)
 
-    def result(self, play: Play) -> Result | None:
-        """What counts of a play that has just ended. Whoever gave up or ran out of time came last, whatever
-        a bot made of their seat."""
-        table, outcome = self._table, play.outcome
-        if not self.counts or table.phase == "over" or outcome is None or not play.record.rateable:
+    def result(self, play: Play, endings: Sequence[EndingRow]) -> Result | None:
+        """What counts of a play that has just ended, with the ranking of its seats."""
+        table = self._table
+        if not self.counts or not endings or not play.record.rateable:
             return None
-        merits = [
-            (0, 0, 0) if place.gone else (1, place.seat in outcome.winners, outcome.scores[place.seat])
-            for place in table.places
+        came = [
+            _came(table.row.game, place, ending.place - 1)
+            for place, ending in zip(table.places, endings, strict=True)
         ]
-        ranks = [sum(other > merit for other in merits) for merit in merits]
-        came = [_came(table.row.game, place, rank) for place, rank in zip(table.places, ranks, strict=True)]
         return Result(table.row.game, table.services.settings.utc(), came)
 
     async def recall(self) -> None:

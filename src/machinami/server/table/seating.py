@@ -12,7 +12,7 @@ from machinami.server.http.guest import token as new_token
 from machinami.server.refusal import refusal
 from machinami.server.table import ending
 from machinami.server.table.hold import Origin
-from machinami.server.table.places import botted, middling, opened, unlike
+from machinami.server.table.places import botted, give_back, give_to_bot, middling, opened, unlike
 from machinami.server.table.race import persistent
 from machinami.store import PlaceRow
 
@@ -52,9 +52,9 @@ async def leave(table: Table, seat: int, by: Origin) -> None:
         if table.phase == "waiting":
             await held.seat([opened(seat)], by)
             return
-        table.running()
+        play = table.running()
         if not place.left:
-            await held.seat([replace(place, left=True, level=level)], by)
+            await held.seat([give_to_bot(place, level, play)], by)
 
 
 @persistent
@@ -62,11 +62,11 @@ async def come_back(table: Table, seat: int, by: Origin) -> None:
     """Take one's own seat back from the bot."""
     async with table.hold() as held:
         place = table.places[seat]
-        table.running()
+        play = table.running()
         if place.gone:
-            raise refusal(409, "S-4/gone")
+            raise refusal(409, "S-4/time" if place.flagged else "S-4/gone")
         if place.left:
-            await held.seat([replace(place, left=False, missed=False, level=None)], by)
+            await held.seat([give_back(place, play, table.timing.shortfall(seat))], by)
 
 
 @persistent
@@ -75,7 +75,7 @@ async def returned(table: Table, seat: int) -> None:
     async with table.hold() as held:
         place = table.places[seat]
         if place.missed and place.guest in table.audience.present and table.phase == "playing":
-            await held.seat([replace(place, left=False, missed=False, level=None)])
+            await held.seat([give_back(place, table.running())])
 
 
 @persistent
@@ -98,9 +98,9 @@ async def forsake(table: Table, guest: str) -> None:
 async def _leave_for_good(table: Table, guest: str) -> None:
     level = await middling(table)
     async with table.hold() as held:
-        table.running()
+        play = table.running()
         mine = [place for place in table.places if place.guest == guest]
-        await held.seat([replace(place, left=True, gone=True, level=level) for place in mine])
+        await held.seat([give_to_bot(place, level, play, gone=True) for place in mine])
 
 
 @persistent
@@ -109,7 +109,7 @@ async def sit_in(table: Table, seat: int, level: int, guest: str, by: Origin) ->
     offered = await table.services.levels(table.row.game)
     wait = table.services.settings.limits.absent_seconds
     async with table.hold() as held:
-        table.running()
+        play = table.running()
         if all(table.places[own].left for own in table.seats_of(guest)):
             raise refusal(403, "S-4/seat")
         if table.timing.by_days:
@@ -118,7 +118,7 @@ async def sit_in(table: Table, seat: int, level: int, guest: str, by: Origin) ->
         if place is None or place.kind != "person" or place.left or not table.presence.away_for(seat, wait):
             raise refusal(409, "S-4/present")
         bot = botted(seat, offered, level)
-        await held.seat([replace(place, left=True, missed=True, level=bot.level)], by)
+        await held.seat([give_to_bot(place, bot.level, play, missed=True)], by)
 
 
 @persistent
@@ -140,7 +140,7 @@ async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
 
 @persistent
 async def put(table: Table, seat: int, wish: shapes.PlaceWish, guest: str, by: Origin) -> None:
-    """The owner gives an open seat to a bot, or opens a bot's seat."""
+    """The owner gives an open seat to a bot, or opens the seat of a bot or a guest."""
     offered = await table.services.levels(table.row.game)
     async with table.hold() as held:
         _owned(table, guest)
@@ -149,7 +149,7 @@ async def put(table: Table, seat: int, wish: shapes.PlaceWish, guest: str, by: O
         if place is not None and place.kind == "open" and said == {"bot"} and wish.bot is not UNSET:
             _people(table, without=seat)
             await held.start_if_ready([botted(seat, offered, wish.bot)], by)
-        elif place is not None and place.kind == "bot" and said == {"open"}:
+        elif place is not None and place.kind != "open" and place.guest != guest and said == {"open"}:
             await held.seat([opened(seat)], by)
         else:
             raise refusal(409, "S-4/place")

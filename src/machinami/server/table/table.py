@@ -24,10 +24,11 @@ from machinami.server.table.absence import Absence
 from machinami.server.table.bots import Bots
 from machinami.server.table.chance import Overtaken, SlowChance
 from machinami.server.table.clock import Clock, Timer
+from machinami.server.table.endings import rank_seats
 from machinami.server.table.hints import allowed
 from machinami.server.table.hold import Hold, Origin
 from machinami.server.table.knocks import Knocks
-from machinami.server.table.places import shown
+from machinami.server.table.places import shown, stand_in_moves
 from machinami.server.table.pledging import Pledging, chance_of
 from machinami.server.table.presence import Presence
 from machinami.server.table.question import Question
@@ -95,6 +96,11 @@ class Table:
             raise refusal(409, "S-4/over")
         return self.play
 
+    @property
+    def deserted(self) -> bool:
+        """Whether no person plays any more: bots wait until one returns."""
+        return all(place.left for place in self.places if place.kind == "person")
+
     def seats_of(self, guest: str | None) -> list[int]:
         """The seats that a guest holds."""
         return [place.seat for place in self.places if guest is not None and place.guest == guest]
@@ -141,6 +147,7 @@ class Table:
             watchers=self.audience.watchers,
             patience=shapes.Patience(round(limits.absent_seconds), round(limits.claim_seconds)),
             rated=self.rating.shown(),
+            ranking=self._ranking(),
         )
 
     def _scene(self) -> msgspec.Raw | None:
@@ -152,9 +159,20 @@ class Table:
     def shown(self) -> list[shapes.Place]:
         """Who sits where, for everybody."""
         return [
-            shown(place, self.presence.online(place.seat), self.presence.since(place.seat))
+            shown(
+                place,
+                self.presence.online(place.seat),
+                self.presence.since(place.seat),
+                stand_in_moves(place, self.play),
+            )
             for place in self.places
         ]
+
+    def _ranking(self) -> list[shapes.Rank]:
+        outcome = None if self.play is None or self.phase != "over" else self.play.outcome
+        if outcome is None:
+            return []
+        return [shapes.Rank(ending.place, ending.won) for ending in rank_seats(outcome, self.places)]
 
     # Changes --------------------------------------------------------------------------------------
 
@@ -166,8 +184,8 @@ class Table:
     async def edit(self, step: Callable[[Play], None], by: Origin | None = None) -> None:
         """Change the play by one step: all that it causes is written at once, or nothing happens."""
         async with self.hold() as held:
-            play = self.running()
-            twin = play.copy(self._chance(play))
+            self.running()
+            twin = self.copy_play()
             try:
                 step(twin)
             except (Refused, Overtaken):
@@ -176,6 +194,11 @@ class Table:
                 log.exception("a step in %s failed", self.row.game, extra={"table": hashed(self.id)})
                 raise refusal(500, "S-11") from None
             await held.keep(twin, by=by)
+
+    def copy_play(self) -> Play:
+        """A copy of the running play, with its source of chance: steps are tried on it before they count."""
+        play = self.running()
+        return play.copy(self._chance(play))
 
     @asynccontextmanager
     async def hold(self) -> AsyncIterator[Hold]:

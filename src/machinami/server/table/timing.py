@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from machinami.server.http import shapes
-from machinami.server.table.places import middling
+from machinami.server.table.places import give_to_bot, middling
 from machinami.server.table.race import persistent
 
 if TYPE_CHECKING:
     from machinami.play import Play
     from machinami.server.table.table import Table
+    from machinami.store import PlaceRow
 
 _A_DAY = 24 * 3_600_000
 _LONGEST_WAIT = 3_600.0
+_RETURN_SECONDS = 60
+"""What a person who ran out of time has at least after returning."""
 
 
 class Timing:
@@ -79,6 +82,24 @@ class Timing:
         kept = self._table.row.deadlines
         return {} if kept is None else {int(seat): due for seat, due in json.loads(kept).items()}
 
+    def shortfall(self, seat: int) -> int:
+        """The milliseconds that a person who returns lacks after running out of time, up to a minute."""
+        if self.rules is None or self.by_days or not self._table.places[seat].flagged:
+            return 0
+        wanted = 1000 * min(self.rules.budget, _RETURN_SECONDS)
+        awaited = self._table.play is not None and seat in self._table.play.awaited
+        left = self._wait(seat) if awaited else self._left(seat)
+        return max(0, wanted - left)
+
+    def renew(self, places: Sequence[PlaceRow]) -> str | None:
+        """The deadlines once people return to their seats: who is awaited there has as long as anybody."""
+        due = self.deadlines()
+        back = [place.seat for place in places if self._table.places[place.seat].left and not place.left]
+        if self.rules is None or self.rules.days is None or not any(seat in due for seat in back):
+            return None
+        new = self._table.services.settings.utc() + self.rules.days * _A_DAY
+        return json.dumps({str(seat): new if seat in back else moment for seat, moment in due.items()})
+
     def after(self, play: Play) -> str | None:
         """The deadlines once a play has moved on: whoever was awaited before and did not act keeps theirs."""
         if self.rules is None or self.rules.days is None or play.outcome is not None:
@@ -121,7 +142,7 @@ class Timing:
 
     def _left(self, seat: int) -> int:
         assert self.rules is not None
-        return 1000 * self.rules.budget - self._spent[seat]
+        return 1000 * self.rules.budget - self._spent[seat] + self._table.places[seat].extra_time
 
     def _wait(self, seat: int) -> int:
         """How long until a seat that is awaited has no time left."""
@@ -152,7 +173,7 @@ class Timing:
 
     @persistent
     async def _flag(self, seat: int) -> None:
-        """A seat has no time left: the game is lost by it, or a bot plays on for good."""
+        """A seat has no time left: the game is lost by it, or a bot plays on; for good where it counts."""
         table, rules = self._table, self.rules
         if table.row.seats == 2 and rules is not None and rules.flag == "lose":
             await table.edit(lambda twin: twin.end("time", seat))
@@ -161,4 +182,5 @@ class Timing:
         async with table.hold() as held:
             place = table.places[seat]
             if seat in self._awaited() and self._wait(seat) <= 0:
-                await held.seat([replace(place, left=True, gone=True, level=level)])
+                gone = table.rating.counts
+                await held.seat([give_to_bot(place, level, table.running(), gone=gone, flagged=True)])

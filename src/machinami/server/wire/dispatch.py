@@ -118,4 +118,5 @@ def _at(table: Table, guest: str, seat: int) -> None:
     _own(table, guest, seat)
     place = table.places[seat]
     if place.left:
-        raise refusal(409, "S-4/gone" if place.gone else "S-4/left")
+        gone = "S-4/time" if place.flagged else "S-4/gone"
+        raise refusal(409, gone if place.gone else "S-4/left")

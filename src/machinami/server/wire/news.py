@@ -92,6 +92,15 @@ class Asked(Shape):
         return cls(**{what: seat})
 
 
+class Declined(Shape):
+    """A question that was declined: what was asked for, the seat that asked, and the seat that said no or
+    played on."""
+
+    what: What
+    seat: int
+    by: int
+
+
 class ViewsNews(Told, tag="views"):
     """The play has moved on: what the client's seats see, or under "null" a spectator.
 
@@ -106,6 +115,7 @@ class ViewsNews(Told, tag="views"):
     lines: list[shapes.Line]
     fresh: Literal[True] | UnsetType = UNSET
     time: shapes.Time | None = None
+    declined: Declined | None = None
 
 
 class Stamped(Told, tag="stamp"):

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from machinami.contract import Viewer
 from machinami.play import Play
 from machinami.server.http import shapes
-from machinami.server.table.question import What
+from machinami.server.table.question import Declined, What
 from machinami.server.wire import news
 
 if TYPE_CHECKING:
@@ -21,8 +21,9 @@ _LONG = 200
 Viewers = tuple[Viewer, ...]
 """The seats that one guest holds, or None alone for a spectator."""
 
-Key = tuple[Viewers, int, What, int | None, tuple[tuple[str, bool | None], ...]]
-"""Viewers, the line from which on they are told, the open question and whose, and the seats' steps back."""
+Key = tuple[Viewers, int, What, int | None, Declined | None, tuple[tuple[str, bool | None], ...]]
+"""Viewers, the line from which on they are told, the open question and whose, the question that was declined,
+and the seats' steps back."""
 
 
 class Shown(NamedTuple):
@@ -100,7 +101,7 @@ class Views:
     def _key(self, viewers: Viewers, since: int) -> Key:
         undo = tuple((str(viewer), self._free(viewer)) for viewer in viewers if viewer is not None)
         question = self._table.question
-        return viewers, since, question.what, question.asker, undo
+        return viewers, since, question.what, question.asker, question.declined, undo
 
     def _free(self, seat: int) -> bool | None:
         if seat not in self._undo:
@@ -119,7 +120,7 @@ def _whole(play: Play, key: Key, time: shapes.Time | None) -> Shown:
 
 
 def _shown(play: Play, key: Key, views: dict[Viewer, shapes.View], time: shapes.Time | None) -> Shown:
-    viewers, since, what, asker, undo = key
+    viewers, since, what, asker, declined, undo = key
     seen = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
     told = news.ViewsNews(
         number=0,
@@ -129,6 +130,7 @@ def _shown(play: Play, key: Key, views: dict[Viewer, shapes.View], time: shapes.
         lines=news.encoded(list[shapes.Line], seen) if seen else [],
         fresh=UNSET if since else True,
         time=time,
+        declined=None if declined is None else news.Declined(*declined),
     )
-    present = hash(news.encode((told.views, told.undo, told.asked, told.time)))
+    present = hash(news.encode((told.views, told.undo, told.asked, told.time, told.declined)))
     return Shown(news.Circular(told), present, bool(seen))

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+402aff80';
+export const PROTOCOL = '0.1.0+133d7d22';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -163,6 +163,13 @@ export interface DayTime {
   name: string;
   time: number;
   you: boolean;
+}
+
+/** A question that was declined: what was asked for, the seat that asked, and the seat that said no or played on. */
+export interface Declined {
+  what: 'abort' | 'draw' | 'undo';
+  seat: number;
+  by: number;
 }
 
 /** What is open to a seat where there is too much of it for a list, in words of the game's own besides. */
@@ -474,7 +481,7 @@ export interface MyTally {
   won: number;
   alone: number;
   place: number | null;
-  best: number;
+  best: number | null;
   streak: number;
 }
 
@@ -577,7 +584,7 @@ export interface Ping {
   n: number;
 }
 
-/** Who sits on a seat. A bot plays for who `left`; `missed`: only until they are back. `away` is the moment since which a person is, in milliseconds since 1970. */
+/** Who sits on a seat. A bot plays for who `left`; `missed`: only until they are back; `gone`: for good; `flagged`: because their time ran out. `away` is the moment since which a person is, in milliseconds since 1970; `stand_in_moves` counts what a bot played for somebody who has returned and not moved since. */
 export interface Place {
   name: string | null;
   kind: 'bot' | 'open' | 'person';
@@ -585,7 +592,10 @@ export interface Place {
   online: boolean;
   left: boolean;
   missed: boolean;
+  gone: boolean;
+  flagged: boolean;
   away: number | null;
+  stand_in_moves: number;
 }
 
 /** Who is to sit on a seat: exactly one of me, open, bot and here. */
@@ -626,6 +636,12 @@ export interface Put {
   place: PlaceWish;
 }
 
+/** How a finished game ended for a seat: its place, and whether it won. A seat that a bot finished for its person is last. */
+export interface Rank {
+  place: number;
+  won: boolean;
+}
+
 /** Why something was refused; `where` is in the notation of the game. */
 export interface Refusal {
   clause: string | null;
@@ -660,11 +676,12 @@ export interface Resign {
   seat: number;
 }
 
-/** How a game ended for a seat: its place, one for all who won, and its score. */
+/** How a game ended for a seat: its place, one for all who won, and its score. `stand_in`: a bot finished it for its person. */
 export interface Result {
   place: number;
   score: number;
   won: boolean;
+  stand_in: boolean;
 }
 
 /** Taking one's own seat back from the bot. */
@@ -789,7 +806,7 @@ export interface Sure {
   secret: string;
 }
 
-/** A table as far as the asker may know it. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. `hints`: the asker may have them; `muted` are the seats whose people they do not want to hear. `chat`: those who play may write. */
+/** A table as far as the asker may know it. `ranking` goes by seat once the game is over. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. `hints`: the asker may have them; `muted` are the seats whose people they do not want to hear. `chat`: those who play may write. */
 export interface TableMessage {
   table: string;
   game: string;
@@ -815,6 +832,7 @@ export interface TableMessage {
   watchers: Watchers;
   patience: Patience;
   rated: TableRating | null;
+  ranking: Rank[];
 }
 
 /** The table has changed. */
@@ -909,6 +927,7 @@ export interface ViewsNews {
   lines: Line[];
   fresh?: true;
   time?: Time | null;
+  declined?: Declined | null;
 }
 
 /** Who is looking on: how many, and the names of some. */

@@ -39,8 +39,9 @@ async def test_ones_own_invitation_leads_back_and_in_another_browser_asks_to_be_
     assert await complaints(phone.page) == []
     await phone.page.get_by_label("Your name").fill("Bo")
     await phone.button("Ask to be let in").click()
-    await expect(ada.page.get_by_text("Bo asks to sit here from another browser")).to_be_visible()
-    await ada.visitor.button("Let in").click()
+    await expect(bo.page.get_by_text("Bo asks to sit here from another browser")).to_be_visible()
+    await expect(ada.page.get_by_text("Bo asks to sit here from another browser")).to_have_count(0)
+    await bo.visitor.button("Let in").click()
     await expect(Seat(phone).board).to_be_visible()
     assert phone.page.url == table
     await expect(bo.page.get_by_text("You are watching.")).to_be_visible()
@@ -73,8 +74,10 @@ async def test_a_game_whose_other_person_stays_away_is_ended(comes: Comes, hasty
     await expect(ada.page.get_by_role("dialog", name="Called off")).to_be_visible()
 
 
-async def test_a_friend_takes_the_seat_of_who_is_away_and_both_call_the_game_off(comes: Comes) -> None:
-    ada, bo, link = await sit_down(comes)
+async def test_a_friend_takes_the_seat_of_who_is_away_and_both_call_the_game_off(
+    comes: Comes, hasty: Running
+) -> None:
+    ada, bo, link = await sit_down(comes, hasty.base)
     assert await bo.asked() == "veto"
     await bo.page.goto("about:blank")
     await ada.page.get_by_role("button", name="Send a new link").click()

@@ -1,4 +1,5 @@
 import type { Outcome, Seat } from './table';
+import type { Rank } from './wire/types';
 import { listed, t } from './words';
 import { isYou, row } from './words/person';
 
@@ -15,10 +16,16 @@ export function headline({ winners, reason }: Outcome, names: readonly string[])
   return t('end.wins', { name: won[0] ?? '' });
 }
 
-/** The seats with their scores, those who won first: in some games they need not have most. */
-export function ranked({ winners, scores }: Outcome): { seat: Seat; score: number }[] {
-  const lost = (seat: Seat) => Number(!winners.includes(seat));
-  return scores.map((score, seat) => ({ seat, score })).sort((a, b) => lost(a.seat) - lost(b.seat) || b.score - a.score || a.seat - b.seat);
+/** The outcome with the winners of the table's ranking: a seat that a bot finished for its person wins nothing. */
+export function withRanking(outcome: Outcome, ranking: readonly Rank[]): Outcome {
+  if (ranking.length === 0) return outcome;
+  return { ...outcome, winners: ranking.flatMap(({ won }, seat) => (won ? [seat] : [])) };
+}
+
+/** The seats with their scores in the order of their places, where there is a ranking; else those who won first: in some games they need not have most. */
+export function ranked({ winners, scores }: Outcome, ranking: readonly Rank[] = []): { seat: Seat; score: number }[] {
+  const place = (seat: Seat) => ranking[seat]?.place ?? Number(!winners.includes(seat));
+  return scores.map((score, seat) => ({ seat, score })).sort((a, b) => place(a.seat) - place(b.seat) || b.score - a.score || a.seat - b.seat);
 }
 
 /** Why it ended before its time, in a sentence; null where it was played to its end. */

@@ -1,12 +1,32 @@
 import type { Line } from './table';
 
-/** The lines that hold: an undo line takes back those after the number it names, and itself leaves none. */
+/** The lines in force: an undo line removes those after the number it names, and is not in force itself. */
 export function inForce(lines: readonly Line[]): Line[] {
+  return liveNumbers(lines).map((number) => lines[number]!);
+}
+
+/** Who took moves back at each point: for a line in force, the seats whose moves after it were taken back. */
+export function takeBacks(lines: readonly Line[]): Map<Line, number[]> {
+  const found = new Map<number, Set<number>>();
+  const live = liveNumbers(lines, (kept, removed) => {
+    for (const number of removed) found.delete(number);
+    const by = removed.map((number) => lines[number]?.by).find((seat) => typeof seat === 'number');
+    if (typeof by === 'number') found.set(kept, (found.get(kept) ?? new Set()).add(by));
+  });
+  return new Map(live.flatMap((number) => (found.has(number) ? [[lines[number]!, [...found.get(number)!]]] : [])));
+}
+
+function liveNumbers(lines: readonly Line[], onUndo?: (kept: number, removed: number[]) => void): number[] {
   let live: number[] = [];
   lines.forEach((line, number) => {
-    const kept = line.by === 'table' ? line.do?.['undo'] : undefined;
-    if (typeof kept === 'number') live = live.filter((earlier) => earlier <= kept);
-    else live.push(number);
+    const to = line.by === 'table' ? line.do?.['undo'] : undefined;
+    if (typeof to !== 'number') {
+      live.push(number);
+      return;
+    }
+    const removed = live.filter((earlier) => earlier > to);
+    live = live.filter((earlier) => earlier <= to);
+    onUndo?.(live.at(-1) ?? 0, removed);
   });
-  return live.map((number) => lines[number]!);
+  return live;
 }

@@ -1,8 +1,8 @@
 import { Clock } from './clock';
-import { inForce } from './lines';
+import { inForce, takeBacks } from './lines';
 import { wordFor } from './pledge';
 import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, Verdict, View } from './table';
-import type { Json, PlaceWish, Stamp, Time, Written } from './wire/types';
+import type { Declined, Json, PlaceWish, Stamp, Time, Written } from './wire/types';
 import { Wire, type News, type Wish } from './wire/wire';
 
 /** How long a stamp is seen at its seat. */
@@ -16,6 +16,8 @@ export class Room implements TableState {
   /** What time the seats have, where the table has a clock. */
   time: Time | null = $state.raw(null);
   asked: TableState['asked'] = $state.raw(null);
+  /** The last question that somebody declined. */
+  declined: Declined | null = $state.raw(null);
   thinking: TableState['thinking'] = $state({});
   connection: TableState['connection'] = $state('connecting');
   trouble: Refusal | null = $state.raw(null);
@@ -32,6 +34,8 @@ export class Room implements TableState {
 
   #all: Line[] = $state.raw([]);
   lines: Line[] = $derived(inForce(this.#all));
+  /** The moves that were taken back, by the line that stands before them; at tables of several people only. */
+  takeBacks: ReadonlyMap<Line, readonly Seat[]> = $derived((this.table?.seats.filter(({ kind }) => kind === 'person').length ?? 0) > 1 ? takeBacks(this.#all) : new Map());
 
   #wire: Wire;
   #clock = new Clock();
@@ -139,6 +143,7 @@ export class Room implements TableState {
       }
       this.undo = news.undo;
       this.asked = news.asked;
+      this.declined = news.declined ?? null;
       this.thinking = {};
     } else if (news.type === 'stamp') {
       this.#press(news.seat, news.stamp);

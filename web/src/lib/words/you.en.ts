@@ -85,6 +85,7 @@ export const you = {
   'you.result.shared': 'Shared, {scores}',
   'you.result.lost': 'Lost, {scores}',
   'you.result.place': 'Place {place} of {seats}, {scores}',
+  'you.result.standin': 'Finished by a bot for you, {scores}',
   'you.result.solved': 'Done alone: {scores}',
   'you.result.unsolved': 'Not done',
   'you.result.several': '{name} won, {scores}',

@@ -87,6 +87,7 @@ export const you: Record<keyof typeof english, string> = {
   'you.result.shared': 'Partagé, {scores}',
   'you.result.lost': 'Perdu, {scores}',
   'you.result.place': 'Place {place} sur {seats}, {scores}',
+  'you.result.standin': 'Terminée par un robot à votre place, {scores}',
   'you.result.solved': 'Réussi en solitaire : {scores}',
   'you.result.unsolved': 'Pas réussi',
   'you.result.several': '{name} l’emporte, {scores}',

@@ -26,6 +26,7 @@ from machinami.server.identity import shapes as identity
 from machinami.server.lobby import shapes as street
 from machinami.server.push import shapes as push
 from machinami.server.ratings import shapes as ratings
+from machinami.server.services import Services
 from machinami.server.settings import Settings
 from machinami.server.wire.commands import Command
 from machinami.server.wire.news import News
@@ -142,7 +143,7 @@ def _content(part: Schema) -> str | None:
 async def _description() -> Schema:
     """The OpenAPI description as it is served."""
     with tempfile.TemporaryDirectory() as folder:
-        app: Any = application(Settings(Path(folder) / "none.sqlite"))
+        app: Any = application(Services(Settings(Path(folder) / "none.sqlite")))
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             answer = await client.get("/schema/openapi.json")

@@ -15,5 +15,8 @@ def test_the_library_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.fullmatch(r"\(\d+, \d+\) \(.+\)\n", capsys.readouterr().out)
 
 
-def test_the_commands_come_first() -> None:
-    assert README.read_text("utf-8").lstrip().startswith("make play")
+def test_first_code_block_holds_the_two_commands() -> None:
+    title, _, sentence, _, *rest = README.read_text("utf-8").splitlines()
+    assert title.startswith("# Machinami")
+    assert sentence.endswith(".")
+    assert [line.split("#")[0].strip() for line in rest[:3]] == ["make play", "make test", ""]

@@ -12,6 +12,7 @@ from tests.browser.seat import Seat
 from tests.browser.visitor import PHONE, Visitor, unborne
 from tests.server.guests import Guest
 from tests.server.identity.authenticator import Authenticator, keeps
+from tests.server.ratings.known import make_known
 from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -38,6 +39,9 @@ async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
 ) -> None:
     name = unborne("Bo Rated")
     ada, bo = await kept(await comes(), unborne("Ada Rated")), await kept(await comes(**PHONE), name)
+    for visitor in (ada, bo):
+        cookie = next(one for one in await visitor.page.context.cookies() if one["name"] == "machinami")
+        make_known(house.wish["database"], cookie["value"], "toscana")
     await rated_table(ada)
     assert await complaints(ada.page) == []
     await ada.button("Open the table").click()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from machinami.store.protocol import Stale
@@ -82,6 +82,26 @@ class Ratings:
         here = (ratings.c.game == game) & ratings.c.guest.in_([*whom])
         return {row.guest: _rated(row) for row in await self._ask(select(ratings).where(here))}
 
+    async def meetings(self, result: Result, since: int) -> dict[frozenset[str], int]:
+        """How many games of one kind each two of those who met have had that ended after a moment, out of
+        those that have been applied."""
+        one, other = result_places.alias(), result_places.alias()
+        guests_of = [came.guest for came in result.came if came.guest is not None]
+        pairs = (
+            select(one.c.guest, other.c.guest, func.count())
+            .select_from(results)
+            .join(one, one.c.table == results.c.table)
+            .join(other, (other.c.table == one.c.table) & (other.c.seat > one.c.seat))
+            .where(results.c.game == result.game, results.c.applied > 0, results.c.ended > since)
+            .where(one.c.guest.in_(guests_of), other.c.guest.in_(guests_of))
+            .group_by(one.c.guest, other.c.guest)
+        )
+        counted: dict[frozenset[str], int] = {}
+        for first, second, count in await self._ask(pairs):
+            pair = frozenset({first, second})
+            counted[pair] = counted.get(pair, 0) + count
+        return counted
+
     async def mine(self, guest: str) -> dict[str, Rated]:
         """A guest's ratings by game."""
         found = await self._ask(select(ratings).where(ratings.c.guest == guest).order_by(ratings.c.game))
@@ -124,18 +144,14 @@ class Ratings:
         self, entered: Entered, turned: Sequence[Turned], before: dict[str, Rated], after: dict[str, Rated]
     ) -> None:
         """Write what a result made of everybody, once: all of it, or `Stale` and nothing."""
-        statements = [_once(entered.number)]
-        for one in turned:
-            here = (result_places.c.table == entered.table) & (result_places.c.seat == one.seat)
-            names = ("points", "spread", "new_points", "new_spread")
-            values = dict(zip(names, (*one.before, *one.after), strict=True))
-            statements.append(Statement(update(result_places).where(here).values(values)))
+        statements = [_once(entered.number), *_noted({entered.table: turned})]
         game = entered.result.game
         for guest, rated in after.items():
             if guest in before:
                 here = (ratings.c.game == game) & (ratings.c.guest == guest)
-                unchanged = here & (ratings.c.games == before[guest].games)
-                change = update(ratings).where(unchanged).values(asdict(rated))
+                # All of it, since the operator may have had ratings recomputed in between.
+                unchanged = [ratings.c[name] == value for name, value in asdict(before[guest]).items()]
+                change = update(ratings).where(here, *unchanged).values(asdict(rated))
                 statements.append(Statement(change, hits=True))
             else:
                 statements.append(
@@ -145,6 +161,42 @@ class Ratings:
             await self._writer.write(*statements)
         except (IntegrityError, Missed) as conflict:
             raise Stale(entered.number) from conflict
+
+    async def replace(
+        self, count: int, turned: Mapping[str, Sequence[Turned]], found: Mapping[tuple[str, str], Rated]
+    ) -> None:
+        """Write all ratings, and what each table made of them, as the first `count` results add up to: all of
+        it, or `Stale` and nothing if another result has been applied."""
+        last = select(func.coalesce(func.max(results.c.applied), 0)).scalar_subquery()
+        guard = update(results).where(results.c.applied == count, last == count).values(applied=count)
+        rows = [
+            {"game": game, "guest": guest, **asdict(rated)}
+            for (game, guest), rated in found.items()
+            if not guest.startswith(GONE)
+        ]
+        statements = [Statement(guard, hits=True), *_noted(turned), Statement(delete(ratings))]
+        try:
+            await self._writer.write(*statements, *([Statement(insert(ratings), rows)] if rows else []))
+        except Missed as conflict:
+            raise Stale(count) from conflict
+
+
+def _noted(turned: Mapping[str, Sequence[Turned]]) -> list[Statement]:
+    """Write what the games at some tables made of everybody's rating."""
+    rows = [
+        {
+            "at_table": table,
+            "at_seat": one.seat,
+            **dict(zip(_NUMBERS, (*one.before, *one.after), strict=True)),
+        }
+        for table, seats in turned.items()
+        for one in seats
+    ]
+    here = (result_places.c.table == bindparam("at_table")) & (result_places.c.seat == bindparam("at_seat"))
+    return [Statement(update(result_places).where(here), rows)] if rows else []
+
+
+_NUMBERS = ("points", "spread", "new_points", "new_spread")
 
 
 def _once(number: int) -> Statement:

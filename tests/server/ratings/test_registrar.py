@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,10 +16,10 @@ import pytest
 from click.testing import CliRunner
 
 from machinami.cli.commands import main
-from machinami.server.ratings.registrar import reckoned, reckoned_anew
+from machinami.server.ratings.registrar import LATELY, reckoned, recompute
 from machinami.store.people import People
-from machinami.store.protocol import Taken
-from machinami.store.rows import Came, Change, PlaceRow, Rated, Result, TableRow
+from machinami.store.protocol import Stale, Taken
+from machinami.store.rows import Came, Change, PlaceRow, Rated, Result, TableRow, Turned
 from tests.server.guests import Guest, waits_for
 from tests.server.running import Running
 
@@ -35,18 +36,23 @@ def results(count: int = GAMES) -> list[Result]:
         ranks = rng.sample(range(3), 3)
         bot = Came(2, None, 3, ranks[2], 1500.0, 20.0)
         came = [Came(0, first, None, ranks[0]), Came(1, second, None, ranks[1]), bot]
-        found.append(Result("toshi", 1_000 + number, came))
+        found.append(Result("toshi", 1_000 + number * LATELY // 4, came))
     return found
 
 
 def expected(found: list[Result]) -> dict[tuple[str, str], Rated]:
     """What they add up to, one after another."""
     ratings: dict[tuple[str, str], Rated] = {}
-    for result in found:
+    for number, result in enumerate(found):
         before = {guest: rated for (_, guest), rated in ratings.items()}
-        _, new = reckoned(result, before)
+        pairs = Counter(pair(earlier) for earlier in found[:number] if earlier.ended > result.ended - LATELY)
+        _, new = reckoned(result, before, pairs)
         ratings |= {("toshi", guest): rated for guest, rated in new.items()}
     return ratings
+
+
+def pair(result: Result) -> frozenset[str]:
+    return frozenset(one.guest for one in result.came if one.guest is not None)
 
 
 async def written(store: People, found: list[Result]) -> None:
@@ -112,7 +118,7 @@ async def test_the_command_finds_what_does_not_add_up(database: str) -> None:
     store = await People.open(database)
     await written(store, results(2))
     entered = (await store.ratings.pending())[0]
-    turned, new = reckoned(entered.result, {})
+    turned, new = reckoned(entered.result, {}, {})
     wrong = {guest: replace(rated, points=rated.points + 40) for guest, rated in new.items()}
     await store.ratings.apply(entered, turned, {}, wrong)
     await store.close()
@@ -121,6 +127,60 @@ async def test_the_command_finds_what_does_not_add_up(database: str) -> None:
     )
     assert checked.exit_code == 1
     assert all(guest in checked.output for guest in wrong)
+
+
+async def test_recomputing_gives_the_stored_ratings(tmp_path: Path, database: str) -> None:
+    store = await People.open(database)
+    await written(store, results())
+    await store.close()
+    with Running(tmp_path, database=database):
+        await waits_for(lambda: applied(database) == GAMES)
+    before, turns = await everybody(database), await turned(database)
+    assert "0 ratings changed" in await recomputed(database)
+    assert (await everybody(database), await turned(database)) == (before, turns)
+    opened: Any = psycopg.connect(database) if "://" in database else sqlite3.connect(database)
+    with closing(opened) as kept:
+        kept.execute("UPDATE ratings SET points = points + 40")
+        kept.execute("UPDATE result_places SET new_points = 0 WHERE guest IS NOT NULL")
+        kept.commit()
+    assert "3 ratings changed" in await recomputed(database)
+    assert (await everybody(database), await turned(database)) == (before, turns)
+
+
+async def recomputed(database: str) -> str:
+    command = ["ratings", "recompute", "--database", database, "--lang", "en"]
+    done = await asyncio.to_thread(CliRunner().invoke, main, command)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+async def turned(database: str) -> list[list[Turned]]:
+    store = await People.open(database)
+    try:
+        return [await store.ratings.turned(f"t{number}") for number in range(GAMES)]
+    finally:
+        await store.close()
+
+
+async def test_a_recomputed_rating_is_not_overwritten_by_a_result_read_before(database: str) -> None:
+    store = await People.open(database)
+    await written(store, results(2))
+    first = (await store.ratings.pending())[0]
+    turned, new = reckoned(first.result, {}, {})
+    await store.ratings.apply(
+        first, turned, {}, {guest: replace(one, points=1.0) for guest, one in new.items()}
+    )
+    second = (await store.ratings.pending())[0]
+    before = await store.ratings.of("toshi", PEOPLE)
+    found = await recompute(store.ratings)
+    await store.ratings.replace(found.count, found.turned, found.ratings)
+    late, after = reckoned(second.result, before, {})
+    with pytest.raises(Stale):
+        await store.ratings.apply(second, late, before, after)
+    with pytest.raises(Stale):
+        await store.ratings.replace(2, found.turned, found.ratings)
+    assert await store.ratings.everybody() == found.ratings
+    await store.close()
 
 
 async def test_who_is_forgotten_is_gone_from_the_standings_and_others_still_add_up(
@@ -139,7 +199,7 @@ async def test_who_is_forgotten_is_gone_from_the_standings_and_others_still_add_
             assert sorted(row["name"] for row in rows if row["name"]) == ["Ann", "Cleo"]
             assert (await store.kept_of("bob"))["rated"] == []
             assert len((await store.kept_of("ann"))["rated"]) > 3
-            anew = await reckoned_anew(store.ratings)
+            anew = (await recompute(store.ratings)).ratings
             await store.close()
     assert {key: rated for key, rated in before.items() if key[1] != "bob"} == {
         key: rated for key, rated in anew.items() if not key[1].startswith("~")

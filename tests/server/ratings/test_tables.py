@@ -12,6 +12,7 @@ from tests.postgres import KINDS, new_database
 from tests.server.conftest import Comes
 from tests.server.guests import Guest, Wire
 from tests.server.identity.authenticator import Authenticator, keeps
+from tests.server.ratings.known import make_known
 from tests.server.running import Running
 from tests.soak import counted
 
@@ -32,10 +33,17 @@ def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 NAMES = (f"{name} {number}" for number in count() for name in ("Ann", "Bob"))
 
 
-async def somebody(comes: Comes, club: Running) -> Guest:
+async def newcomer(comes: Comes, club: Running) -> Guest:
     """Somebody new who has kept their name."""
     guest = await comes(next(NAMES), club.base.replace("127.0.0.1", "localhost"))
     await keeps(guest, Authenticator())
+    return guest
+
+
+async def somebody(comes: Comes, club: Running) -> Guest:
+    """Somebody who has kept their name, and is known from ten rated games."""
+    guest = await newcomer(comes, club)
+    make_known(club.wish["database"], guest.http.cookies["machinami"], "toy_walk")
     return guest
 
 
@@ -78,9 +86,21 @@ async def test_a_game_that_was_played_out_turns_both_numbers_and_both_see_it(
     assert lost["before"] == won["before"] == {"points": 1500, "reach": 686, "provisional": True}
     assert lost["after"]["points"] < 1500 < won["after"]["points"]
     mine = (await bob.guest.get("/api/me/ratings")).json()
-    assert mine == [{"game": "toy_walk", "number": won["after"], "games": 1}]
+    assert mine == [{"game": "toy_walk", "number": won["after"], "games": 11}]
     rows = (await bob.guest.get("/api/games/toy_walk/standings")).json()["rows"]
     assert [row["number"]["points"] for row in rows if row["you"]] == [won["after"]["points"]]
+
+
+async def test_a_win_over_a_newcomer_counts_as_a_game_only(comes: Comes, club: Running) -> None:
+    ann, new = await somebody(comes, club), await newcomer(comes, club)
+    table = await ann.makes("toy_walk", ME, OPEN, clock=CLOCK, rated=True)
+    await sits(new, (await ann.invitations(table))["seats"]["1"])
+    wire = await new.sits(table)
+    assert (await wire.ask("resign", seat=1))["ok"]
+    won, lost = await turns(wire)
+    assert won["after"] == won["before"]
+    assert lost["after"]["points"] < lost["before"]["points"]
+    assert [row["games"] for row in (await ann.get("/api/me/ratings")).json()] == [11]
 
 
 async def test_a_table_that_is_opened_again_still_tells_what_came_of_it(comes: Comes, club: Running) -> None:
@@ -196,7 +216,7 @@ async def test_a_game_that_both_call_off_counts_for_nobody(comes: Comes, club: R
     await bob.ask("agree", seat=1, yes=True, to="abort")
     assert await spoilt(ann) == "aborted"
     assert ann.table["rated"]["turns"] == []
-    assert (await ann.guest.get("/api/me/ratings")).json() == []
+    assert [row["games"] for row in (await ann.guest.get("/api/me/ratings")).json()] == [10]
 
 
 async def test_a_draw_that_was_agreed_on_counts_as_one(comes: Comes, club: Running) -> None:

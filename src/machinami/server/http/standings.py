@@ -38,4 +38,4 @@ async def mine(services: Services, guest: str) -> list[MyRating]:
 
 
 def _strength(rated: Rated) -> Strength:
-    return Strength(rated.points, rated.spread)
+    return Strength(rated.points, rated.spread, rated.games)

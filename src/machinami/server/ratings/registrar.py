@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
-from machinami.server.ratings.scale import Strength, after
+from machinami.server.ratings.scale import Strength, after, fixed
 from machinami.store.protocol import Stale
 from machinami.store.rows import Came, Entered, Rated, Result, Turned
 
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
     from machinami.store.ratings import Ratings
 
 log = logging.getLogger(__name__)
+
+LATELY = 30 * 24 * 3_600_000
+"""Milliseconds for which a game of two makes their next ones count for less."""
 
 _AGAIN = 5.0
 """Seconds after which is tried anew what went wrong."""
@@ -60,7 +66,8 @@ class Registrar:
     async def _apply(self, entered: Entered) -> None:
         store, result = self._services.store.ratings, entered.result
         before = await store.of(result.game, [one.guest for one in result.came if one.guest is not None])
-        turned, new = reckoned(result, before)
+        meetings = await store.meetings(result, result.ended - LATELY)
+        turned, new = reckoned(result, before, meetings)
         # Another process may have been faster, or this one before the database went away.
         with suppress(Stale):
             await store.apply(entered, turned, before, new)
@@ -75,37 +82,65 @@ class Registrar:
                 table.audience.wake()
 
 
-def reckoned(result: Result, before: dict[str, Rated]) -> tuple[list[Turned], dict[str, Rated]]:
-    """What a result makes of every seat, and what the ratings of its people are then. Bots' are fixed."""
+def reckoned(
+    result: Result, before: Mapping[str, Rated], meetings: Mapping[frozenset[str], int]
+) -> tuple[list[Turned], dict[str, Rated]]:
+    """What a result makes of every seat, and what the ratings of its people are then. Bots' are fixed.
+
+    `meetings`: how many games each two of them had lately, before this one.
+    """
     met = [_strength(one, before) for one in result.came]
-    found = after(met, [one.rank for one in result.came])
+    lately = {
+        frozenset({place, other}): 1 + meetings.get(frozenset({one.guest, opponent.guest}), 0)
+        for place, one in enumerate(result.came)
+        for other, opponent in enumerate(result.came)
+        if place < other and one.guest is not None and opponent.guest is not None
+    }
+    found = after(met, [one.rank for one in result.came], lately)
     turned, new = [], {}
     for one, was, becomes in zip(result.came, met, found, strict=True):
         if one.guest is None:
             continue
         turned.append(Turned(one.seat, (was.points, was.spread), (becomes.points, becomes.spread)))
-        played = before[one.guest].games if one.guest in before else 0
-        new[one.guest] = Rated(becomes.points, becomes.spread, played + 1)
+        new[one.guest] = Rated(becomes.points, becomes.spread, becomes.games)
     return turned, new
 
 
-def _strength(one: Came, before: dict[str, Rated]) -> Strength:
+def _strength(one: Came, before: Mapping[str, Rated]) -> Strength:
     if one.guest is None:
-        return Strength() if one.points is None or one.spread is None else Strength(one.points, one.spread)
+        return Strength() if one.points is None or one.spread is None else fixed(one.points, one.spread)
     known = before.get(one.guest)
-    return Strength() if known is None else Strength(known.points, known.spread)
+    return Strength() if known is None else Strength(known.points, known.spread, known.games)
 
 
-async def reckoned_anew(ratings: Ratings) -> dict[tuple[str, str], Rated]:
-    """What all results that were applied add up to, worked out from the first."""
-    found: dict[tuple[str, str], Rated] = {}
-    count = 0
-    while some := await ratings.applied(count):
-        count += len(some)
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    """What all results that were applied add up to: how many they are, what each table made of its seats,
+    and the ratings by game and guest."""
+
+    count: int
+    turned: dict[str, list[Turned]]
+    ratings: dict[tuple[str, str], Rated]
+
+
+async def recompute(ratings: Ratings) -> Recomputed:
+    """Apply all results from the first, without a look at the ratings that are stored."""
+    found = Recomputed(0, {}, {})
+    ended: dict[tuple[str, frozenset[str]], list[int]] = {}
+    while some := await ratings.applied(found.count):
         for entered in some:
-            game = entered.result.game
-            guests = [one.guest for one in entered.result.came if one.guest is not None]
-            before = {guest: found[game, guest] for guest in guests if (game, guest) in found}
-            _, new = reckoned(entered.result, before)
-            found |= {(game, guest): rated for guest, rated in new.items()}
+            result = entered.result
+            guests = [one.guest for one in result.came if one.guest is not None]
+            before = {g: found.ratings[result.game, g] for g in guests if (result.game, g) in found.ratings}
+            pairs = [frozenset(pair) for pair in combinations(guests, 2)]
+            meetings = {
+                pair: sum(moment > result.ended - LATELY for moment in ended.get((result.game, pair), ()))
+                for pair in pairs
+            }
+            turned, new = reckoned(result, before, meetings)
+            for pair in pairs:
+                ended.setdefault((result.game, pair), []).append(result.ended)
+            found.turned[entered.table] = turned
+            found.ratings.update({(result.game, guest): rated for guest, rated in new.items()})
+        found = replace(found, count=found.count + len(some))
     return found

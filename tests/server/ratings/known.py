@@ -1,0 +1,18 @@
+"""Somebody with rated games behind them, against whom a result counts in full."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert
+
+from machinami.server.ratings.scale import DOUBT, KNOWN_GAMES, START
+from machinami.store.dialect import dialect, located
+from machinami.store.schema import ratings
+
+
+def make_known(database: str, cookie: str, game: str) -> None:
+    """Write the rating of a guest, known by the value of their cookie, as that of a known player."""
+    engine = dialect(located(database)).serving(located(database))
+    row = {"game": game, "guest": cookie.partition(".")[0]}
+    with engine.begin() as connection:
+        connection.execute(insert(ratings), row | {"points": START, "spread": DOUBT, "games": KNOWN_GAMES})
+    engine.dispose()

@@ -32,3 +32,11 @@ test('no markup carries a style attribute, which the content security policy wou
   const found = files.filter((name) => name.endsWith('.svelte') && /<[^>]*\sstyle=/.test(readFileSync(join('src', name), 'utf8')));
   expect(found).toEqual([]);
 });
+
+test('only the shell looks at the chosen theme: under “auto” there is none, and tokens follow by light-dark()', () => {
+  const found = files
+    .filter((name) => name.endsWith('.css') || name.endsWith('.svelte'))
+    .filter((name) => name.replaceAll('\\', '/') !== 'styles/tokens.css')
+    .filter((name) => /data-theme|prefers-color-scheme/.test(readFileSync(join('src', name), 'utf8')));
+  expect(found).toEqual([]);
+});

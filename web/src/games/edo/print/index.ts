@@ -27,7 +27,7 @@ function fibres(): string {
 }
 
 const GRAIN =
-  '<filter id="edo-grain" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".55 .8" numOctaves="2" seed="3"/><feColorMatrix values="0 0 0 0 .98 0 0 0 0 .94 0 0 0 0 .84 1.9 0 0 0 -.93"/></filter>';
+  '<filter id="edo-grain" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".55 .8" numOctaves="2" seed="3"/><feColorMatrix values="0 0 0 0 .98 0 0 0 0 .94 0 0 0 0 .84 1.9 0 0 0 -.93"/><feComposite in2="SourceGraphic" operator="in"/></filter>';
 
 function seal(): string {
   const corner = [p(1318, 34), p(1366, 34.6), p(1366.4, 124), p(1317.6, 123.6)];

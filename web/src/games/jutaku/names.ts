@@ -15,3 +15,6 @@ export const ARCHITECTS: Record<string, string> = {
   ito: 'Toyo Ito', ando: 'Tadao Ando', ban: 'Shigeru Ban', kuma: 'Kengo Kuma', yokomizo: 'Makoto Yokomizo',
   fujimura: 'Ryuji Fujimura', fujimoto: 'Sou Fujimoto', hasegawa: 'Go Hasegawa',
 };
+
+/** Three numbers or more, each one above the last: they are told by the first and the last. */
+export const isRow = (numbers: readonly number[]): boolean => numbers.length > 2 && numbers.every((n, i) => n === numbers[0]! + i);

@@ -26,6 +26,8 @@ export interface Hands {
   /** No pointer carries the piece any more. */
   letGo(): void;
   tell(words: string): void;
+  /** What was said for a moment is out of date. */
+  hush(): void;
   speak(words: string): void;
 }
 
@@ -33,6 +35,7 @@ export interface Hands {
 export function carryOut(order: Order, hands: Hands): boolean {
   const { work, shelf, say, card } = hands;
   const holding = work.desk.hand !== null;
+  hands.hush();
   if (order.do === 'floor') return card !== null && order.floor <= card.floors ? (hands.go(order.floor), true) : false;
   if (order.do === 'piece') {
     const piece = shelf.step(order.by);

@@ -247,10 +247,20 @@ function aligned(piece: Polygon, [, , held, flipped]: Pose, site: Site, angle: n
   });
 }
 
-/** The poses that a piece, turned as it is held, would snap into: row by row from the top, whether they would fit or not. */
+/** How far the piece must turn for the nearest of its sides to run along an edge; null without edges. */
+function nearestTurn(piece: Polygon, [, , held, flipped]: Pose, site: Site): number | null {
+  const own = sides(posed(piece, [0, 0, 0, flipped]));
+  const turns = targets(site).flatMap((target) => own.map((side) => Math.abs(swing(held, whole(turnTo(side, target))))));
+  return turns.length > 0 ? Math.min(...turns) : null;
+}
+
+/** The poses that a piece, turned as it is held, would snap into: row by row from the top, whether they would fit or not. On
+ * a floor without a piece, where no side runs along an edge within the reach of a snap, the piece turns as little as needed. */
 export function candidates(piece: Polygon, pose: Pose, site: Site, { angle }: Scene['snap']): Pose[] {
   const found = new Map<string, Pose>();
-  for (const one of aligned(piece, pose, site, angle)) {
+  const near = aligned(piece, pose, site, angle);
+  const poses = near.length > 0 || site.floor.length > 0 ? near : aligned(piece, pose, site, nearestTurn(piece, pose, site) ?? 0);
+  for (const one of poses) {
     const [x, y] = one;
     const key = `${Math.round(x / 40)},${Math.round(y / 40)}`;
     if (!found.has(key)) found.set(key, one);

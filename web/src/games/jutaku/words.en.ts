@@ -1,5 +1,5 @@
 import { does, fits } from '../../lib/words/person';
-import { ARCHITECTS, clockFace, DISTRICTS } from './names';
+import { ARCHITECTS, clockFace, DISTRICTS, isRow } from './names';
 import type { Sayings } from './words';
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -34,7 +34,9 @@ export const english: Sayings = {
   tooHigh: (floors) => `The card asks for ${many(floors, 'floor')} only.`,
   earning: (before, after, theirs) => `If you finish it: ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, best rival ${yen(theirs)}`}`,
   lacks: (pieces, floors) => {
-    const parts = [...(pieces > 0 ? [many(pieces, 'piece')] : []), ...floors.map((n) => `floor ${n}`)];
+    const row = isRow(floors) ? `${floors[0]} to ${floors.at(-1)}` : lists.format(floors.map(String));
+    const empty = floors.length === 0 ? [] : [floors.length > 1 ? `floors ${row}` : `floor ${row}`];
+    const parts = [...(pieces > 0 ? [many(pieces, 'piece')] : []), ...empty];
     return parts.length > 0 ? `Missing: ${lists.format(parts)}.` : '';
   },
 
@@ -76,6 +78,17 @@ export const english: Sayings = {
   voidHint: 'If all ask, the pieces go back and everyone moves or keeps.',
   fresh: (ms) => `Line: ${Math.round(ms)} ms there and back`,
   clock: 'Time of this card',
+  review: {
+    title: 'House by house',
+    takenBack: (count) => `${many(count, 'piece')} taken back`,
+    letGo: (count) => `${many(count, 'piece')} tried and let go`,
+    clean: 'Every piece stayed where it was laid.',
+    paidMore: (key, more) => `${district(key)} lay in reach, was no harder and paid ${yen(more)} more.`,
+    solution: 'The solver’s way',
+    look: 'Watch it being built',
+  },
+  unhurried: 'First race: no clock in sight',
+  unhurriedWhy: 'In your first race you see no clock, so that you can look around. It is there from the second one on.',
 
   take: 'Take a piece: tap it, or drag it onto the plan.',
   takeFirst: (floors, pieces) =>
@@ -97,7 +110,7 @@ export const english: Sayings = {
   gone: (piece) => `Piece ${piece} is gone.`,
   laid: (piece, floor) => `Piece ${piece} lies on floor ${floor}.`,
   pose: (n, of, place, degrees) => `Place ${n} of ${of}: ${place}, turned ${degrees}°.`,
-  noPose: 'This piece finds no place here. Flip it, change the floor or put it back.',
+  noPose: 'Turned like this it lies along no edge. Turn or flip it, change the floor or put it back.',
   deadEnd: (floor) =>
     floor === null
       ? 'No free piece seems to fit any more: take one back.'
@@ -130,8 +143,6 @@ export const english: Sayings = {
   onward: 'Choose a card',
   least: (key, floors, pieces) => `Easy, to begin with (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
   quick: (key, floors, pieces, amount) => `Few pieces (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}, ${yen(amount)}`,
-  advised: (key, floors, pieces, amount, more) =>
-    `My advice (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}, ${yen(amount)}${more > 0 ? `: ${yen(more)} more than the easiest card` : ''}`,
   moveTo: (key, amount) => `Move to ${district(key)}${amount === null ? '' : `: ${yen(amount)} when it is built`}`,
   start: (key, amount) => `Build in ${district(key)}${amount === null ? '' : `: ${yen(amount)} when it is built`}`,
   keep: 'Keep my card',

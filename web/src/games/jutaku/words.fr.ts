@@ -1,6 +1,6 @@
 import { de } from '../../lib/words/elision';
 import { does, fits } from '../../lib/words/person';
-import { ARCHITECTS, clockFace, DISTRICTS } from './names';
+import { ARCHITECTS, clockFace, DISTRICTS, isRow } from './names';
 import type { Sayings } from './words';
 
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
@@ -36,7 +36,9 @@ export const french: Sayings = {
   tooHigh: (floors) => `La carte ne demande que ${many(floors, 'niveau', 'niveaux')}.`,
   earning: (before, after, theirs) => `Si vous la bâtissez : ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, meilleur rival ${yen(theirs)}`}`,
   lacks: (pieces, floors) => {
-    const parts = [...(pieces > 0 ? [many(pieces, 'pièce')] : []), ...floors.map((n) => `le niveau\u00a0${n}`)];
+    const row = isRow(floors) ? `${floors[0]} à\u00a0${floors.at(-1)}` : lists.format(floors.map(String));
+    const empty = floors.length === 0 ? [] : [floors.length > 1 ? `les niveaux\u00a0${row}` : `le niveau\u00a0${row}`];
+    const parts = [...(pieces > 0 ? [many(pieces, 'pièce')] : []), ...empty];
     return parts.length > 0 ? `Il manque ${lists.format(parts)}.` : '';
   },
 
@@ -79,6 +81,17 @@ export const french: Sayings = {
   voidHint: 'Si tous le demandent, les pièces retournent au centre et chacun se déplace ou reste.',
   fresh: (ms) => `Ligne : ${Math.round(ms)}\u00a0ms aller et retour`,
   clock: 'Temps de cette carte',
+  review: {
+    title: 'Maison par maison',
+    takenBack: (count) => `${many(count, 'pièce')} ${count < 2 ? 'reprise' : 'reprises'}`,
+    letGo: (count) => `${many(count, 'pièce')} ${count < 2 ? 'essayée puis reposée' : 'essayées puis reposées'}`,
+    clean: 'Chaque pièce est restée où elle fut posée.',
+    paidMore: (key, more) => `${district(key)} était à portée, pas plus difficile, et rapportait ${yen(more)} de plus.`,
+    solution: 'La solution du solveur',
+    look: 'La revoir se bâtir',
+  },
+  unhurried: 'Première course : sans horloge',
+  unhurriedWhy: 'Pour votre première course, l’horloge est cachée : prenez le temps de regarder. Elle est là dès la deuxième.',
 
   take: 'Prenez une pièce : touchez-la ou glissez-la sur le plan.',
   takeFirst: (floors, pieces) =>
@@ -100,7 +113,7 @@ export const french: Sayings = {
   gone: (piece) => `La pièce\u00a0${piece} est partie.`,
   laid: (piece, floor) => `La pièce\u00a0${piece} est au niveau\u00a0${floor}.`,
   pose: (n, of, place, degrees) => `Place\u00a0${n} sur\u00a0${of} : ${place}, tournée de ${degrees}°.`,
-  noPose: 'Cette pièce ne trouve pas de place ici. Retournez-la, changez de niveau ou remettez-la.',
+  noPose: 'Tournée ainsi, elle ne longe aucun bord. Tournez-la ou retournez-la, changez de niveau ou reposez-la.',
   deadEnd: (floor) =>
     floor === null
       ? 'Plus aucune pièce libre ne semble tenir\u00a0: reprenez-en une.'
@@ -132,8 +145,6 @@ export const french: Sayings = {
   onward: 'Choisir une carte',
   least: (key, floors, pieces) => `Facile, pour commencer (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}`,
   quick: (key, floors, pieces, amount) => `Peu de pièces (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}, ${yen(amount)}`,
-  advised: (key, floors, pieces, amount, more) =>
-    `Mon conseil (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}, ${yen(amount)}${more > 0 ? `, soit ${yen(more)} de plus que la plus facile` : ''}`,
   moveTo: (key, amount) => `Aller ${to(key)}${amount === null ? '' : `\u00a0: ${yen(amount)} une fois la maison finie`}`,
   start: (key, amount) => `Bâtir ${to(key)}${amount === null ? '' : `\u00a0: ${yen(amount)} une fois la maison finie`}`,
   keep: 'Garder ma carte',

@@ -34,6 +34,19 @@ export interface Sayings {
   tooFew(pieces: number, floors: number): string;
   tooHigh(floors: number): string;
   earning(before: number, after: number, theirs: number | null): string;
+  /** House by house, in a review. */
+  review: {
+    title: string;
+    takenBack(count: number): string;
+    letGo(count: number): string;
+    clean: string;
+    paidMore(district: string, more: number): string;
+    solution: string;
+    look: string;
+  };
+  /** In the place of the clock, in a first race. */
+  unhurried: string;
+  unhurriedWhy: string;
   lacks(pieces: number, floors: readonly number[]): string;
 
   /** The pool. */
@@ -131,7 +144,6 @@ export interface Sayings {
   least(district: string, floors: number, pieces: number): string;
   quick(district: string, floors: number, pieces: number, amount: number): string;
   /** With how much more it pays than the card that was offered before. */
-  advised(district: string, floors: number, pieces: number, amount: number, more: number): string;
   /** With what it earns, where there is room. */
   moveTo(district: string, yen: number | null): string;
   start(district: string, yen: number | null): string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { posed } from '../geometry';
+import { posed, swing } from '../geometry';
 import { fits, siteOf } from '../site';
 import { candidates, settled, snap, stepped } from '../snap';
 import type { Card, Pose } from '../view';
@@ -106,4 +106,20 @@ test('what fits as it is held is not drawn to where it would stick out', () => {
   expect(fits(posed(SQUARE, snap(SQUARE, held, site, easy)!.pose), site)).toBe(false);
   const found = settled(SQUARE, held, site, easy);
   expect(fits(posed(SQUARE, found?.pose ?? held), site)).toBe(true);
+});
+
+test('on the hard side the next place is found from any turn: the piece turns as little as needed', () => {
+  const hard = { reach: 100, angle: 200 };
+  const slanted = siteOf({ ...bare, outlines: [[[900, 1900], [4800, 900], [5100, 5100], [1200, 4600]]] }, 0, [], 1);
+  for (const angle of [0, 700, 4500, 18000]) {
+    const found = candidates(SQUARE, [3000, 3000, angle, false], slanted, hard);
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map((pose) => pose[2])).size).toBe(1);
+    expect(Math.abs(swing(angle, found[0]![2]))).toBeLessThan(4600);
+  }
+});
+
+test('a turn within reach of a snap is preferred to a nearer edge beyond it', () => {
+  const found = candidates(SQUARE, [3000, 3000, 150, false], ground, { reach: 100, angle: 200 });
+  expect(new Set(found.map((pose) => pose[2] % 9000))).toEqual(new Set([0]));
 });

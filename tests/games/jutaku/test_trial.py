@@ -39,6 +39,21 @@ def test_j18_four_dealt_cards_are_built_without_a_choice(side: str) -> None:
     assert replay(play.record.text).outcome == play.outcome
 
 
+def test_solutions_are_shown_only_of_completed_cards_after_the_end() -> None:
+    play = new("jutaku", 1, {"mode": "trial", "card": 5})
+    for _ in range(4):
+        assert play.view(0)["board"]["solutions"] == {}
+        built(play)
+    board = play.view(None)["board"]
+    assert [int(card) for card in board["solutions"]] == board["players"][0]["kept"]
+    for card, solution in board["solutions"].items():
+        site = house().site(int(card), "easy")
+        assert solution["outline"] == site.solution.outline
+        assert [(each["piece"], each["floor"]) for each in solution["built"]] == [
+            (piece, floor) for piece, floor, _ in site.solution.built
+        ]
+
+
 def test_j18_a_deal_grows_and_has_no_card_twice() -> None:
     deals = [dealt(house(), "trial", number) for number in range(DEALS)]
     assert len(set(deals)) == DEALS

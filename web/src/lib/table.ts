@@ -202,6 +202,15 @@ export interface EndingProps<Board = unknown> extends Telling<Board> {
   show(highlight: Highlight | null): void;
 }
 
+/** A finished game looked back on: the moments of its record, and a way to show one of them. */
+export interface ReviewProps {
+  moments: readonly { line: Line; views: { [viewer: string]: View } }[];
+  scene: Json;
+  names: readonly string[];
+  lang: Lang;
+  to(moment: number): void;
+}
+
 /** A game's page: everything the shell needs of it, loaded when a table of that game opens. */
 export interface GamePage<Board = unknown> {
   Board: Component<BoardProps<Board>>;
@@ -230,6 +239,10 @@ export interface GamePage<Board = unknown> {
   foretell?(foreseen: Json, action: Action, telling: Telling<Board>): string;
   /** What a line led to later, where that tells what it was good for; `lines` go to the end. */
   came?(index: number, telling: Telling<Board>): string | null;
+  /** How the game went, in a sentence, where a change of the lead says nothing. */
+  course?(telling: Telling<Board>): string;
+  /** What a review tells besides the turning points. */
+  Review?: Component<ReviewProps>;
   /** The phase and the round, for the head of the table; null where there is none to tell. */
   ribbon?(telling: Telling<Board>): Ribbon | null;
   /** What stands as a heading before a line of the log, such as the round that begins with it. */

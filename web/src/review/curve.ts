@@ -80,5 +80,17 @@ export function changes(points: readonly ReviewPoint[]): number[] {
   return led.flatMap((leader, n) => (n > 0 && led[n - 1] !== null && leader !== led[n - 1] ? [n] : []));
 }
 
+/** The labels of the axis: even steps of time in a race, else the moves nearest to them. */
+export function labels(points: readonly ReviewPoint[], xs: readonly number[], mark: (point: number) => string): { x: number; words: string }[] {
+  const end = points.at(-1)?.at ?? 0;
+  return [0, 0.25, 0.5, 0.75, 1].map((x) => ({ x, words: end > 0 ? minutes(x * end) : mark(nearest(xs, x)) }));
+}
+
+/** 4:05 */
+export function minutes(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 const px = (x: number): string => (x * WIDTH).toFixed(1);
 const py = (share: number): string => ((1 - share) * HEIGHT).toFixed(1);

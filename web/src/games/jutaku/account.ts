@@ -99,7 +99,9 @@ export function wish(action: Action, told: Told): string | null {
   return card ? say.wishCard(card.district, card.floors, card.pieces, card.yen) : null;
 }
 
-const LOUD = ['stop', 'architect', 'move', 'keep', 'void'];
+/** What a seat does that chooses a card. */
+export const CHOICES = ['architect', 'move', 'keep'];
+const LOUD = ['stop', ...CHOICES, 'void'];
 
 /** While all build, only stops and what a seat does itself are worth a sound; its own hands it hears at once. */
 export function passes({ by, do: done }: Line, seat: Viewer): boolean {
@@ -128,4 +130,10 @@ export function notes(told: Told): SeatNote[] {
       ],
     };
   });
+}
+
+/** How a race went: chances that sway while all build are no lead, kept cards are. */
+export function course({ view, names, lang }: Told): string {
+  const say = sayings(lang);
+  return `${view.board.players.map(({ kept }, seat) => is(lang, names[seat] ?? '', say.kept(kept.length))).join(', ')}.`;
 }

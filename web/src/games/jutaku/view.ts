@@ -66,6 +66,13 @@ export interface Board {
   missing: Missing | null;
   reach: readonly Place[];
   last: { calls: readonly Call[]; round: number } | null;
+  /** Of the cards that were completed, by number, one way to build each: once the game is over. */
+  solutions: { [card: string]: Solution };
+}
+
+export interface Solution {
+  outline: number;
+  built: readonly Built[];
 }
 
 export interface Card {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from machinami.contract import Json, Viewer
+from machinami.games.jutaku.box.poses import posed
 from machinami.games.jutaku.rules.building import says, where
 from machinami.games.jutaku.rules.moving import reach
-from machinami.games.jutaku.state import ACROSS, Block, Call, Player, State
+from machinami.games.jutaku.state import ACROSS, OVER, Block, Call, Player, State
 
 MODES = {0: "full", 1: "puzzle"}
 """What is played, by how many cards are dealt."""
@@ -31,7 +32,22 @@ def shown(state: State, viewer: Viewer) -> dict[str, Json]:
         "last": None
         if state.last is None
         else {"calls": [_call(call) for call in state.last], "round": state.judged},
+        "solutions": _solutions(state),
     }
+
+
+def _solutions(state: State) -> dict[str, Json]:
+    """Once the game is over, the stored solution of every card that was completed; nothing before, and
+    nothing of other cards, which may be somebody's puzzle."""
+    if state.phase != OVER:
+        return {}
+    return {str(card): _solution(state, card) for player in state.players for card in player.kept}
+
+
+def _solution(state: State, card: int) -> dict[str, Json]:
+    solution, pieces = state.rules.site(card).solution, state.rules.box.pieces
+    built = [Block(piece, floor, pose, posed(pieces[piece], pose)) for piece, floor, pose in solution.built]
+    return {"outline": solution.outline, "built": [_block(block) for block in built]}
 
 
 def missing(state: State, seat: int) -> dict[str, Json] | None:

@@ -40,6 +40,6 @@ export function desk(more: Partial<Board> = {}): Board {
     phase: 'build', mode: 'full', side: 'easy', judge: 'place', round: 1, turn: null, go: 3000, close: null,
     grid: Array.from({ length: 6 }, () => Array.from({ length: 6 }, () => null)),
     pool: [0, 1, 2], players: [player(), player({ architect: 'ando', card: 20 })],
-    missing: { floors: [1, 2], pieces: 3 }, reach: [], last: null, ...more,
+    missing: { floors: [1, 2], pieces: 3 }, reach: [], last: null, solutions: {}, ...more,
   };
 }

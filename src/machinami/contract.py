@@ -460,9 +460,9 @@ class Puzzler(Protocol):
         """The puzzle of a day, the same for everybody."""
         ...
 
-    def options_of(self, day: date) -> dict[str, Json]:
-        """What is agreed on at a table of one at which the puzzle of a day is played. Its outcome's detail
-        tells the `time` in milliseconds."""
+    def options_of(self, day: date, easy: bool = False) -> dict[str, Json]:
+        """What is agreed on at a table of one at which the puzzle of a day is played, or the easy one where
+        the game sets two. Its outcome's detail tells the `time` in milliseconds."""
         ...
 
 

@@ -128,6 +128,7 @@ async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> 
 async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) -> None:
     ada = Builder(await comes())
     today = {"date": datetime.now(UTC).date().isoformat(), "card": SMALL, "side": "easy"}
+    today["easy"] = {"card": next(card for card in EASY if card != SMALL), "side": "easy"}
 
     async def small(route: Route) -> None:
         await route.fulfill(json=today)
@@ -136,11 +137,14 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) ->
     await ada.visitor.goes("/")
     await ada.page.get_by_role("link", name="Alone: puzzles and time trials of Tokyo Jutaku").click()
     asks = f"{EASY[SMALL]['floors']} floor, {EASY[SMALL]['pieces']} pieces"
-    await expect(ada.page.locator(".daily")).to_contain_text(asks)
+    daily = ada.page.locator("[data-daily=daily]")
+    await expect(daily).to_contain_text(asks)
+    await expect(ada.page.locator("[data-daily=easy]")).to_contain_text("Not built yet")
     await content(ada.visitor)
-    await ada.visitor.button("Build it").click()
+    await daily.get_by_role("button", name="Build it").click()
     await content(ada.visitor)
-    await ada.visitor.button("Start").click()
+    await expect(ada.visitor.button("Start")).to_be_focused()
+    await ada.page.keyboard.press("Enter")
     await ada.starts()
     await ada.builds(SMALL)
     await ada.stop.click()
@@ -155,7 +159,7 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) ->
     assert re.fullmatch(r"⏱ \d:\d\d\.\d [★☆]{3}", time)
     assert address == f"{ada.visitor.base}/puzzles/jutaku"
     await ada.end.get_by_role("link", name="To the puzzles").click()
-    await expect(ada.page.locator("[data-today]")).to_have_text(re.compile(r"Your time today: \d:\d\d\.\d"))
+    await expect(daily.locator("[data-today]")).to_have_text(re.compile(r"Your time today: \d:\d\d\.\d"))
 
 
 async def test_a_race_of_two_goes_to_its_end_by_mouse_and_by_touch(comes: Comes) -> None:

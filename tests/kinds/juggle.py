@@ -36,7 +36,7 @@ class Juggle(Toy[State]):
     def daily(self, day: date) -> dict[str, Json]:
         return self.puzzles()[day.toordinal() % POOL]
 
-    def options_of(self, day: date) -> dict[str, Json]:
+    def options_of(self, day: date, easy: bool = False) -> dict[str, Json]:
         return {}
 
     def asks(self, state: State) -> Ask | None:

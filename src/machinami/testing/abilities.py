@@ -119,7 +119,8 @@ def puzzles_are_plain(case: Case) -> None:
     assert puzzles, "a game that sets puzzles has some"
     assert json.loads(json.dumps([puzzles, today])) == [puzzles, today], "a puzzle is not plain data"
     assert game.daily(A_DAY) == today, "the puzzle of a day changed"
-    agreed(game, game.facts.seats[0], game.options_of(A_DAY), None)
+    for easy in (False, True):
+        agreed(game, game.facts.seats[0], game.options_of(A_DAY, easy), None)
 
 
 def deputies_act_by_the_rules(case: Case) -> None:

@@ -11,6 +11,13 @@ from machinami.contract import Puzzler
 from machinami.games.jutaku.game import GAME
 
 
+KNOWN = [
+    {"card": 0, "side": "easy", "easy": {"card": 26, "side": "easy"}, "trial": 27},
+    {"card": 26, "side": "hard", "easy": {"card": 24, "side": "easy"}, "trial": 28},
+    {"card": 4, "side": "easy", "easy": {"card": 31, "side": "easy"}, "trial": 29},
+]
+
+
 def test_j18_every_side_of_every_card_is_a_puzzle_and_the_easiest_comes_first() -> None:
     puzzles = GAME.puzzles()
     assert {(puzzle["card"], puzzle["side"]) for puzzle in puzzles} == {
@@ -24,9 +31,28 @@ def test_j18_every_side_of_every_card_is_a_puzzle_and_the_easiest_comes_first() 
 def test_j18_the_puzzle_of_a_day_is_fixed_and_returns_after_all_others() -> None:
     first = date(2026, 11, 15)
     days = [GAME.daily(first + timedelta(days=n)) for n in range(144)]
-    assert days[:72] == days[72:]
-    assert len({(day["card"], day["side"]) for day in days}) == 72
+    sides = [(day["card"], day["side"]) for day in days]
+    assert sides[:72] == sides[72:]
+    assert len(set(sides)) == 72
     assert days[0] == GAME.daily(first)
+
+
+def test_j18_a_second_puzzle_of_the_day_is_easy_and_another_one() -> None:
+    easy = {(each["card"], each["side"]) for each in GAME.puzzles() if each["difficulty"] <= 2}
+    days = [date(2026, 11, 15) + timedelta(days=n) for n in range(144)]
+    for day in days:
+        puzzle = GAME.daily(day)
+        second = puzzle["easy"]
+        assert (second["card"], second["side"]) in easy
+        assert second["side"] == "easy"
+        assert second != {"card": puzzle["card"], "side": puzzle["side"]}
+        assert GAME.options_of(day, easy=True) == {"mode": "puzzle", **second}
+    assert len({GAME.daily(day)["easy"]["card"] for day in days}) > 7
+
+
+def test_j18_the_puzzles_of_known_days_never_change() -> None:
+    known = [GAME.daily(date(2026, 11, day)) for day in (15, 16, 17)]
+    assert known == KNOWN
 
 
 @pytest.mark.parametrize("days", range(0, 72, 7))

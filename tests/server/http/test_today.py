@@ -98,6 +98,17 @@ async def test_the_first_finished_try_of_each_guest_is_on_the_board(comes: Comes
     assert [time for time in (await ada.get("/api/games/jutaku/daily/times")).json() if time["you"]] == mine
 
 
+async def test_the_easy_puzzle_of_the_day_has_a_board_of_its_own(comes: Comes) -> None:
+    game = registry.find("jutaku")
+    assert isinstance(game, Puzzler)
+    ada = await (await comes()).named("Ada of ease")
+    replay = await replay_of(ada, await built(ada, game.options_of(today(), easy=True)))
+    easy = (await ada.get("/api/games/jutaku/daily/times?easy=true")).json()
+    assert [time["name"] for time in easy if time["you"]] == ["Ada of ease"]
+    assert not any(time["you"] for time in (await ada.get("/api/games/jutaku/daily/times")).json())
+    assert kept_back(await (await comes()).http.get(f"/api/replays/{replay}"))
+
+
 async def test_another_puzzle_is_shown_to_everybody(comes: Comes) -> None:
     ada = await (await comes()).named("Ada")
     options = agreed()

@@ -167,10 +167,14 @@ class Jutaku(Game[State]):
         return puzzles.puzzles()
 
     def daily(self, day: date) -> dict[str, Json]:
-        return {**puzzles.puzzle_of(day), "trial": puzzles.trial_of(day)}
+        return {
+            **puzzles.puzzle_of(day),
+            "easy": puzzles.easy_puzzle_of(day),
+            "trial": puzzles.trial_of(day),
+        }
 
-    def options_of(self, day: date) -> dict[str, Json]:
-        return puzzles.options_of(day)
+    def options_of(self, day: date, easy: bool = False) -> dict[str, Json]:
+        return puzzles.options_of(day, easy)
 
     # Knowledge ------------------------------------------------------------------------------------
 

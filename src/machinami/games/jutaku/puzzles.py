@@ -15,6 +15,9 @@ SIDES: tuple[SideName, ...] = ("easy", "hard")
 DEALS = 36
 """Trials that there are."""
 
+EASY = 2
+"""The highest difficulty of an easy puzzle of the day."""
+
 SHUFFLE = "machinami"
 """Fixes the order of the days for ever: changing it would change everybody's yesterday."""
 
@@ -49,9 +52,18 @@ def puzzle_of(day: date) -> dict[str, Json]:
     return {"card": card, "side": side}
 
 
-def options_of(day: date) -> dict[str, Json]:
-    """What is agreed on at a table at which the puzzle of a day is built."""
-    return {"mode": "puzzle", **puzzle_of(day)}
+def easy_puzzle_of(day: date) -> dict[str, Json]:
+    """The easy puzzle of a day, on the easy side and of low difficulty; never the same as the other one."""
+    order = _easy_order()
+    card = order[day.toordinal() % len(order)]
+    if puzzle_of(day) == {"card": card, "side": "easy"}:
+        card = order[(day.toordinal() + 1) % len(order)]
+    return {"card": card, "side": "easy"}
+
+
+def options_of(day: date, easy: bool = False) -> dict[str, Json]:
+    """What is agreed on at a table at which a puzzle of a day is built."""
+    return {"mode": "puzzle", **(easy_puzzle_of(day) if easy else puzzle_of(day))}
 
 
 def trial_of(day: date) -> int:
@@ -85,6 +97,13 @@ def _by_floors(box: Box) -> tuple[list[int], list[int], list[int]]:
         [number for number in cards if floors[number] == 3],
         [number for number in cards if floors[number] > 3],
     )
+
+
+@cache
+def _easy_order() -> tuple[int, ...]:
+    cards = [n for n, card in enumerate(SETS.of(USUAL).cards) if card.sides["easy"].difficulty <= EASY]
+    Random(f"{SHUFFLE} easy").shuffle(cards)
+    return tuple(cards)
 
 
 @cache

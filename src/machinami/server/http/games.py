@@ -65,11 +65,14 @@ async def daily(services: Services, key: str) -> dict[str, Any]:
     summary="The best times of the puzzle of the day",
     responses=refusals(404),
 )
-async def times(services: Services, key: str, request: Request[Any, Any, Any]) -> list[shapes.DayTime]:
-    """Each guest's first finished try, the quickest first; days change at midnight of universal time."""
+async def times(
+    services: Services, key: str, request: Request[Any, Any, Any], easy: bool = False
+) -> list[shapes.DayTime]:
+    """Each guest's first finished try, the quickest first; of the easy puzzle with `easy=true`. Days change
+    at midnight of universal time."""
     await _game(services, key)
     me = asker(request)
-    found = await today.times(services, key, today.today(), _SHOWN)
+    found = await today.times(services, key, today.today(), _SHOWN, easy)
     return [shapes.DayTime(time.name, time.time, time.guest == me) for time in found]
 
 

@@ -7,6 +7,8 @@ export interface Daily {
   date: string;
   card: number;
   side: 'easy' | 'hard';
+  /** The easy one of the two that a day has. */
+  easy?: boolean;
 }
 
 interface Kept {
@@ -14,6 +16,8 @@ interface Kept {
   /** Of the best run, when each piece came to stand or went: milliseconds since the start, and how many stood then. */
   runs: { [what: string]: Run };
   days: { [date: string]: number };
+  /** The same of the easy puzzles. */
+  easyDays: { [date: string]: number };
   /** The puzzle of the day that was last begun. */
   daily: Daily | null;
 }
@@ -26,7 +30,7 @@ export const trial = (side: string) => `trial/${side}`;
 export const puzzle = (card: number, side: string) => `puzzle/${card}/${side}`;
 
 function read(): Kept {
-  const empty: Kept = { best: {}, runs: {}, days: {}, daily: null };
+  const empty: Kept = { best: {}, runs: {}, days: {}, easyDays: {}, daily: null };
   try {
     return { ...empty, ...(JSON.parse(localStorage.getItem(STORED_AS) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -46,8 +50,8 @@ export function bestOf(what: string): number | null {
   return read().best[what] ?? null;
 }
 
-export function bestOfDay(date: string): number | null {
-  return read().days[date] ?? null;
+export function bestOfDay(date: string, easy = false): number | null {
+  return read()[easy ? 'easyDays' : 'days'][date] ?? null;
 }
 
 /** Today's puzzle is begun: its time will count for the day. */
@@ -61,9 +65,10 @@ export function ghostOf(what: string, elapsed: number): number | null {
   return run ? run.reduce((standing, [at, count]) => (at <= elapsed ? count : standing), 0) : null;
 }
 
-/** How many days in a row, up to this one or the one before, the puzzle of the day was built. */
+/** How many days in a row, up to this one or the one before, a puzzle of the day was built, whichever. */
 export function streak(date: string): number {
-  const { days } = read();
+  const kept = read();
+  const days = { ...kept.easyDays, ...kept.days };
   const day = (back: number) => new Date(Date.parse(`${date}T00:00:00Z`) - back * 86_400_000).toISOString().slice(0, 10);
   let count = 0;
   while (days[day(count + (days[date] === undefined ? 1 : 0))] !== undefined) count += 1;
@@ -98,7 +103,8 @@ export function keepTime(view: View<Board>, outcome: Outcome, lines: readonly Li
   if (view.board.mode === 'puzzle' && time < (kept.best[what] ?? Infinity)) kept.runs = { ...kept.runs, [what]: runOf(lines) };
   kept.best = { ...kept.best, [what]: least(kept.best[what]) };
   if (kept.daily && what === puzzle(kept.daily.card, kept.daily.side)) {
-    kept.days = { ...kept.days, [kept.daily.date]: least(kept.days[kept.daily.date]) };
+    const days = kept.daily.easy ? 'easyDays' : 'days';
+    kept[days] = { ...kept[days], [kept.daily.date]: least(kept[days][kept.daily.date]) };
   }
   write(kept);
 }

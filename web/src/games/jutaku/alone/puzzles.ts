@@ -20,6 +20,8 @@ export interface Daily {
   date: string;
   card: number;
   side: 'easy' | 'hard';
+  /** A second puzzle, for who has little time or has hardly built yet. */
+  easy: { card: number; side: 'easy' | 'hard' };
   /** The number of the day's trial. */
   trial: number;
 }
@@ -33,7 +35,7 @@ export interface DayTime {
 /** Trials that there are. */
 export const DEALS = 36;
 
-export const dayTimes = async (key: string): Promise<DayTime[]> => await call('GET /api/games/{key}/daily/times', { key });
+export const dayTimes = async (key: string, easy: boolean): Promise<DayTime[]> => await call('GET /api/games/{key}/daily/times', { key, ...(easy ? { easy: 'true' } : {}) });
 export const puzzles = async (key: string) => (await call('GET /api/games/{key}/puzzles', { key })) as unknown as Puzzle[];
 export const daily = async (key: string) => (await call('GET /api/games/{key}/daily', { key })) as unknown as Daily;
 

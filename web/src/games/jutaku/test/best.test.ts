@@ -71,3 +71,11 @@ test('a shared result tells the time and nothing of the building', () => {
   const text = shared({ date: '2026-11-15', puzzle, time: '1:10.0', ms: 70_000, days: 4, address: 'https://here/puzzles/jutaku' }, says.en);
   expect(text).toBe('Tokyo Jutaku · 2026-11-15\nDifficulty 2 · Easy, with a grid\n⏱ 1:10.0 ★★☆\n4 days in a row\nhttps://here/puzzles/jutaku');
 });
+
+test('the easy puzzle of a day has a time of its own, and either keeps the row of days going', () => {
+  stored.set('machinami.jutaku', JSON.stringify({ days: { '2026-11-14': 50_000 } }));
+  beginDaily({ date: '2026-11-15', card: 3, side: 'easy', easy: true });
+  keepTime(view({ mode: 'puzzle', side: 'easy' }, { card: 3 }), done(20_000));
+  expect([bestOfDay('2026-11-15', true), bestOfDay('2026-11-15'), bestOfDay('2026-11-14')]).toEqual([20_000, null, 50_000]);
+  expect(streak('2026-11-15')).toBe(2);
+});

@@ -127,8 +127,12 @@ async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> 
 
 async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) -> None:
     ada = Builder(await comes())
-    today = {"date": datetime.now(UTC).date().isoformat(), "card": SMALL, "side": "easy"}
-    today["easy"] = {"card": next(card for card in EASY if card != SMALL), "side": "easy"}
+    today = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "card": SMALL,
+        "side": "easy",
+        "easy": {"card": next(card for card in range(36) if card != SMALL), "side": "easy"},
+    }
 
     async def small(route: Route) -> None:
         await route.fulfill(json=today)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { afterEach, expect, test } from 'vitest';
 import { headline, ranked } from '../src/lib/headline';
+import { namesInReplay, namesOf } from '../src/lib/people';
 import { settings } from '../src/lib/settings.svelte';
 import type { Outcome } from '../src/lib/table';
 import { t } from '../src/lib/words';
@@ -52,6 +53,15 @@ test('one is addressed at one’s own seat, and nobody is who only looks on', ()
   expect(addressed(['Ada', 'Suzu'], 0, 'en')).toEqual(['You', 'Suzu']);
   expect(addressed(['Ada', 'Suzu'], 1, 'fr')).toEqual(['Ada', 'Vous']);
   expect(addressed(['Ada', 'Suzu'], null, 'en')).toEqual(['Ada', 'Suzu']);
+});
+
+test('a display name that equals a pronoun is never conjugated as the viewer', () => {
+  expect(addressed(['You', 'Ada'], 1, 'en')).toEqual(['“You”', 'You']);
+  expect(addressed(['VOUS', 'Ada', 'ｙｏｕ'], 1, 'fr')).toEqual(['«\u00a0VOUS\u00a0»', 'Vous', '«\u00a0ｙｏｕ\u00a0»']);
+  expect(namesOf([{ kind: 'person', level: null, name: 'vous' }])).toEqual(['“vous”']);
+  expect(namesInReplay(['You'])).toEqual(['“You”']);
+  const [rival = '', viewer = ''] = addressed(['You', 'Ada'], 1, 'en');
+  expect([does(rival, 'wins', 'win'), does(viewer, 'wins', 'win')]).toEqual(['“You” wins', 'You win']);
 });
 
 test('the verb follows whom it is about', () => {

@@ -1,6 +1,8 @@
 import { NEIGHBOURS, neighbourAt } from '../neighbours';
+import { settings } from './settings.svelte';
 import type { Place } from './table';
 import { t } from './words';
+import { quotePronoun } from './words/person';
 
 const ROBOT = '\u{1F916}';
 
@@ -10,7 +12,7 @@ type Sitter = Pick<Place, 'kind' | 'level' | 'name'>;
 function nameOfSeat(seat: Sitter | undefined, index: number): string {
   if (!seat || seat.kind === 'open') return t('table.open');
   if (seat.kind === 'bot') return neighbourAt(seat.level)?.name ?? t('table.botname', { n: index + 1 });
-  return seat.name ?? t('new.seat', { n: index + 1 });
+  return seat.name === null ? t('new.seat', { n: index + 1 }) : quotePronoun(seat.name, settings.lang);
 }
 
 /** Of neighbours of one level, the later ones are called as their kin; where these are all here, they bear a number. */
@@ -34,6 +36,6 @@ export function namesInReplay(names: readonly (string | null)[]): string[] {
 
 function nameInReplay(name: string | null, index: number): string {
   if (name === null) return t('new.seat', { n: index + 1 });
-  if (!name.startsWith(ROBOT)) return name;
+  if (!name.startsWith(ROBOT)) return quotePronoun(name, settings.lang);
   return NEIGHBOURS.find((neighbour) => name.endsWith(` ${neighbour.name}`))?.name ?? t('table.botname', { n: index + 1 });
 }

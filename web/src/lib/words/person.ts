@@ -9,11 +9,22 @@ export function chosen(name: string): string {
   return /^(?:Guest|Invité) \d+$/.test(name) ? '' : name;
 }
 
-/** The names at a table as they are told to who sits there; spectators, and several on one device, hear them all. */
-export function addressed(names: readonly string[], seat: Viewer, lang: Lang): string[] {
-  return names.map((name, n) => (n === seat ? YOU[lang] : name));
+const QUOTES: Record<Lang, [string, string]> = { en: ['“', '”'], fr: ['«\u00a0', '\u00a0»'] };
+
+/** A display name, quoted where it equals a pronoun: the bare pronouns are reserved for the viewer's own seat, which
+ * only `addressed` assigns. Every name that reaches a sentence passes through here. */
+export function quotePronoun(name: string, lang: Lang): string {
+  const [open, close] = QUOTES[lang];
+  return isYou(name.normalize('NFKC').trim().toLowerCase()) ? `${open}${name}${close}` : name;
 }
 
+/** The names at a table as sentences use them: the pronoun for the viewer's seat, the display name for the others.
+ * Spectators, and several people at one device, are not addressed. */
+export function addressed(names: readonly string[], seat: Viewer, lang: Lang): string[] {
+  return names.map((name, n) => (n === seat ? YOU[lang] : quotePronoun(name, lang)));
+}
+
+/** Whether this is the pronoun that `addressed` gave to the viewer's seat. */
 export function isYou(name: string): boolean {
   return Object.values(YOU).some((you) => you === name || you.toLowerCase() === name);
 }

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { Pace } from './follower.svelte';
 import type { Lang } from './table';
 
@@ -62,7 +63,40 @@ function stored(): Partial<Settings> {
   }
 }
 
+/** Three-way merge of this tab's settings with those that another tab stored: a key that this tab has changed since
+ * `base` keeps its value, every other key takes the stored one. What was learnt or played is only ever added to. */
+export function mergeSettings(base: Settings, own: Settings, other: Settings): Settings {
+  const pick = <T>(before: T, mine: T, theirs: T): T => (JSON.stringify(mine) === JSON.stringify(before) ? theirs : mine);
+  const merged = Object.fromEntries(
+    Object.keys(own).map((key) => [key, pick(base[key as keyof Settings], own[key as keyof Settings], other[key as keyof Settings])]),
+  ) as unknown as Settings;
+  const games = Object.keys({ ...own.neighbours, ...other.neighbours });
+  const levels = games.map((game): [string, number | undefined] => [game, pick(base.neighbours[game], own.neighbours[game], other.neighbours[game])]);
+  return {
+    ...merged,
+    known: [...new Set([...other.known, ...own.known])],
+    learned: [...new Set([...other.learned, ...own.learned])],
+    neighbours: Object.fromEntries(levels.filter((level): level is [string, number] => level[1] !== undefined)),
+  };
+}
+
 export const settings: Settings = $state({ ...defaults(), ...stored() });
+/** What this tab last read from the store, or wrote there. */
+let base: Settings = $state.snapshot(settings);
+
+/** Takes over what other tabs have stored since, and stores the result. */
+export function syncSettings(): void {
+  const own = $state.snapshot(settings);
+  const merged = mergeSettings(base, own, { ...base, ...stored() });
+  base = merged;
+  if (JSON.stringify(merged) !== JSON.stringify(own)) Object.assign(settings, merged);
+  const text = JSON.stringify(merged);
+  try {
+    if (localStorage.getItem(STORED_AS) !== text) localStorage.setItem(STORED_AS, text);
+  } catch {
+    return; // a browser that stores nothing keeps the settings for this visit
+  }
+}
 
 let touched = $state(media('(pointer: coarse)'));
 let night = $state(media('(prefers-color-scheme: dark)'));
@@ -98,11 +132,13 @@ export function keepSettings(): void {
     root.dataset.motion = calm() ? 'calm' : 'full';
   });
   $effect(() => {
-    try {
-      localStorage.setItem(STORED_AS, JSON.stringify(settings));
-    } catch {
-      return; // a browser that stores nothing keeps the settings for this visit
-    }
+    $state.snapshot(settings); // every key is a dependency
+    untrack(syncSettings);
+  });
+  $effect(() => {
+    const onStorage = ({ key }: StorageEvent) => key === STORED_AS && syncSettings();
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
   });
   $effect(() => {
     const motion = matchMedia('(prefers-reduced-motion: reduce)');

@@ -106,6 +106,15 @@ test('an action without an answer is said again with its old number', async () =
   expect(latest().sent).toHaveLength(1);
 });
 
+test('a command is refused where the server closed the line for good', async () => {
+  latest().open();
+  const pending = act();
+  latest().close(4002);
+  await expect(pending).resolves.toMatchObject({ ok: false });
+  await expect(act()).resolves.toMatchObject({ ok: false });
+  expect([states.at(-1), wire.waiting]).toEqual(['closed', 0]);
+});
+
 test('what is said while the line is down goes out when it is back', () => {
   void act();
   expect(latest().sent).toEqual([]);

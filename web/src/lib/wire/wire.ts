@@ -1,6 +1,8 @@
 /** One socket, of a table or of the street: it comes back by itself, numbers what it says and says it again if need be. */
 
 import type { Action, Answer, Refusal, Seat, TableState, Verdict } from '../table';
+import { en } from '../words/en';
+import { fr } from '../words/fr';
 import { PROTOCOL, type Answer as Answered, type Command, type Hello, type News as Told, type Ping } from './types';
 import { anew, type Unanswered } from './upgrade';
 
@@ -36,6 +38,9 @@ const UNKNOWN = 4004;
 const LATER = 1013;
 /** Nothing was heard for too long. */
 const DEAD = 0;
+
+/** The answer to a command that can no longer be sent. */
+const CLOSED: Refusal = { en: en['connection.closed'], fr: fr['connection.closed'], clause: null, where: null };
 
 const WAITS = [250, 500, 1000, 2000, 4000];
 const LATER_WAITS = [3000, 6000, 12_000, 20_000];
@@ -87,6 +92,7 @@ export class Wire {
 
   /** Sends a command; the answer comes once, as for an action. */
   command(wish: Exclude<Wish, { type: 'check' }>): Promise<Answer> {
+    if (this.#done) return Promise.resolve({ ok: false, refused: CLOSED });
     return new Promise((resolve) => {
       const n = ++this.#n;
       this.#open.set(n, {
@@ -223,7 +229,15 @@ export class Wire {
     this.close();
     if (!anew.load(protocol, this.#place, { client: this.#client, n: this.#n, open })) {
       this.#listener.connection('outdated');
+      this.#refuseOpen();
     }
+  }
+
+  /** Settles the commands that will never be answered, so that nobody waits for them. */
+  #refuseOpen(): void {
+    const open = [...this.#open];
+    this.#open.clear();
+    for (const [n, { resolve }] of open) resolve({ type: 'answer', n, ok: false, refused: CLOSED });
   }
 
   /** A number was skipped, so something is missing here: fetch the whole present. */
@@ -241,6 +255,7 @@ export class Wire {
     if (code === REPLACED || code === UNKNOWN) {
       this.#listener.connection('closed');
       this.close();
+      this.#refuseOpen();
       return;
     }
     this.#listener.connection('lost');

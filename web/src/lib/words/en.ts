@@ -47,6 +47,10 @@ export const en = {
   'do.cancel': 'Cancel',
   'do.confirm': 'Confirm',
   'do.retry': 'Try again',
+  'do.reload': 'Reload the page',
+  'load.failed': 'This part of the page could not be loaded.',
+  'board.failed': 'The board could not be drawn. Your game goes on: menu, log and words still work.',
+  'board.redraw': 'Draw it again',
   'do.copy': 'Copy',
   'do.copied': 'Copied',
   'do.share': 'Share',
@@ -187,6 +191,7 @@ export const en = {
 
   'connection.lost': 'Connection lost. Trying again…',
   'connection.outdated': 'The server is newer than this page. Reload the page.',
+  'connection.closed': 'This page is no longer connected to the table. Reload it to come back.',
   'connection.back': 'Connected again.',
   'connection.pending': 'Your move will be sent as soon as the connection is back.',
 

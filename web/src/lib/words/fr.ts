@@ -48,6 +48,10 @@ export const fr: Record<Key, string> = {
   'do.cancel': 'Annuler',
   'do.confirm': 'Valider',
   'do.retry': 'Réessayer',
+  'do.reload': 'Recharger la page',
+  'load.failed': 'Cette partie de la page n’a pas pu être chargée.',
+  'board.failed': 'Le plateau n’a pas pu être dessiné. La partie continue : le menu, le journal et les messages marchent toujours.',
+  'board.redraw': 'Le redessiner',
   'do.copy': 'Copier',
   'do.copied': 'Copié',
   'do.share': 'Partager',
@@ -188,6 +192,7 @@ export const fr: Record<Key, string> = {
 
   'connection.lost': 'Connexion perdue. On réessaie…',
   'connection.outdated': 'Le serveur est plus récent que cette page. Rechargez la page.',
+  'connection.closed': 'Cette page n’est plus reliée à la table. Rechargez-la pour revenir.',
   'connection.back': 'De nouveau connecté.',
   'connection.pending': 'Votre coup partira dès que la connexion sera revenue.',
 

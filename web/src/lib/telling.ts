@@ -1,3 +1,4 @@
+import { attempt } from './attempt';
 import type { GamePage, Line, Telling } from './table';
 import { t } from './words';
 
@@ -5,6 +6,10 @@ const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
 
 /** A line of the log in words: the table's own lines here, all others by the game. */
 export function tellLine(page: GamePage, index: number, telling: Telling): string | null {
+  return attempt(() => describeLine(page, index, telling), null);
+}
+
+function describeLine(page: GamePage, index: number, telling: Telling): string | null {
   const line = telling.lines[index];
   if (!line) return null;
   if (line.by === 'table') {
@@ -22,7 +27,7 @@ export function tellWish(page: GamePage, line: Line, telling: Telling): string {
   if (wished) return wished;
   const lines = [...telling.lines, line];
   try {
-    return (tellLine(page, lines.length - 1, { ...telling, lines }) ?? '').replace(/(?<=[.!?])\s.*$/s, '');
+    return (describeLine(page, lines.length - 1, { ...telling, lines }) ?? '').replace(/(?<=[.!?])\s.*$/s, '');
   } catch {
     // A game may look for what only a line of a record has.
     return '';

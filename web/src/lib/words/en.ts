@@ -21,6 +21,7 @@ export const en = {
   'home.street': 'The street of games',
   'home.street.keys': '← → go from house to house',
   'home.yours': 'Your tables',
+  'home.yours.all': 'All {n} tables',
   'home.yours.watch': 'You watch',
   'home.yours.open': 'Under way',
   'home.forget': 'Forget it',
@@ -35,6 +36,8 @@ export const en = {
   'facts.minutes': '{n} minute|{n} minutes',
   'facts.by': '{authors}, {year}',
 
+  'nav.you.open': 'one open table|{n} open tables',
+  'nav.you.awaited': 'your turn at one table|your turn at {n} tables',
   'nav.home': 'Back to the street',
   'nav.settings': 'Settings',
   'nav.rules': 'Rules',

@@ -22,6 +22,7 @@ export const fr: Record<Key, string> = {
   'home.street': 'La rue des jeux',
   'home.street.keys': '← → vont d’une maison à l’autre',
   'home.yours': 'Vos tables',
+  'home.yours.all': 'Les {n} tables',
   'home.yours.watch': 'Vous regardez',
   'home.yours.open': 'En cours',
   'home.forget': 'Oublier',
@@ -36,6 +37,8 @@ export const fr: Record<Key, string> = {
   'facts.minutes': '{n} minute|{n} minutes',
   'facts.by': '{authors}, {year}',
 
+  'nav.you.open': 'une table ouverte|{n} tables ouvertes',
+  'nav.you.awaited': 'à vous de jouer à une table|à vous de jouer à {n} tables',
   'nav.home': 'Retour à la rue',
   'nav.settings': 'Réglages',
   'nav.rules': 'Règles',

@@ -1,6 +1,5 @@
-import { roughly } from './dates';
+import { locale, roughly } from './dates';
 import type { TableMessage, View } from './table';
-import { settings } from './settings.svelte';
 import { counted, t } from './words';
 import { minutes } from './now.svelte';
 import type { Clock, Time } from './wire/types';
@@ -47,6 +46,6 @@ export function hands(table: TableMessage, time: Time | null, view: View, at: nu
 /** A deadline as people say it, in their own time. */
 function day(due: number, now: number): Pick<Hand, 'words' | 'at'> {
   if (due - now < AN_HOUR) return { words: minutes(due - now) };
-  const at = new Date(due).toLocaleString(settings.lang, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+  const at = new Date(due).toLocaleString(locale(), { weekday: 'short', hour: '2-digit', minute: '2-digit' });
   return { words: roughly(due - now), at };
 }

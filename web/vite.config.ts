@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -31,8 +32,26 @@ function wasm(): Plugin {
   };
 }
 
+const OFFLINE_FONTS = {
+  'offline-serif.woff2': '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',
+  'offline-sans.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+};
+
+/** The fonts of the offline page, under names that do not change with a release. */
+function offlineFonts(): Plugin {
+  return {
+    name: 'offline-fonts',
+    apply: 'build',
+    generateBundle() {
+      for (const [fileName, from] of Object.entries(OFFLINE_FONTS)) {
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(`node_modules/${from}`) });
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offlineFonts()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     outDir: '../src/machinami/server/static',

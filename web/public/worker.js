@@ -1,6 +1,6 @@
 // What the page needs when it is not open, or not in reach of its server. Every page comes from the
 // server: nothing of a release is kept but the sheet that says one is offline, so nothing grows stale.
-const OFFLINE = ['/offline.html', '/offline.css', '/offline.js', '/seal.svg'];
+const OFFLINE = ['/offline.html', '/offline.css', '/offline.js', '/offline-serif.woff2', '/offline-sans.woff2', '/theme.js', '/seal.svg'];
 const KEPT = 'offline';
 
 self.addEventListener('install', (event) => {

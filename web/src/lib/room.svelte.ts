@@ -7,6 +7,8 @@ import { Wire, type News, type Wish } from './wire/wire';
 
 /** How long a stamp is seen at its seat. */
 const STAMP_STAYS = 60_000;
+/** How many stamps are listed. */
+const MOST_STAMPS = 30;
 
 /** A table as this page knows it, kept up to date by its socket. */
 export class Room implements TableState {
@@ -25,6 +27,8 @@ export class Room implements TableState {
   motion: Json = $state.raw(null);
   /** What the seats last said with a stamp; it fades after a while. */
   stamps: { [seat: string]: Stamp['stamp'] } = $state({});
+  /** The stamps of this visit, oldest first, in milliseconds since 1970. */
+  stamped: readonly { seat: Seat; stamp: Stamp['stamp']; at: number }[] = $state.raw([]);
   /** What was written among those who play, and how much of it came since one last looked. */
   talk: readonly Written[] = $state.raw([]);
   unread = $state(0);
@@ -119,6 +123,7 @@ export class Room implements TableState {
 
   #press(seat: Seat, stamp: Stamp['stamp']): void {
     this.stamps[seat] = stamp;
+    this.stamped = [...this.stamped, { seat, stamp, at: Date.now() }].slice(-MOST_STAMPS);
     clearTimeout(this.#fading[seat]);
     this.#fading[seat] = setTimeout(() => delete this.stamps[seat], STAMP_STAYS);
   }

@@ -66,7 +66,7 @@ async def handover(visitor: Visitor, stage: Stage) -> None:
 
 
 SCENES: dict[str, Arrives] = {
-    "home": address(lambda _: "/", "#yours + ul li"),
+    "home": address(lambda _: "/", "[aria-labelledby=yours] li"),
     "new": address(lambda _: "/new/toscana", "form input"),
     "invitation": address(lambda stage: f"/seat/{stage.seat}", "form input"),
     "waiting": address(lambda stage: f"/t/{stage.waiting}", ".link input"),

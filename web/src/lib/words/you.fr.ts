@@ -7,6 +7,7 @@ export const you: Record<keyof typeof english, string> = {
   'you.nobody.hint': 'Dites un nom, et vos parties se rassemblent ici.',
   'you.name': 'Votre nom',
   'you.name.take': 'Prendre ce nom',
+  'you.name.change.short': 'Changer',
   'you.name.change': 'Changer de nom',
   'you.finished.count': '{n} partie finie|{n} parties finies',
   'you.here.only': 'Ce nom ne vit que dans ce navigateur.',

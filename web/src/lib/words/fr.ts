@@ -53,7 +53,7 @@ export const fr: Record<Key, string> = {
   'do.retry': 'Réessayer',
   'do.reload': 'Recharger la page',
   'load.failed': 'Cette partie de la page n’a pas pu être chargée.',
-  'board.failed': 'Le plateau n’a pas pu être dessiné. La partie continue : le menu, le journal et les messages marchent toujours.',
+  'board.failed': 'Le plateau n’a pas pu être dessiné. La partie continue : le menu, le journal et les messages marchent toujours.',
   'board.redraw': 'Le redessiner',
   'do.copy': 'Copier',
   'do.copied': 'Copié',

@@ -1,0 +1,196 @@
+"""What people at a table need to see: seats, clocks, open tables, refusals, a way on when a part fails."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.async_api import Locator, Route, WebSocketRoute, expect
+
+from tests.browser.conftest import Comes
+from tests.browser.stage import Stage
+from tests.browser.test_by_link import sit_down
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.guests import Guest
+from tests.server.running import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+BRISK = {"budget": 180, "increment": 10}
+ME, OPEN = {"me": True}, {"open": True}
+
+Box = dict[str, float]
+
+
+async def box(thing: Locator) -> Box:
+    """Where something is drawn."""
+    found = await thing.bounding_box()
+    assert found is not None
+    return {
+        "left": found["x"],
+        "top": found["y"],
+        "right": found["x"] + found["width"],
+        "bottom": found["y"] + found["height"],
+    }
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return (
+        min(one["right"], other["right"]) - max(one["left"], other["left"]) > 1
+        and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 1
+    )
+
+
+def inside(one: Box, other: Box) -> bool:
+    """Whether a box lies within another."""
+    return (
+        one["left"] >= other["left"] - 1
+        and one["right"] <= other["right"] + 1
+        and one["top"] >= other["top"] - 1
+        and one["bottom"] <= other["bottom"] + 1
+    )
+
+
+async def open_toshi(house: Running, ada: Visitor) -> str:
+    """A table of Toshi with a clock: Ada and two people who are not at their pages."""
+    async with Guest(house.base) as host, Guest(house.base) as bo, Guest(house.base) as cleo:
+        await host.named("Ada")
+        table = await host.makes("toshi", ME, OPEN, OPEN, clock=BRISK)
+        links = (await host.invitations(table))["seats"]
+        for guest, seat, name in ((bo, "1", "Bernadette"), (cleo, "2", "Cleo")):
+            await guest.get("/api/me")
+            await guest.takes(links[seat], name)
+        await ada.holds(dict(host.http.cookies))
+    await ada.goes(f"/t/{table}")
+    return table
+
+
+async def test_seat_chips_with_a_clock_are_whole_on_a_phone(comes: Comes, house: Running) -> None:
+    ada = await comes(**PHONE)
+    await open_toshi(house, ada)
+    chips = ada.page.locator(".seats > li")
+    await expect(chips.locator(".clock")).to_have_count(3)
+    for width, height in ((360, 740), (390, 844)):
+        await ada.page.set_viewport_size({"width": width, "height": height})
+        for n in range(3):
+            chip = await box(chips.nth(n))
+            for part in (".name .text", ".clock"):
+                assert inside(await box(chips.nth(n).locator(part)), chip), (width, n, part)
+
+
+async def test_banner_covers_no_seat_and_squeezes_no_trick(comes: Comes, house: Running) -> None:
+    ada = await comes()
+    await open_toshi(house, ada)
+    await ada.button("Table menu").click()
+    await ada.button("Call the game off").click()
+    await ada.page.get_by_role("dialog").get_by_role("button", name="Call the game off").click()
+    banner = ada.page.get_by_text("You have asked to call the game off.")
+    await expect(banner).to_be_visible()
+    for width, height in ((1440, 900), (1366, 768)):
+        await ada.page.set_viewport_size({"width": width, "height": height})
+        for seat in await ada.page.locator(".seats > li").all():
+            assert not overlap(await box(banner), await box(seat)), (width, height)
+        slots = ada.page.locator("[data-trick] li")
+        for n in range(3):
+            who = await box(slots.nth(n).locator(".who"))
+            assert inside(who, await box(slots.nth(n))), (width, n)
+
+
+async def test_open_tables_stand_first_with_a_count(comes: Comes, stage: Stage) -> None:
+    ada = await (await comes(viewport={"width": 1366, "height": 768})).holds(stage.cookies)
+    for path in ("/", "/lobby"):
+        await ada.goes(path)
+        tables = ada.page.get_by_role("region", name="Your tables")
+        await expect(tables.locator("li").first).to_be_visible()
+        assert (await box(tables.locator("li").first))["bottom"] < 400
+        await expect(ada.page.locator("[data-open-tables]")).to_have_text("3")
+
+
+async def test_lobby_in_french_does_not_overlap_at_360(comes: Comes) -> None:
+    guest = await (await comes(locale="fr-FR", **PHONE)).goes("/lobby")
+    empty = guest.page.locator(".empty").first
+    await expect(empty).to_be_visible()
+    assert not overlap(await box(empty.locator("p")), await box(empty.locator("a")))
+
+
+async def test_refused_name_is_shown_at_its_field(comes: Comes) -> None:
+    guest = await (await comes()).goes("/new/toscana")
+    guest.forgives("400")
+    field = guest.page.get_by_label("Your name")
+    await field.fill("Suzu")
+    await guest.button("Open the table").click()
+    await expect(field).to_be_focused()
+    refusal, at = await box(guest.page.get_by_role("alert")), await box(field)
+    assert abs(refusal["top"] - at["bottom"]) < 200
+
+
+async def test_invitations_lead_on_where_the_seat_is_not_free(comes: Comes) -> None:
+    ada, _, link = await sit_down(comes)
+    await expect(ada.board).to_be_visible()
+    other = await comes()
+    await other.page.goto(link)
+    await other.button("Watch").click()
+    await expect(other.page.get_by_text("You are watching")).to_be_visible()
+    host = await (await comes()).goes("/new/toscana")
+    await host.page.get_by_label("Your name").fill("Hana")
+    await host.button("Open the table").click()
+    await expect(host.page.locator("[data-terms]")).to_have_text("Toscana · 2 players · no clock")
+    await host.page.goto(await host.page.get_by_label("Link to seat 2", exact=True).input_value())
+    await host.page.get_by_role("link", name="Back to the table").click()
+    await expect(host.page.locator("[data-terms]")).to_be_visible()
+
+
+async def test_words_leave_the_seats_in_view_and_reports_open_whole(comes: Comes) -> None:
+    ada, bo, _ = await sit_down(comes)
+    await expect(ada.board).to_be_visible()
+    await ada.visitor.button("Say something").click()
+    sheet = ada.page.get_by_role("dialog", name="Words between you")
+    for seat in await ada.page.locator(".seats > li").all():
+        assert not overlap(await box(sheet), await box(seat))
+    await bo.visitor.button("Say something").click()
+    await bo.page.get_by_role("dialog").get_by_role("button", name="Well played").click()
+    await expect(sheet.get_by_role("list", name="Written at this table")).to_contain_text("Well played")
+    await expect(ada.page.get_by_label("Players", exact=True).get_by_text("Well played")).to_be_visible()
+    await sheet.get_by_role("button", name="Report Bo").click()
+    await expect(sheet.get_by_role("button", name="How they play")).to_be_in_viewport(ratio=1)
+
+
+async def test_part_that_does_not_load_can_be_tried_again(comes: Comes) -> None:
+    guest = await comes()
+    guest.forgives("ERR_FAILED", "dynamically imported module")
+
+    async def fail(route: Route) -> None:
+        await route.abort()
+
+    await guest.page.route("**/assets/SettingsSheet*.js", fail)
+    await guest.goes("/")
+    await guest.button("Settings").click()
+    await expect(guest.page.get_by_text("This part of the page could not be loaded.")).to_be_visible()
+    await guest.page.unroute("**/assets/SettingsSheet*.js")
+    await guest.button("Try again").click()
+    await expect(guest.page.get_by_role("dialog", name="Settings")).to_be_visible()
+
+
+async def test_table_outlives_an_exception_in_its_board(comes: Comes, stage: Stage) -> None:
+    ada = await (await comes()).holds(stage.cookies)
+    ada.forgives("drawing failed", "text failed")
+
+    def corrupt(message: str | bytes) -> str:
+        told = json.loads(message)
+        for view in told.get("views", {}).values():
+            view["board"]["tiles"] = [None]
+        return json.dumps(told)
+
+    def intercept(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(corrupt(message)))
+
+    await ada.page.route_web_socket("**/socket*", intercept)
+    await ada.goes(f"/t/{stage.playing}")
+    await expect(ada.page.locator("[data-failed]")).to_be_visible()
+    await ada.button("Table menu").click()
+    await expect(ada.button("Resign")).to_be_visible()
+    await ada.page.keyboard.press("Escape")
+    await ada.button("Say something").click()
+    await expect(ada.page.get_by_role("dialog", name="Words between you")).to_be_visible()

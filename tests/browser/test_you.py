@@ -110,7 +110,7 @@ async def test_games_are_listed_with_their_boards_filtered_taken_away_and_erased
         ada = await (await comes()).holds(dict(guest.http.cookies.items()))
     await ada.goes("/you")
     past = ada.page.locator("li[data-game=toscana]")
-    await expect(past).to_contain_text("Won, 0–0, by giving up")
+    await expect(past).to_contain_text("Won, 0–0, by resignation")
     await past.scroll_into_view_if_needed()
     await expect(past.locator("[data-picture=board] svg")).to_be_visible()
     await expect(ada.page.get_by_role("heading", name="It is your turn at one table")).to_be_visible()

@@ -10,7 +10,6 @@ from machinami import new, registry
 from machinami.contract import Puzzler
 from machinami.games.jutaku.game import GAME
 
-
 KNOWN = [
     {"card": 0, "side": "easy", "easy": {"card": 26, "side": "easy"}, "trial": 27},
     {"card": 26, "side": "hard", "easy": {"card": 24, "side": "easy"}, "trial": 28},

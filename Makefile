@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test soak conformance learn docs lint code page page-tests format types bench screens lock web browser clean
+.PHONY: help setup play quick test coverage soak conformance learn docs lint code page page-tests format types bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -26,6 +26,7 @@ help:
 	@echo 'make setup   install everything into $(VENV)'
 	@echo 'make quick   check what is being worked on, in under two minutes'
 	@echo 'make test    linters, types and tests'
+	@echo 'make coverage  which lines and branches the tests run; ONLY=tests/games for a part'
 	@echo 'make soak    the tests that count, with their long counts: hours'
 	@echo 'make conformance  what PettingZoo, Gymnasium, OpenSpiel and Stable-Baselines3 ask of the environments'
 	@echo 'make learn   a stock learner learns Toscana, in minutes on a GPU and hours without'
@@ -51,6 +52,14 @@ BESIDE := --no-print-directory --output-sync=target -j 2
 test: setup $(PAGE) $(BROWSER)
 	@$(MAKE) $(BESIDE) code $(if $(PAGE),page page-tests)
 	$(RUN)/python -m pytest -n 3 --dist worksteal
+
+# Workers and servers are processes of their own: each writes a file, and they are combined afterwards.
+coverage: setup $(PAGE) $(BROWSER)
+	rm -rf build/coverage && mkdir -p build/coverage
+	$(RUN)/coverage run -m pytest -n $(or $(WORKERS),3) --dist worksteal $(ONLY)
+	$(RUN)/coverage combine -q
+	$(RUN)/coverage html -q
+	$(RUN)/coverage report --sort=cover
 
 quick: setup
 	@$(RUN)/python tools/quick.py

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import click
@@ -60,3 +61,5 @@ def serve(
         serve_many(chosen.host, chosen.port, chosen.settings, workers)
         return
     start(host=chosen.host, port=chosen.port, settings=chosen.settings, open_browser=browse)
+    # Everything is closed; an impatient second Ctrl-C need not interrupt the interpreter's own end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

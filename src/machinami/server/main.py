@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from sqlalchemy.exc import DBAPIError
@@ -120,11 +121,17 @@ def _run(
 
 
 class Announced(uvicorn.Server):
-    """A server that says when it can be spoken to."""
+    """A server that says when it can be spoken to, and closes in order however often it is interrupted."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
         self._announce = announce
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop at the first signal. The shutdown takes a few seconds, and a second signal does not cut it
+        short: that would cancel the task that writes."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 import time
 
@@ -10,7 +11,8 @@ _EVERY = 0.5
 
 
 def follow(parent: int) -> None:
-    """End this process soon after the one that started it has ended."""
+    """End this process soon after the one that started it has ended; Ctrl-C is for that one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_watch, args=(parent,), name="lifeline", daemon=True).start()
 
 

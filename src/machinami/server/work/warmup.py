@@ -68,7 +68,10 @@ class Warmup:
 
 async def compiled(game: str) -> None:
     """Fill the cache of compiled code, beside everything else that goes on."""
-    worker = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, game, str(os.getpid()))
+    # In a session of its own, so that Ctrl-C in the server's terminal does not reach it in mid-import.
+    worker = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", __name__, game, str(os.getpid()), start_new_session=True
+    )
     try:
         async with asyncio.timeout(_LONGEST):
             await worker.wait()

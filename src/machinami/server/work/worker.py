@@ -43,6 +43,7 @@ async def run(module: str, job: msgspec.Struct, seconds: float, hear: Callable[[
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
         limit=_COMPLAINTS,
+        start_new_session=True,
     )
     assert worker.stdin is not None, "it has been asked for"
     assert worker.stdout is not None, "it has been asked for"

@@ -1,0 +1,68 @@
+"""Ctrl-C in the terminal of a server that is still warming its bots up."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+PATIENCE = 120
+INTERRUPT = b"\x03"
+
+
+def test_interrupt_during_warmup_ends_without_traceback(tmp_path: Path) -> None:
+    terminal, side = pty.openpty()
+    database = str(tmp_path / "x.sqlite")
+    server = subprocess.Popen(
+        [sys.executable, "-c", _IN_TERMINAL, "serve", "--port", "0", "--database", database],
+        stdin=side,
+        stdout=side,
+        stderr=side,
+        start_new_session=True,
+        env=os.environ | {"MACHINAMI_CACHE": str(tmp_path / "cache")},
+    )
+    os.close(side)
+    try:
+        said = _read_until(terminal, b"http://")
+        while not _children(server.pid):
+            time.sleep(0.01)
+        os.write(terminal, INTERRUPT)
+        os.write(terminal, INTERRUPT)
+        said += _read_until(terminal, None)
+        assert server.wait(PATIENCE) == 0, said.decode()
+    finally:
+        server.kill()
+        server.wait()
+        os.close(terminal)
+    assert b"Traceback" not in said, said.decode()
+
+
+_IN_TERMINAL = """
+import fcntl, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+from machinami.cli import main
+main()
+"""
+"""The command line, in a session that the terminal controls: it turns ^C into a signal."""
+
+
+def _read_until(terminal: int, wanted: bytes | None) -> bytes:
+    """What a terminal shows up to some text, or up to the end of all processes in it."""
+    said = b""
+    while wanted is None or wanted not in said:
+        try:
+            part = os.read(terminal, 4096)
+        except OSError:  # Linux says so when the last process has closed its side.
+            part = b""
+        if not part:
+            assert wanted is None, said.decode()
+            break
+        said += part
+    return said
+
+
+def _children(pid: int) -> list[str]:
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()

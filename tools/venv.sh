@@ -11,7 +11,7 @@ if [ -x "$1/bin/python" ] && new_enough "$1/bin/python" && "$1/bin/python" -m pi
     exit 0
 fi
 
-for python in ${PYTHON:-python3.11 python3 python3.12 python3.13 python3.14}; do
+for python in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
     if new_enough "$python"; then
         "$python" -m venv --clear "$1" && exit 0
         echo "setup: $python cannot make a virtual environment; on Debian and Ubuntu install python3-venv." >&2

@@ -137,8 +137,8 @@ LOCK = $(UV) pip compile -q --universal --fork-strategy fewest --python-version 
 # The other files take their versions from dev.txt, so that all of them fit into one environment.
 lock: $(STAMPS)/uv
 	$(LOCK) --group uv -o requirements/uv.txt
-	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra render --extra server --extra dev -o requirements/dev.txt
-	$(LOCK) pyproject.toml --group build --extra fast --extra server -c requirements/dev.txt -o requirements/play.txt
+	$(LOCK) pyproject.toml --group build --extra fast --extra hands --extra env --extra render --extra server --extra dev -o requirements/dev.txt
+	$(LOCK) pyproject.toml --group build --extra fast --extra hands --extra server -c requirements/dev.txt -o requirements/play.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra bench -c requirements/dev.txt -o requirements/bench.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra render --extra spiel --extra learn --extra ray --extra parquet --extra dev \
 		-c requirements/dev.txt -o requirements/conformance.txt

@@ -26,6 +26,12 @@ from tests.server.running import Running
 PATHS = ["/", "/t/x", "/api/games", "/api/me", "/api/nothing", "/schema/openapi.json", "/x.js"]
 
 
+@pytest.mark.parametrize("recipe", ["nginx.conf", "Caddyfile"])
+def test_recipes_ask_for_tls_from_then_on(recipe: str) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "recipes" / recipe).read_text("utf-8")
+    assert 'Strict-Transport-Security "max-age=31536000"' in text
+
+
 @pytest.mark.parametrize("path", PATHS)
 async def test_every_answer_bears_the_headers_of_safety(comes: Comes, path: str) -> None:
     headers = (await (await comes()).get(path)).headers
@@ -80,6 +86,20 @@ def test_a_cookie_travels_over_tls_alone_where_there_is_tls() -> None:
     assert "Secure" not in guests.cookie("ann", tls=False)
     assert "Secure" in guests.cookie("ann", tls=True)
     assert "Secure" in Guests((b"k" * 32,), secure=True).cookie("ann", tls=False)
+
+
+def test_the_cookie_is_bound_to_its_host_under_tls_and_older_ones_still_work() -> None:
+    plain, secure = (Guests((b"k" * 32,), secure=secure) for secure in (False, True))
+    old, new = (guests.cookie("ann", tls=False).partition(";")[0] for guests in (plain, secure))
+    assert (old.partition("=")[0], new.partition("=")[0]) == ("machinami", "__Host-machinami")
+    assert secure.known(old) == secure.known(new) == plain.known(new) == "ann"
+    assert secure.outdated(old, tls=False)
+    assert plain.outdated(old, tls=True)
+    assert not secure.outdated(new, tls=True)
+    assert not plain.outdated(old, tls=False)
+    other = plain.cookie("bob", tls=False).partition(";")[0]
+    assert secure.known(f"{other}; {new}") == "ann"
+    assert not secure.outdated(f"{other}; {new}", tls=True)
 
 
 def test_a_forged_cookie_is_nobodys() -> None:
@@ -244,7 +264,7 @@ def test_a_new_key_signs_and_the_older_ones_are_known_for_a_while(tmp_path: Path
     new = guests.cookie("ann", tls=False).partition(";")[0]
     assert new != old
     assert (guests.known(old), guests.known(new)) == ("ann", "ann")
-    assert (guests.outdated(old), guests.outdated(new), guests.outdated("")) == (True, False, False)
+    assert [guests.outdated(cookie, tls=False) for cookie in (old, new, "")] == [True, False, False]
     rotate(path, known=0)
     guests.sign_with(keys(path))
     assert (guests.known(old), guests.known(new)) == (None, None)

@@ -119,7 +119,8 @@ class Gate:
             refused = refusal(403, "S-13")
         personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_IMPERSONAL)
         fresh = refused is None and guest is None and personal
-        signed = fresh or (refused is None and guest is not None and self._guests.outdated(cookie))
+        tls = scope["scheme"] == "https"
+        signed = fresh or (refused is None and guest is not None and self._guests.outdated(cookie, tls))
         guest = token() if fresh else guest
         scope[GUEST], scope[FRESH] = guest, fresh  # type: ignore[literal-required]
 
@@ -132,7 +133,7 @@ class Gate:
                     extra.append((b"cache-control", b"no-store"))
                 becomes = cast("str | None", scope.get(BECOMES))
                 if becomes is not None or (signed and guest is not None):
-                    given = self._guests.cookie(becomes or guest or "", scope["scheme"] == "https")
+                    given = self._guests.cookie(becomes or guest or "", tls)
                     extra.append((b"set-cookie", given.encode()))
                 message["headers"] = [*message["headers"], *extra]
             await send(message)

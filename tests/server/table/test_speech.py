@@ -63,6 +63,23 @@ async def test_a_stamp_is_seen_by_all_who_are_there_and_given_by_those_who_play(
     assert (await ann.ask("stamp", seat=0, stamp="sorry"))["ok"]
 
 
+async def test_spectators_neither_mute_nor_report(comes: Comes, house: Running) -> None:
+    _, _, ann, _ = await pair(comes)
+    looking = await watches(await comes("Eve"), ann)
+    before = house.said.count("somebody was reported")
+    assert await clause(looking, "mute", seat=1, muted=True) == "S-16"
+    assert await clause(looking, "report", seat=1, why="words") == "S-16"
+    assert house.said.count("somebody was reported") == before
+
+
+async def test_a_repeated_report_is_logged_once(comes: Comes, house: Running) -> None:
+    _, _, ann, _ = await pair(comes)
+    before = house.said.count("somebody was reported")
+    for why in ("words", "conduct", "name"):
+        assert (await ann.ask("report", seat=1, why=why))["ok"]
+    assert house.said.count("somebody was reported") == before + 1
+
+
 async def test_whom_one_muted_one_does_not_hear_here_or_elsewhere_until_one_wants_to(comes: Comes) -> None:
     first, second, ann, bob = await pair(comes, chat=True)
     assert (await ann.ask("mute", seat=1, muted=True))["ok"]

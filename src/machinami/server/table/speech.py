@@ -34,6 +34,8 @@ class Speech:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._buckets: dict[str, Bucket] = {}
+        self._reported: set[tuple[str, str]] = set()
+        """Who has reported whom here: another report of theirs says nothing new."""
         self._quiet: dict[str, frozenset[str]] = {}
         """Whom those who came here do not want to hear."""
 
@@ -105,12 +107,18 @@ class Speech:
     async def report(self, guest: str, seat: int, why: str) -> None:
         """Tell the operator of the person of a seat."""
         table, other = self._table, self._other(guest, seat)
+        if (guest, str(other.guest)) in self._reported:
+            return
         await table.services.store.report(table.id, guest, str(other.guest), other.name or "", why)
+        self._reported.add((guest, str(other.guest)))
         table.services.metrics.reports.inc()
         log.warning("somebody was reported: see machinami reports list", extra={"table": hashed(table.id)})
 
     def _other(self, guest: str, seat: int) -> PlaceRow:
+        """The place of somebody else, for a person who sits at the table."""
         places = self._table.places
+        if not self._table.seats_of(guest):
+            raise refusal(403, "S-16/watching")
         if seat >= len(places) or places[seat].guest in (None, guest):
             raise refusal(409, "S-16/other")
         return places[seat]

@@ -127,6 +127,15 @@ class Broken:
         return {"stop": True}
 
 
+class Sparing(Walk):
+    """The same walk in which who stands in asks for the wind once."""
+
+    facts = Facts("toy_sparing", "Sparing", 1, (2,), Walk.facts.kinds)
+
+    def spare(self, state: Steps, seat: int) -> Action | None:
+        return None if state.asked else {"ask": True}
+
+
 class Absorbed(Walk):
     """The same walk, with a bot that thinks in a process of its own and finds no end."""
 
@@ -297,6 +306,7 @@ register(Patient())
 register(Haste(), Hasty())
 register(Stillborn())
 register(Stubborn(), Broken())
+register(Sparing(), Broken())
 register(Absorbed(), Endless())
 register(Dreaming())
 register(Faint())

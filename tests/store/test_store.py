@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -264,6 +265,34 @@ def test_the_newest_migration_is_the_one_that_is_asked_for(database: str) -> Non
     assert dialect(database).revision(database) is None
     upgrade(database)
     assert dialect(database).revision(database) == HEAD
+
+
+def test_an_upgrade_ranks_seats_finished_by_bots_last(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite"
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS))
+    config.attributes["database"] = str(file)
+    dialect(str(file)).made(str(file))
+    command.upgrade(config, "0016")
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute(
+            "INSERT INTO tables (id, game, rules, seats, options, owner, phase, watch, replay, made) "
+            "VALUES ('t', 'toy', 1, 3, '{}', 'a', 'over', 'w', 'r', 1)"
+        )
+        for seat, score in enumerate((23, 18, 22)):
+            database.execute(
+                'INSERT INTO places ("table", seat, kind, "left", gone) VALUES (?, ?, ?, ?, ?)',
+                ("t", seat, "person", seat == 0, seat == 0),
+            )
+            database.execute(
+                'INSERT INTO endings ("table", seat, place, score, won, shared, ended) '
+                "VALUES (?, ?, ?, ?, ?, 0, 1)",
+                ("t", seat, (1, 3, 2)[seat], score, seat == 0),
+            )
+    upgrade(str(file))
+    with closing(sqlite3.connect(file)) as database:
+        found = database.execute("SELECT place, won, shared FROM endings ORDER BY seat").fetchall()
+    assert found == [(3, 0, 0), (2, 0, 0), (1, 1, 0)]
 
 
 def test_what_only_one_database_understands_stands_in_its_file() -> None:

@@ -37,6 +37,14 @@ def deal(*stacks: Sequence[int], **options: Any) -> Play:
     return new("toscana", options=options, chance=chance)
 
 
+def test_a_stand_in_keeps_the_veto() -> None:
+    play = new("toscana", seed=1)
+    game = play.game
+    assert game.spare(play.state, play.awaited[0]) == {"veto": False}
+    play.do(play.awaited[0], {"veto": False})
+    assert game.spare(play.state, play.awaited[0]) is None
+
+
 def without_vetoes(play: Play) -> Play:
     while play.view(play.to_act[0])["prompt"]["key"] == "veto":
         play.do(play.to_act[0], {"veto": False})

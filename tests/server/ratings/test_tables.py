@@ -245,6 +245,19 @@ async def test_who_resigns_at_a_larger_table_comes_last_whatever_the_bot_makes_o
     assert two["after"] == one["after"]
 
 
+async def test_who_runs_out_of_time_in_a_rated_game_does_not_return(comes: Comes, club: Running) -> None:
+    ann, bob = await somebody(comes, club), await somebody(comes, club)
+    table = await ann.makes("toy_walk", ME, OPEN, clock={"budget": 1, "flag": "bot"}, rated=True)
+    await sits(bob, (await ann.invitations(table))["seats"]["1"])
+    wire = await ann.sits(table)
+    while not wire.table["seats"][0]["left"]:
+        await wire.hear()
+    assert [wire.table["seats"][0][key] for key in ("gone", "flagged")] == [True, True]
+    refused = (await wire.ask("return", seat=0))["refused"]
+    assert (refused["clause"], refused["en"]) == ("S-4", "Your time is up; a bot plays on for you.")
+    assert wire.table["rated"]["why"] is None
+
+
 async def test_a_hint_among_bots_spoils_the_rating(comes: Comes, club: Running) -> None:
     ann = await somebody(comes, club)
     table = await ann.makes("toscana", ME, BOT, clock=CLOCK, rated=True)

@@ -176,6 +176,20 @@ async def test_a_game_of_two_is_won_or_called_off_when_the_other_stays_away(
         assert (outcome["reason"], outcome["winners"]) == (how, winners)
 
 
+async def test_a_stand_in_spares_and_its_moves_are_counted(comes: Comes, hasty: Running) -> None:
+    ann, bob, _ = await pair(comes, hasty.base, "toy_sparing")
+    await bob.close()
+    await is_away(ann, 1)
+    assert (await ann.ask("sit-in", seat=1, level=4))["ok"]
+    await ann.act(STOP)
+    await ann.sees(0, lambda v: v["board"]["turn"] == 2)
+    assert [line["do"] for line in ann.lines if line.get("by") == 1] == [ASK, STOP]
+    back = await bob.guest.sits(ann.table["table"])
+    while back.table["seats"][1]["left"]:
+        await back.hear()
+    assert back.table["seats"][1]["stand_in_moves"] == 2
+
+
 async def knocking(comes: Comes, base: str, token: str) -> Guest:
     """Eve, who asks to be let in to a seat that is taken."""
     eve = await comes(None, base)

@@ -84,7 +84,7 @@ async def test_a_friend_takes_the_seat_of_who_is_away_and_both_call_the_game_off
     code = ada.page.get_by_role("img", name="QR code: Bo")
     await expect(code).to_be_visible()
     table = await (await ada.visitor.context.request.get(f"/api/tables/{ada.page.url.split('/')[-1]}")).json()
-    cleo = await (await comes()).goes(f"/seat/{table['invitations']['seats']['1']}")
+    cleo = await (await comes(hasty.base)).goes(f"/seat/{table['invitations']['seats']['1']}")
     await cleo.page.get_by_label("Your name").fill("Cleo")
     await cleo.button("Sit down").click()
     assert await Seat(cleo).asked() == "veto"
@@ -99,6 +99,32 @@ async def test_a_friend_takes_the_seat_of_who_is_away_and_both_call_the_game_off
     await ada.visitor.button("Call it off").click()
     for seat in (ada, Seat(cleo)):
         await expect(seat.page.get_by_role("dialog", name="Called off")).to_be_visible()
+
+
+async def test_the_host_frees_a_seat_and_a_guest_stands_up(comes: Comes) -> None:
+    ada, bo, cleo = await comes(), await comes(**PHONE), await comes()
+    headers = {"origin": ada.base}
+    wish = {
+        "game": "toshi",
+        "seats": 4,
+        "options": {},
+        "places": [{"me": True, "name": "Ada"}, *[{"open": True}] * 3],
+    }
+    made = await (await ada.context.request.post("/api/tables", data=wish, headers=headers)).json()
+    shown = await (await ada.context.request.get(f"/api/tables/{made['table']}")).json()
+    await ada.goes(f"/t/{made['table']}")
+    for guest, seat, name in ((bo, "1", "Bo"), (cleo, "2", "Cleo")):
+        token = shown["invitations"]["seats"][seat]
+        await guest.context.request.post(f"/api/seats/{token}", data={"name": name}, headers=headers)
+        await guest.goes(f"/t/{made['table']}")
+    await expect(bo.page.get_by_role("button", name="Stand up and leave")).to_be_visible()
+    assert await complaints(bo.page) == []
+    await bo.button("Stand up and leave").click()
+    await expect(bo.page).to_have_url(f"{bo.base}/")
+    await expect(ada.page.get_by_role("button", name="Free the seat of Bo")).to_have_count(0)
+    await ada.page.get_by_role("button", name="Free the seat of Cleo").click()
+    await expect(cleo.page.get_by_text("Your seat was freed")).to_be_visible()
+    await expect(ada.page.get_by_label("Link to seat 3", exact=True)).to_be_visible()
 
 
 async def test_the_tables_address_invites_to_a_free_seat_then_to_watch_and_watchers_are_seen(

@@ -26,7 +26,7 @@ export function result(game: MyGame): string {
     return winner < 0 ? t('you.result.aborted') : t('you.result.several', { name: namesAt(game)[winner] ?? '', scores: scores(winner) }) + ending;
   }
   const said = { scores: scores(seats[0] ?? 0), place: own.place, seats: game.results.length };
-  if (own.stand_in) return t('you.result.standin', said) + ending;
+  if (own.stand_in && !why) return t('you.result.standin', said) + ending;
   if (game.results.length === 1) return own.won ? t('you.result.solved', said) : t('you.result.unsolved');
   const how = own.won ? (game.shared ? 'shared' : 'won') : game.results.length === 2 ? 'lost' : 'place';
   return t(`you.result.${how}`, said) + ending;

@@ -29,6 +29,7 @@ export const fr: Record<Key, string> = {
   'home.forget.label': '{game} : oublier cette table',
   'home.forget.question': 'Oublier cette table de {game} ?',
   'home.forget.hint': 'Vous la quittez pour de bon. Si d’autres continuent, un robot prend votre place ; sinon la partie s’arrête là.',
+  'home.forget.waiting': 'La partie n’a pas commencé. Votre place redevient libre ; une table que vous avez ouverte est fermée.',
   'home.replay': 'Revoir une partie',
   'home.opening': 'On met la table…',
 
@@ -137,6 +138,7 @@ export const fr: Record<Key, string> = {
   'table.left': 'parti, un robot le remplace',
   'table.left.you': 'Un robot joue pour vous.',
   'table.left.time': 'temps écoulé, un robot joue',
+  'table.waits': 'La partie attend.',
   'table.left.waits': 'Plus personne ne joue ; la partie vous attend.',
   'table.time.you': 'Votre temps s’est écoulé, un robot joue pour vous.',
   'table.time.gone': 'Votre temps est écoulé ; un robot continue pour vous.',
@@ -213,6 +215,7 @@ export const fr: Record<Key, string> = {
   'end.time': '{name} {name:n’a|n’avez} plus de temps.',
   'end.abandoned': '{name} {name:a|avez} quitté la partie.',
   'end.standin': 'terminé par un robot',
+  'end.gone': 'n’a pas terminé',
   'end.standin.you': 'Un robot a terminé cette partie pour vous.',
   'end.scores': 'Scores',
   'chance.busy': 'Vérification des tirages…',

@@ -2,7 +2,7 @@
 
 import type { Action } from '../../lib/table';
 import { bearing, crossing, distance, FULL, fromSegment, fromShape, laid, meetings, overlap, toward, type Laid } from './plan';
-import type { Board, OpenEnd, Point, Shape, Way } from './view';
+import type { Board, OpenEnd, Point, Road, Shape, Way } from './view';
 
 export interface Prospect {
   from: number;
@@ -11,6 +11,8 @@ export interface Prospect {
   angle: number;
   /** How many cars it would earn, as far as can be seen. */
   gain: number;
+  /** How many the next road from there could earn; undefined where that was not looked at. */
+  lead?: number;
 }
 
 /** Between two directions that are tried, in hundredths of a degree. */
@@ -119,8 +121,7 @@ const worthOf = ({ way, gain }: Prospect) => CAR * gain - (way?.height ?? CAR);
 
 /** What seems to earn cars, the best first; of places that are alike, from one end to one height, a few. */
 export function earning(board: Board, seat: number): Prospect[] {
-  const { over, under } = board.firsts[seat] ?? { over: [], under: [] };
-  const open = board.roads.filter(({ id }) => over.includes(id) || under.includes(id));
+  const open = crossable(board, seat);
   const meant = (line: readonly [Point, Point]) => open.some((road) => crossing(line, road.line) !== null);
   const shuts = shutting(board, seat);
   return endsOf(board, seat)
@@ -151,26 +152,79 @@ export function cheaper(board: Board, seat: number, { way, at, gain: cars }: Pro
 
 /** No pillar up to this height is dear. */
 const LOW = 2;
+/** From so many places the road after the next is looked for, and so far apart are its directions. */
+const [LOOKED, COARSE] = [40, 1000];
 
-/** The best of everything open to a seat, junctions and exits after plain roads of equal worth; one that shuts the
- * last end comes last. */
+/** The roads that a seat can still be the first to cross, on one side at least. */
+function crossable(board: Board, seat: number): Road[] {
+  const { over, under } = board.firsts[seat] ?? { over: [], under: [] };
+  return board.roads.filter(({ id }) => over.includes(id) || under.includes(id));
+}
+
+/** How many cars a grey pillar on from this place could earn, if nobody built in between. */
+function leadOf(board: Board, seat: number, { from, way, at }: Prospect, open: readonly Road[]): number {
+  if (!way) return 0;
+  const [pillar, lengths] = [board.pillars.length, board.geometry.lengths];
+  const length = lengths[1] ?? way.length;
+  const reach = [length + way.reach[0] - way.length, length + way.reach[1] - way.length] as const;
+  const near = open.filter(({ line }) => fromSegment(at, ...line) < reach[1]);
+  if (near.length === 0) return 0;
+  const grey = (board.stock[seat]?.grey ?? 0) - way.height + Number(way.junction);
+  const next = [way.height - 1, way.height + 1].filter((height) => height >= 1 && height <= grey).map((height) => ({ height, junction: false, length, reach }));
+  const laidRoad = laid(board, from, at, way.height);
+  const built: Board = {
+    ...board,
+    pillars: [...board.pillars, { id: pillar, seat, at, height: way.height, junction: way.junction, ways: 1 }],
+    roads: [...board.roads, { ...laidRoad, id: board.roads.length, seat, kind: 'road', from, to: pillar, length: way.length, lift: 0, over: [], under: [], rainbow: false, foot: null }],
+  };
+  const end: OpenEnd = { pillar, seat, ways: 1, height: way.height, exit: null, next };
+  const meant = (line: readonly [Point, Point]) => near.some((road) => crossing(line, road.line) !== null);
+  return Math.max(0, ...next.flatMap((one) => around(built, seat, end, one, COARSE, meant).map(({ gain }) => gain)));
+}
+
+/** How many roads it takes at least from this place until one crosses a road that earns: by the distance, and by the levels that are missing. */
+function stepsOf(board: Board, { over, under }: Board['firsts'][number], open: readonly Road[], { at, way }: Prospect): number {
+  const { road, disc, gap } = board.geometry;
+  const middle = (levels: number) => (way?.height ?? 0) * disc.height + levels * disc.height;
+  const steps = open.flatMap(({ id, line, z }) => {
+    const [high, far] = [(z[0] + z[1]) / 2, Math.ceil(fromSegment(at, ...line) / road.length - 1)];
+    const up = Math.ceil((high + 1.5 * gap - middle(0.5)) / disc.height);
+    const down = Math.ceil((middle(-0.5) - high + 1.5 * gap) / disc.height);
+    const lowest = high - 1.5 * gap > 1.5 * disc.height;
+    return [...(over.includes(id) ? [up] : []), ...(under.includes(id) && lowest ? [down] : [])].map((levels) => Math.max(0, far, levels));
+  });
+  return Math.min(...steps, 99);
+}
+
+/** The best of everything open to a seat: what earns cars, then what leads to a road that earns one, then what comes
+ * nearer to a crossing, in plan and in height, and stays away from one's own pillars. Junctions and exits come after
+ * plain roads of equal worth; an exit that shuts the last end comes last. */
 export function prospects(board: Board, seat: number): Prospect[] {
   const shuts = shutting(board, seat);
   const worth = (place: Prospect) => (shuts(place) ? -1 : place.gain);
-  const { over, under } = board.firsts[seat] ?? { over: [], under: [] };
-  const open = board.roads.filter(({ id }) => over.includes(id) || under.includes(id));
+  const open = crossable(board, seat);
+  const firsts = board.firsts[seat] ?? { over: [], under: [] };
+  const own = board.pillars.filter((pillar) => pillar.seat === seat);
   /** Half a road from one that is still to be crossed, so that the next road may cross it in the middle. */
   const off = ({ at }: Prospect) => Math.min(...open.map(({ line }) => Math.abs(fromSegment(at, ...line) - board.geometry.road.length / 2)), Infinity);
+  /** Back among one's own pillars: a highway that curls leads nowhere. */
+  const curls = ({ at, from }: Prospect) => Number(own.some((pillar) => pillar.id !== from && distance(pillar.at, at) < board.geometry.road.length));
   const inward = ({ at }: Prospect) => Math.hypot(at[0], at[1]);
   const cost = ({ way }: Prospect) => Math.max(LOW, way?.height ?? 0);
-  return endsOf(board, seat)
+  const ranked = endsOf(board, seat)
     .flatMap((end) => [
       ...end.next
         .filter(({ height, junction }) => !junction || Math.abs(height - end.height) <= 2)
         .flatMap((way) => around(board, seat, end, way)),
       ...(end.exit === null ? [] : around(board, seat, end, null)),
     ])
-    .sort((a, b) => worth(b) - worth(a) || rank(a) - rank(b) || cost(a) - cost(b) || off(a) - off(b) || inward(a) - inward(b));
+    .map((place) => ({ place, worth: worth(place), steps: stepsOf(board, firsts, open, place), curls: curls(place), off: off(place), inward: inward(place) }))
+    .sort((a, b) => b.worth - a.worth || rank(a.place) - rank(b.place) || a.steps - b.steps || a.curls - b.curls || cost(a.place) - cost(b.place) || a.off - b.off || a.inward - b.inward);
+  if (open.length === 0 || (ranked[0]?.worth ?? 0) > 0) return ranked.map(({ place }) => place);
+  const plain = ranked.filter(({ place, off }) => place.way && rank(place) === rank(ranked[0]!.place) && off < board.geometry.road.length / 2);
+  const every = Math.ceil(plain.length / LOOKED);
+  const leads = plain.filter((_, i) => i % every === 0).map(({ place }) => ({ ...place, lead: leadOf(board, seat, place, open) })).filter(({ lead }) => lead > 0);
+  return [...leads.sort((a, b) => b.lead - a.lead), ...ranked.map(({ place }) => ({ ...place, lead: 0 }))];
 }
 
 /** Places for an object of the city: in the middle of a free block, or here and there about the table. */

@@ -89,7 +89,8 @@ export interface Sayings {
   noHigher(junction: boolean): string;
   noLower(junction: boolean): string;
   /** A pillar was found, and none that earns a car. */
-  plainFound: string;
+  /** A place that earns no car: whether the next road from it may earn one, and whether advice can be asked for. */
+  plainFound(leads: boolean, advice: boolean): string;
   firstsLegend: string;
   /** Pointed out of reach, it stands on the ring. */
   astray(far: boolean): string;

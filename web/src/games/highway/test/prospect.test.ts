@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { arcs } from '../arcs';
 import { action, cheaper, earning, prospects } from '../prospect';
+import { laid } from '../plan';
+import type { Board } from '../view';
 import { road, table } from './table';
 
 test('a road over the other’s is suggested before all others', () => {
@@ -45,6 +47,52 @@ test('where nothing earns a car, a place within reach of a road to be crossed co
   const [best] = prospects(table(), 0);
   expect(best?.gain).toBe(0);
   expect(Math.hypot(best!.at[0] - 5000, best!.at[1])).toBeLessThan(6000);
+});
+
+/** The board after pressing “Find a place” and building what it shows, and the cars that earned. */
+function press(board: Board): { board: Board; cars: number } {
+  const place = [...earning(board, 0).filter(({ way }) => way && !way.junction), ...prospects(board, 0)][0]!;
+  const { way, at, from, gain: cars } = place;
+  const pillar = board.pillars.length;
+  const next = [way!.height - 1, way!.height + 1].filter((height) => height > 0).map((height) => ({ ...way!, height }));
+  return {
+    cars,
+    board: {
+      ...board,
+      pillars: [...board.pillars, { id: pillar, seat: 0, at, height: way!.height, junction: false, ways: 1 }],
+      roads: [...board.roads, road(board.roads.length, 0, laid(board, from, at, way!.height).line, [0, 0], { ...laid(board, from, at, way!.height), from, to: pillar })],
+      open: [{ pillar, seat: 0, ways: 1, height: way!.height, exit: null, next }],
+    },
+  };
+}
+
+test('presses in a row climb to a crossing where the only road left to cross is high', () => {
+  const high = road(2, 1, [[-9000, 14000], [1000, 14000]], [3200, 3200], { from: 9, corners: [[-9000, 14500], [-9000, 13500], [1000, 13500], [1000, 14500]] });
+  const begun = table();
+  let board: Board = { ...begun, roads: [...begun.roads, high], firsts: [{ over: [2], under: [] }, { over: [], under: [] }] };
+  let earned = 0;
+  for (let presses = 0; presses < 4; presses += 1) {
+    const after = press(board);
+    [board, earned] = [after.board, earned + after.cars];
+  }
+  expect(earned).toBe(1);
+});
+
+test('a place from which the next road earns a car says so', () => {
+  const [best] = prospects(table(), 0);
+  expect(best?.lead).toBe(1);
+  const alone = table({ firsts: [{ over: [], under: [] }, { over: [], under: [] }] });
+  expect(prospects(alone, 0)[0]?.lead).toBeUndefined();
+});
+
+test('with nothing left to cross a highway does not curl back among its own pillars', () => {
+  const firsts = [{ over: [], under: [] }, { over: [], under: [] }];
+  let board: Board = table({ firsts });
+  for (let presses = 0; presses < 4; presses += 1) ({ board } = press(board));
+  const own = board.pillars.filter(({ seat }) => seat === 0).map(({ at }) => at);
+  for (const [i, [x, y]] of own.entries()) {
+    for (const [ox, oy] of own.slice(i + 2)) expect(Math.hypot(x - ox, y - oy)).toBeGreaterThan(10000);
+  }
 });
 
 test('the only way on is not given away for an exit', () => {

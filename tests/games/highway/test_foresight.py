@@ -43,3 +43,31 @@ def test_of_a_draft_that_makes_no_sense_nothing_is_foreseen() -> None:
         assert play.foresee(seat, draft) is None
     assert play.foresee(1 - seat, {"from": 1 - seat, "exit": 0, "cars": []}) is None
     assert play.foresee(seat, {"pass": True}) is None
+
+
+def test_points_of_missions_are_forecast_as_they_come() -> None:
+    """H-21"""
+    play = new("highway", seats=2, options={"city": "dealt", "missions": True}, seed=3)
+    rng, forecasts = Random(5), []
+    for _ in range(16):
+        seat = play.to_act[0]
+        action = play.actions(seat).sample(rng)
+        forecast = play.foresee(seat, action)
+        before = play.view(seat)["board"]["points"][seat]
+        play.do(seat, action)
+        after = play.view(seat)["board"]["points"][seat]
+        assert forecast["points"]["total"] == [before["total"], after["total"]]
+        for mission, change in forecast["points"]["changes"].items():
+            assert after[mission] - before[mission] == change != 0
+        forecasts.append(forecast["points"]["changes"])
+    assert any(changes.get("discs", 0) < 0 for changes in forecasts)
+
+
+def test_points_are_forecast_before_cars_are_chosen_and_not_for_a_refused_draft() -> None:
+    play = new("highway", seats=2, options={"city": "dealt", "missions": True}, seed=3)
+    seat = play.to_act[0]
+    drafts = [{"from": seat, "exit": angle} for angle in range(0, 36_000, 500)]
+    forecasts = [play.foresee(seat, draft)["points"] for draft in drafts]
+    assert None in forecasts
+    assert any(forecast and forecast["changes"].get("cars") == 1 for forecast in forecasts)
+    assert "points" not in begun().foresee(begun().to_act[0], {"from": begun().to_act[0], "exit": 9_000})

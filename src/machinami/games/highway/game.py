@@ -15,6 +15,7 @@ from machinami.contract import (
     Json,
     Outcome,
     Prompt,
+    Refused,
     Setup,
     Viewer,
 )
@@ -22,9 +23,9 @@ from machinami.games.highway import actions, foresight, picture, text
 from machinami.games.highway.box.sets import SETS
 from machinami.games.highway.box.stated import stated
 from machinami.games.highway.rules import city, course, hand, search
-from machinami.games.highway.rules.cars import Parked, judge_cars
+from machinami.games.highway.rules.cars import Parked, fitting, judge_cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
-from machinami.games.highway.rules.missions import points
+from machinami.games.highway.rules.missions import MISSIONS, points
 from machinami.games.highway.rules.where import car_id, disc_id, road_id, where
 from machinami.games.highway.state import Falling, Rules, State
 from machinami.games.highway.view import board, imagine, prompts
@@ -156,7 +157,11 @@ class Highway(Game[State]):
         return picture.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
-        return foresight.foreseen(view, draft)
+        foreseen = foresight.foreseen(view, draft)
+        if foreseen is None or view["board"]["points"] is None:
+            return foreseen
+        setup = Setup(view["seats"], view["options"], view.get("data"))
+        return foreseen | {"points": _points_after(self.imagine(setup, view, Random()), view["seat"], draft)}
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer, self.outcome(state))
@@ -233,6 +238,22 @@ def _placed(state: State, seat: int, action: Action) -> State:
     if state.phase != "city":
         raise WORDS.refuse("H-4/over")
     return course.put(state, seat, city.judge(state, name, at))
+
+
+def _points_after(state: State, seat: int, action: Action) -> Json:
+    """H-21: a seat's points before and after a build, and the missions that change; None if it is refused.
+    Cars that are not chosen yet are any that fit."""
+    try:
+        draft = _drafted(state, seat, action)
+        wanted = shaped(
+            {"cars": action.get("cars") or fitting(state, draft) or []}, "cars", list[Parked], CARS
+        )
+        built = course.built(state, draft, judge_cars(state, draft, wanted))
+    except Refused:
+        return None
+    before, after = (board.points_data(one)[seat] for one in (state, built))
+    changes = {name: after[name] - before[name] for name in MISSIONS if after[name] != before[name]}
+    return {"total": [before["total"], after["total"]], "changes": changes}
 
 
 def _drafted(state: State, seat: int, action: Action) -> Draft:

@@ -43,7 +43,11 @@ class Points(NamedTuple):
 
     @property
     def total(self) -> int:
-        return sum(self[: Points._fields.index("areas")])  # type: ignore[arg-type]
+        return sum(self[: len(MISSIONS)])  # type: ignore[arg-type]
+
+
+MISSIONS = Points._fields[: Points._fields.index("areas")]
+"""The missions that make points, in the order of the mission board."""
 
 
 def points(state: State, seat: int) -> Points:

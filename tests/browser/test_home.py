@@ -34,6 +34,19 @@ async def test_what_stands_at_a_door_stands_in_one_line(comes: Comes) -> None:
             assert high <= 48, (locale, width)
 
 
+async def test_a_laptop_offers_a_level_at_every_door(comes: Comes) -> None:
+    for locale in ("en-GB", "fr-FR"):
+        guest = await (await comes(locale=locale, viewport={"width": 1366, "height": 768})).goes("/")
+        faces = guest.page.locator(".plate .face")
+        await expect(faces.locator("visible=true")).to_have_count(5)
+        await guest.page.evaluate("document.fonts.ready.then(() => undefined)")
+        doors = guest.page.locator(".plate .now, .plate .more")
+        wrapped = await doors.evaluate_all("""rows => rows.filter((row) =>
+            new Set([...row.children].map((door) => door.offsetTop + door.offsetHeight / 2 | 0)).size > 1
+            || row.scrollWidth > row.clientWidth).map((row) => row.textContent)""")
+        assert wrapped == [], (locale, wrapped)
+
+
 async def test_the_arrows_go_from_door_to_door(comes: Comes) -> None:
     guest = await (await comes()).goes("/")
     first, last = (guest.button(f"Play now: {name}, against a bot") for name in ("Toscana", "Tokyo Jutaku"))

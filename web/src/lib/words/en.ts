@@ -326,7 +326,7 @@ export const en = {
   'review.player': 'Player',
   'review.result': 'Result',
   'review.close': 'Moves near the best',
-  'review.of': '{n} of {of}',
+  'review.of': '{close} of {n} examined',
   'review.turned': 'Costly moves',
   'review.time': 'Time',
   'review.never': 'The lead never changed.',

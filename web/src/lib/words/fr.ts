@@ -327,7 +327,7 @@ export const fr: Record<Key, string> = {
   'review.player': 'Joueur',
   'review.result': 'Résultat',
   'review.close': 'Coups proches du meilleur',
-  'review.of': '{n} sur {of}',
+  'review.of': '{close} sur {n} examiné|{close} sur {n} examinés',
   'review.turned': 'Coups qui ont coûté',
   'review.time': 'Temps',
   'review.never': 'Le même a mené de bout en bout.',

@@ -13,6 +13,8 @@ export interface Frontage {
   what: Words;
   /** What wins, in one line, under a table's options. */
   aim(options: { [name: string]: Json }): Words;
+  /** Under options that no lesson teaches: the clause of the rules that does, and what its link is called. */
+  teaches?(options: { [name: string]: Json }): { clause: string; words: Words } | null;
   /** The options of a first game, where the usual ones would make it slow to begin. */
   quick?: { [name: string]: Json };
   /** Another way to play it that deserves a door of its own: what it is called, what it is, and its options, which are asked first at a new table. */

@@ -4,14 +4,18 @@ import Facade from './Facade.svelte';
 import './tokens.css';
 
 const AIM: Words = {
-  en: 'Be the first to place all your cars: you place one when your road is the first over or under somebody else’s. Without discs you can build no more.',
-  fr: 'Posez le premier toutes vos voitures : une par route adverse franchie en premier, dessus ou dessous. Sans disque, on ne bâtit plus.',
+  en: 'Be the first to place all your cars: you place one when your road is the first over or under somebody else’s. Pillars cost discs: without any, only exits are left.',
+  fr: 'Posez le premier toutes vos voitures : une par route adverse franchie en premier, dessus ou dessous. Les piliers coûtent des disques ; sans disque, il ne reste que les sorties.',
 };
 const MISSIONS: Words = {
   en: 'Most points win: cars, missions and what is left in stock count.',
   fr: 'Qui a le plus de points gagne : voitures, missions et réserve comptent.',
 };
 const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : AIM);
+
+/** The lessons teach the basic game. */
+const teaches: Frontage['teaches'] = ({ missions }) =>
+  missions === true ? { clause: 'H-21', words: { en: 'How missions make points', fr: 'Comment les missions rapportent des points' } } : null;
 
 /** A slight shake, so that a hand feels like one. */
 const also: Frontage['also'] = {
@@ -25,6 +29,6 @@ const what: Frontage['what'] = {
   fr: 'Faites passer vos routes sur et sous celles des autres.',
 };
 
-const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 65 }, Facade, what, aim, quick: { city: 'dealt' }, also };
+const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 65 }, Facade, what, aim, teaches, quick: { city: 'dealt' }, also };
 
 export default frontage;

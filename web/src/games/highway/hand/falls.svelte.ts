@@ -1,6 +1,6 @@
 /** What has just been knocked over, for as long as it is worth a look. */
 
-import { untrack } from 'svelte';
+import { onDestroy, untrack } from 'svelte';
 import type { Json, Line } from '../../../lib/table';
 import { fallOf, SHOWN, type Fall } from './fall';
 
@@ -9,7 +9,10 @@ export class Falls {
   #heard: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly motion: () => Json) {}
+  /** For a component, as it is made: the timer ends with it. */
+  constructor(private readonly motion: () => Json) {
+    onDestroy(() => clearTimeout(this.#timer));
+  }
 
   /** The table has these lines now; what was there already when one came is not shown again, except in a replay. */
   hear(lines: readonly Line[], replay: boolean): void {

@@ -52,6 +52,75 @@ async def test_who_can_build_may_not_pass_and_is_shown_a_place(comes: Comes) -> 
     await expect(builder.page.locator(".proposal")).to_have_count(0)
 
 
+async def test_missions_are_explained_and_their_total_is_seen_on_a_laptop(comes: Comes) -> None:
+    laptop = {"viewport": {"width": 1366, "height": 768}}
+    builder = await Builder.sits(await comes(**laptop), city="dealt", missions=True)
+    page, panel = builder.page, builder.page.locator(".panel")
+    inside, total = await panel.bounding_box(), await panel.locator("tr.total").bounding_box()
+    assert inside is not None
+    assert total is not None
+    assert total["y"] + total["height"] <= inside["y"] + inside["height"] <= 768
+    await builder.visitor.button("How missions make points").click()
+    rules = page.get_by_role("dialog")
+    await expect(rules.get_by_role("heading", name="Missions: points")).to_be_in_viewport()
+    await page.keyboard.press("Escape")
+    await builder.board.press("m")
+    await expect(page.locator("dialog")).to_contain_text("once three connected roads of yours carry cars")
+    await page.locator("[data-mission-rules]").click()
+    await expect(rules.get_by_role("heading", name="Missions: points")).to_be_in_viewport()
+
+
+async def test_a_phone_says_whole_that_hands_are_real(comes: Comes) -> None:
+    builder = await Builder.sits(await comes(**PHONE, locale="fr-FR"), city="dealt", hands="real", tremor=0)
+    hand = builder.page.locator("[data-hand]")
+    await expect(hand).to_contain_text("Mains réelles\u00a0: ce que vous touchez peut tomber.")
+    assert await hand.evaluate("(words) => words.scrollHeight <= words.clientHeight + 1")
+
+
+async def test_keys_carry_and_open_nothing_over_the_piece(comes: Comes) -> None:
+    builder = await Builder.sits(await comes(), city="dealt", hands="real", tremor=0)
+    assert await builder.suggested()
+    await builder.board.press("Enter")
+    await expect(builder.page.locator("[data-hand]")).to_contain_text("W and S lift and lower it")
+    await builder.page.keyboard.press("l")
+    await builder.page.keyboard.press("i")
+    await expect(builder.page.locator("dialog")).to_have_count(0)
+    await builder.page.keyboard.press("Escape")
+    await expect(builder.page.locator("[data-carried]")).to_have_count(0)
+
+
+async def test_enter_after_a_letter_is_the_boards_and_not_the_last_buttons(comes: Comes) -> None:
+    builder = await Builder.sits(await comes(), city="dealt")
+    await builder.visitor.button("Keys").click()
+    await builder.page.keyboard.press("Escape")
+    await builder.page.keyboard.press("s")
+    building = builder.page.locator(".proposal .primary")
+    await expect(building).to_contain_text("Build")
+    count = await builder.roads.count()
+    await builder.page.keyboard.press("Enter")
+    await builder.more("[data-road]", count)
+    await expect(builder.page.locator("dialog")).to_have_count(0)
+
+
+async def test_a_refused_draft_keeps_its_reason_in_sight(comes: Comes) -> None:
+    visitor = await comes()
+    await visitor.goes("/learn/highway/junction")
+    builder = Builder(visitor)
+    page = builder.page
+    await expect(builder.board).to_be_visible()
+    await page.locator("[data-tool=junction]").click()
+    pillar = await middle(builder.map.locator("[data-pillar='1']"))
+    await page.mouse.click(*pillar)
+    await expect(builder.ghost).to_have_attribute("data-ghost", "wrong")
+    reason = page.locator(".bubble, .beside.wrong")
+    await expect(reason).to_be_visible()
+    said = await reason.inner_text()
+    assert len(said) > 10
+    await page.locator("[data-hand]").click()
+    await expect(reason).to_be_visible()
+    await expect(builder.ghost).to_have_attribute("data-ghost", "wrong")
+
+
 PAIRS: dict[str, tuple[Callable[[Page], Hand], Callable[[Page], Hand] | None]] = {
     "a finger and keys": (Finger, Keys),
     "a mouse and a finger": (Mouse, Finger),

@@ -137,7 +137,7 @@ export function notes({ view, lang }: Told): SeatNote[] {
 export function result(outcome: Outcome, { view, names, lang }: Told): string {
   const say = sayings(lang);
   const winner = outcome.winners[0];
-  if (winner === undefined || outcome.winners.length > 1) return say.shared;
+  if (winner === undefined || outcome.winners.length > 1) return say.shared(view.board.points !== null);
   const name = names[winner] ?? '';
   if (outcome.reason) return say.wonEarly(name);
   if (view.board.points) return say.wonPoints(name, outcome.scores[winner] ?? 0);

@@ -1,6 +1,6 @@
 /** What would leave its builder nothing to build from is asked about once more. */
 
-import type { Action, Json } from '../../lib/table';
+import type { Action, Json, Line } from '../../lib/table';
 import type { Foreseen } from './foresight';
 import type { Board } from './view';
 
@@ -18,6 +18,12 @@ export function shuts(board: Board, seat: number, draft: Action, data: Json | un
   const low = ends.some(({ exit, pillar, ways }) => exit !== null && (pillar !== draft['from'] || ways > 1));
   const others = ends.some(({ exit, next }) => exit !== null || next.some(({ height, junction }) => height - Number(junction) < grey[0]));
   return grey[1] === 0 && draft['height'] !== 1 && !low && others ? 'disc' : null;
+}
+
+/** Whether nothing can be built because the seat's own last exit closed its last open end; who has no road left could not build anyway. */
+export function shutOut(board: Board, seat: number | null, lines: readonly Line[]): boolean {
+  if (seat === null || !board.stuck || !board.stock[seat]?.roads || board.open.some((end) => end.seat === seat)) return false;
+  return 'exit' in (lines.findLast(({ by }) => by === seat)?.do ?? {});
 }
 
 interface Now {

@@ -111,6 +111,9 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['Enter'], words: 'Set it down, then build it for good' },
     { keys: ['+', '−', '0'], words: 'Closer, farther, whole city' },
     { keys: ['V'], words: 'Tilt the table, or back to the plan; hold Space for a peek' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Real hands: hold to carry the piece; with Shift slowly' },
+    { keys: ['W', 'S'], words: 'Real hands: hold to lift or lower it (or Page up, Page down)' },
+    { keys: ['Enter', 'T', 'Escape'], words: 'Real hands: let go; tweezers for a car; put everything back' },
   ],
   fr: [
     { keys: ['N', 'P'], words: 'Bout suivant ou précédent' },
@@ -128,6 +131,9 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['Entrée'], words: 'Mettre en place, puis construire pour de bon' },
     { keys: ['+', '−', '0'], words: 'Plus près, plus loin, toute la ville' },
     { keys: ['V'], words: 'Incliner la table ou revenir au plan ; maintenir Espace pour un coup d’œil' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Mains réelles : maintenir pour porter la pièce ; avec Maj, lentement' },
+    { keys: ['W', 'S'], words: 'Mains réelles : maintenir pour la monter ou la descendre (ou Page préc., Page suiv.)' },
+    { keys: ['Entrée', 'T', 'Échap'], words: 'Mains réelles : lâcher ; pincettes pour une voiture ; tout reposer' },
   ],
 };
 

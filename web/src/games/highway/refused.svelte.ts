@@ -30,6 +30,11 @@ export class Refused {
     return this.#now !== null;
   }
 
+  /** The bubble is gone: the reason is to be said elsewhere. */
+  dismiss(): void {
+    this.#now = null;
+  }
+
   say(): void {
     this.#now = this.hand();
   }

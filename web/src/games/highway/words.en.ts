@@ -12,10 +12,24 @@ const OBJECTS: Record<string, string> = {
   airport: 'airport', green: 'green', rainbow: 'rainbow',
 };
 const MISSIONS = {
-  cars: 'Cars on roads', development: 'Development areas', buildings: 'Buildings enclosed', tower: 'Doubled by the tower',
-  discs: 'Every five discs left', jam: 'Three roads with cars', highest: 'Highest grey pillar',
+  cars: 'Cars on roads', development: 'Development areas', buildings: 'Buildings enclosed', tower: 'Tower enclosed too',
+  discs: 'Discs left', jam: 'Three roads with cars', highest: 'Highest grey pillar',
   rainbow: 'Car through the rainbow', airport: 'Exit on the airport', green: 'Exit on the green',
 };
+
+const HOW = {
+  cars: '1 point for each car on your roads.',
+  development: '1 point for each development area with a pillar of yours, however many stand in it.',
+  buildings: '1 point for each building that your connected roads enclose, seen from above.',
+  tower: 'The points for buildings count twice if your roads enclose the tower too.',
+  discs: '1 point for every five discs left in your stock, yellow ones included.',
+  jam: '2 points once three connected roads of yours carry cars; a fork counts.',
+  highest: '2 points for the highest grey pillar. Junctions do not count, and all who tie have them.',
+  rainbow: '2 points once a car of yours stands on a road through the rainbow.',
+  airport: '2 points once an exit of yours ends on the airport.',
+  green: '2 points once an exit of yours ends on the green.',
+};
+const WORTH = { cars: '1 each', development: '1 each', buildings: '1 each', tower: '×2', discs: '1 a five', jam: '2', highest: '2', rainbow: '2', airport: '2', green: '2' };
 
 const SIDES = {
   east: 'east', northEast: 'north-east', north: 'north', northWest: 'north-west',
@@ -45,6 +59,10 @@ export const english: Sayings = {
   type: (type) => TYPES[type] ?? type,
   object: (object) => OBJECTS[object] ?? object,
   mission: (mission) => MISSIONS[mission],
+  missionHow: (mission) => HOW[mission],
+  missionWorth: (mission) => WORTH[mission],
+  missionRules: 'The rules of missions',
+  missionsAsk: 'How do I get points?',
   points: (count) => many(count, 'point'),
 
   left: (cars) => `${many(cars, 'car')} left`,
@@ -69,7 +87,7 @@ export const english: Sayings = {
   whole: 'Whole city',
   pass: 'Pass',
   passShort: 'Pass',
-  passHint: 'Only who can build nothing may pass. In the basic game, no disc before your next turn takes you out.',
+  passHint: 'Only who can build nothing may pass. In the basic game you are then out, unless somebody has to give you a disc before your next turn.',
   missions: 'Missions',
   missionsShort: 'Points',
   carsTool: 'Cars',
@@ -122,7 +140,7 @@ export const english: Sayings = {
   shuts: { end: 'But it closes your last open end: after it you can build no more.', disc: 'But it takes your last disc: after it you can build no more.' },
   sure: { end: 'Close your last open end? After this exit you can build no more.', disc: 'Spend your last disc? After this you can build no more.' },
   allTheSame: 'Build it all the same',
-  shutOut: 'Your exit closed your last open end. Taking it back opens it again.',
+  shutOut: 'Your last exit closed your last open end. Take that move back to open it again.',
   placeHere: (object) => `Place the ${OBJECTS[object] ?? object}`,
   passNow: 'Pass',
   passAsk: 'Pass this turn?',
@@ -178,7 +196,7 @@ export const english: Sayings = {
   wonEarly: (name) => `${does(name, 'wins', 'win')}: the game was ended early.`,
   wonLast: (name) => `${does(name, 'wins', 'win')}: the others could build no more.`,
   wonPoints: (name, points) => `${does(name, 'wins', 'win')} with ${many(points, 'point')}.`,
-  shared: 'Equal in everything: the victory is shared.',
+  shared: (missions) => (missions ? 'Equal in points and in cars: the victory is shared.' : 'Equal in cars placed, and discs do not count: the victory is shared.'),
   total: 'Total',
   yourCity: 'The city you built',
   keepPicture: 'Save the picture',

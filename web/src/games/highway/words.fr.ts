@@ -14,10 +14,24 @@ const OBJECTS: Record<string, string> = {
   airport: 'l’aéroport', green: 'l’espace vert', rainbow: 'l’arc-en-ciel',
 };
 const MISSIONS = {
-  cars: 'Voitures sur les routes', development: 'Zones de développement', buildings: 'Bâtiments encerclés', tower: 'Doublés par la tour',
-  discs: 'Par cinq disques restants', jam: 'Trois routes avec voitures', highest: 'Pilier gris le plus haut',
+  cars: 'Voitures sur les routes', development: 'Zones de développement', buildings: 'Bâtiments encerclés', tower: 'Tour encerclée aussi',
+  discs: 'Disques restants', jam: 'Trois routes avec voitures', highest: 'Pilier gris le plus haut',
   rainbow: 'Voiture sous l’arc-en-ciel', airport: 'Sortie sur l’aéroport', green: 'Sortie sur l’espace vert',
 };
+
+const HOW = {
+  cars: '1 point par voiture sur vos routes.',
+  development: '1 point par zone de développement où se dresse un de vos piliers, quel qu’en soit le nombre.',
+  buildings: '1 point par bâtiment que vos routes reliées encerclent, vu du dessus.',
+  tower: 'Les points des bâtiments comptent double si vos routes encerclent aussi la tour.',
+  discs: '1 point par groupe de cinq disques en réserve, jaunes compris.',
+  jam: '2 points dès que trois de vos routes reliées portent des voitures ; une fourche compte.',
+  highest: '2 points pour le pilier gris le plus haut. Les jonctions ne comptent pas, et tous les ex æquo les reçoivent.',
+  rainbow: '2 points dès qu’une de vos voitures est sur une route qui passe sous l’arc-en-ciel.',
+  airport: '2 points dès qu’une de vos sorties finit sur l’aéroport.',
+  green: '2 points dès qu’une de vos sorties finit sur l’espace vert.',
+};
+const WORTH = { cars: '1 chacune', development: '1 chacune', buildings: '1 chacun', tower: '×2', discs: '1 les cinq', jam: '2', highest: '2', rainbow: '2', airport: '2', green: '2' };
 
 const SIDES = {
   east: 'à l’est', northEast: 'au nord-est', north: 'au nord', northWest: 'au nord-ouest',
@@ -48,6 +62,10 @@ export const french: Sayings = {
   type: (type) => TYPES[type] ?? type,
   object: bare,
   mission: (mission) => MISSIONS[mission],
+  missionHow: (mission) => HOW[mission],
+  missionWorth: (mission) => WORTH[mission],
+  missionRules: 'La règle des missions',
+  missionsAsk: 'Comment marquer ?',
   points: (count) => many(count, 'point'),
 
   left: (cars) => `il reste ${many(cars, 'voiture')}`,
@@ -72,7 +90,7 @@ export const french: Sayings = {
   whole: 'Toute la ville',
   pass: 'Passer',
   passShort: 'Passer',
-  passHint: 'Seul qui ne peut rien construire passe. Dans le jeu de base, sans disque reçu d’ici votre prochain tour, vous sortez.',
+  passHint: 'Seul qui ne peut rien construire passe. Dans le jeu de base, vous sortez ensuite, sauf si quelqu’un doit vous donner un disque d’ici votre prochain tour.',
   missions: 'Missions',
   missionsShort: 'Points',
   carsTool: 'Voitures',
@@ -125,7 +143,7 @@ export const french: Sayings = {
   shuts: { end: 'Mais elle ferme votre dernier bout libre : vous ne pourrez plus bâtir.', disc: 'Mais il prend votre dernier disque : vous ne pourrez plus bâtir.' },
   sure: { end: 'Fermer votre dernier bout libre ? Après cette sortie, vous ne pourrez plus bâtir.', disc: 'Dépenser votre dernier disque ? Ensuite, vous ne pourrez plus bâtir.' },
   allTheSame: 'Construire quand même',
-  shutOut: 'Votre sortie a fermé votre dernier bout libre. Reprendre le coup le rouvre.',
+  shutOut: 'Votre dernière sortie a fermé votre dernier bout libre. Reprenez ce coup pour le rouvrir.',
   placeHere: (object) => `Placer ${OBJECTS[object] ?? object}`,
   passNow: 'Passer',
   passAsk: 'Passer ce tour ?',
@@ -181,7 +199,7 @@ export const french: Sayings = {
   wonEarly: (name) => `${does(name, 'gagne', 'gagnez')} : la partie s’est arrêtée avant la fin.`,
   wonLast: (name) => `${does(name, 'gagne', 'gagnez')} : personne d’autre ne pouvait plus construire.`,
   wonPoints: (name, points) => `${does(name, 'gagne', 'gagnez')} avec ${many(points, 'point')}.`,
-  shared: 'Égalité en tout : victoire partagée.',
+  shared: (missions) => (missions ? 'Égalité de points et de voitures : victoire partagée.' : 'Autant de voitures posées, et les disques ne comptent pas : victoire partagée.'),
   total: 'Total',
   yourCity: 'La ville que vous avez bâtie',
   keepPicture: 'Enregistrer l’image',

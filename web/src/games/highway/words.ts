@@ -25,6 +25,12 @@ export interface Sayings {
   type(type: string): string;
   object(object: string): string;
   mission(mission: Mission): string;
+  /** What a mission gives and how; and what it gives, in short. */
+  missionHow(mission: Mission): string;
+  missionWorth(mission: Mission): string;
+  /** Opens the rules about missions; opens the sheet that explains them. */
+  missionRules: string;
+  missionsAsk: string;
   points(count: number): string;
 
   /** The seat panel. */
@@ -176,7 +182,8 @@ export interface Sayings {
   wonLast(name: string): string;
   wonEarly(name: string): string;
   wonPoints(name: string, points: number): string;
-  shared: string;
+  /** Nobody is ahead: in cars placed, or in points and cars. */
+  shared(missions: boolean): string;
   total: string;
   yourCity: string;
   keepPicture: string;

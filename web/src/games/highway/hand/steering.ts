@@ -79,6 +79,10 @@ interface Orders {
   where(): void;
 }
 
+/** Whether a key that does not steer still does what it does elsewhere: letters would open the log or the rules over a
+ * piece in the air, except for V (tilt). */
+export const passesOn = (key: string): boolean => !/^[a-z]$/.test(key) || key === 'v';
+
 /** Held keys push until they are let go. */
 export function keys(steered: Steered, orders: Orders): () => void {
   const held = new Map<string, boolean>();
@@ -99,7 +103,7 @@ export function keys(steered: Steered, orders: Orders): () => void {
     } else if (key === 'Enter' && !(event.target instanceof Element && event.target.closest('button'))) orders.open();
     else if (key === 'Escape') orders.cancel();
     else if (key === 't') orders.tweeze();
-    else return;
+    else if (passesOn(key)) return;
     event.preventDefault();
     event.stopPropagation();
   }

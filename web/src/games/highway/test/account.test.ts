@@ -78,6 +78,14 @@ test('the result says by what the game was won', () => {
   expect(result(outcome, told('fr', table({ stock })))).toBe('Bo a placé ses 10 voitures et gagne.');
 });
 
+test('a tie says in what all are equal', () => {
+  const outcome = { scores: [5, 5], winners: [0, 1], detail: { places: [1, 1] } };
+  expect(result(outcome, told('en'))).toBe('Equal in cars placed, and discs do not count: the victory is shared.');
+  expect(result(outcome, told('fr'))).toContain('les disques ne comptent pas');
+  const points = table().stock.map(() => ({ total: 9 }) as NonNullable<Board['points']>[number]);
+  expect(result(outcome, told('en', table({ points })))).toBe('Equal in points and in cars: the victory is shared.');
+});
+
 test('a game that was given up is won because it ended early, whatever the others could build', () => {
   const outcome = { scores: [1, 1], winners: [1], detail: { seat: 0 }, reason: 'resigned' };
   expect(result(outcome, told('en'))).toBe('Bo wins: the game was ended early.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shuts } from '../closing.svelte';
+import { shutOut, shuts } from '../closing.svelte';
 import { table } from './table';
 
 const exit = { grey: [29, 29], yellow: [3, 3], tight: false, last: true };
@@ -24,4 +24,12 @@ test('the last disc is asked about, unless a road may still go down to the table
   expect(shuts(table(), 0, { ...draft, height: 1 }, spent, 0)).toBeNull();
   const [end] = table().open;
   expect(shuts(table({ open: [end!, { ...end!, pillar: 7 }] }), 0, draft, spent, 0)).toBeNull();
+});
+
+test('who has no road left is not told that an exit closed the last end', () => {
+  const lines = [{ by: 0, do: { from: 0, exit: 0, cars: [] } }];
+  const stuck = table({ stuck: true, open: [] });
+  expect(shutOut(stuck, 0, lines)).toBe(true);
+  expect(shutOut({ ...stuck, stock: stuck.stock.map((one) => ({ ...one, roads: 0 })) }, 0, lines)).toBe(false);
+  expect(shutOut(stuck, 0, [{ by: 0, do: { from: 0, pillar: [0, 0], height: 2 } }])).toBe(false);
 });

@@ -1,0 +1,24 @@
+import { render } from 'svelte/server';
+import { expect, test } from 'vitest';
+import Missions from '../Missions.svelte';
+import { MISSIONS, type Points } from '../view';
+import { sayings } from '../words';
+
+const points = [0, 1].map((seat): Points => ({ ...(Object.fromEntries(MISSIONS.map((mission) => [mission, seat])) as Record<(typeof MISSIONS)[number], number>), total: 40 + seat, areas: [], enclosed: [] }));
+
+test('the total stands above all missions, and each says what it is worth', () => {
+  const { body } = render(Missions, { props: { points, names: ['You', 'Suzu'], say: sayings('en'), explain: () => undefined } });
+  expect(body.indexOf('>40<')).toBeGreaterThan(0);
+  expect(body.indexOf('>40<')).toBeLessThan(body.indexOf('Cars on roads'));
+  expect(body.match(/class="worth/g)).toHaveLength(MISSIONS.length);
+  expect(body).toContain('data-explain-missions');
+});
+
+test('the sheet explains how each mission gives points and leads to the rules', () => {
+  for (const lang of ['en', 'fr'] as const) {
+    const say = sayings(lang);
+    const { body } = render(Missions, { props: { points, names: ['You', 'Suzu'], say, rules: () => undefined } });
+    for (const mission of MISSIONS) expect(body).toContain(say.missionHow(mission));
+    expect(body).toContain('data-mission-rules');
+  }
+});

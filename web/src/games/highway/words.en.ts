@@ -29,7 +29,7 @@ const HOW = {
   airport: '2 points once an exit of yours ends on the airport.',
   green: '2 points once an exit of yours ends on the green.',
 };
-const WORTH = { cars: '1 each', development: '1 each', buildings: '1 each', tower: '×2', discs: '1 a five', jam: '2', highest: '2', rainbow: '2', airport: '2', green: '2' };
+const WORTH = { cars: '1 each', development: '1 each', buildings: '1 each', tower: '×2', discs: '1 per 5', jam: '2', highest: '2', rainbow: '2', airport: '2', green: '2' };
 
 const SIDES = {
   east: 'east', northEast: 'north-east', north: 'north', northWest: 'north-west',
@@ -62,7 +62,6 @@ export const english: Sayings = {
   missionHow: (mission) => HOW[mission],
   missionWorth: (mission) => WORTH[mission],
   missionRules: 'The rules of missions',
-  missionsAsk: 'How do I get points?',
   points: (count) => many(count, 'point'),
 
   left: (cars) => `${many(cars, 'car')} left`,

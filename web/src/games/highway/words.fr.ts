@@ -31,7 +31,7 @@ const HOW = {
   airport: '2 points dès qu’une de vos sorties finit sur l’aéroport.',
   green: '2 points dès qu’une de vos sorties finit sur l’espace vert.',
 };
-const WORTH = { cars: '1 chacune', development: '1 chacune', buildings: '1 chacun', tower: '×2', discs: '1 les cinq', jam: '2', highest: '2', rainbow: '2', airport: '2', green: '2' };
+const WORTH = { cars: '1 chacune', development: '1 chacune', buildings: '1 chacun', tower: '×2', discs: '1 par 5', jam: '2', highest: '2', rainbow: '2', airport: '2', green: '2' };
 
 const SIDES = {
   east: 'à l’est', northEast: 'au nord-est', north: 'au nord', northWest: 'au nord-ouest',
@@ -65,7 +65,6 @@ export const french: Sayings = {
   missionHow: (mission) => HOW[mission],
   missionWorth: (mission) => WORTH[mission],
   missionRules: 'La règle des missions',
-  missionsAsk: 'Comment marquer ?',
   points: (count) => many(count, 'point'),
 
   left: (cars) => `il reste ${many(cars, 'voiture')}`,

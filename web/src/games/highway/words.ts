@@ -28,9 +28,8 @@ export interface Sayings {
   /** What a mission gives and how; and what it gives, in short. */
   missionHow(mission: Mission): string;
   missionWorth(mission: Mission): string;
-  /** Opens the rules about missions; opens the sheet that explains them. */
+  /** Opens the rules about missions. */
   missionRules: string;
-  missionsAsk: string;
   points(count: number): string;
 
   /** The seat panel. */

@@ -77,3 +77,35 @@ async def test_no_party_fills_the_queue_alone() -> None:
     await work.ask("b")
     await work.end("a0")
     assert work.begun == ["a0", "b0"]
+
+
+async def test_turns_go_round_addresses_before_guests() -> None:
+    work = Work(Shares(1, (1, 1), waiting=100))
+    for guest in "abcd":
+        await work.ask(guest, "crowd")
+    await work.ask("z", "alone")
+    await work.ask("z", "alone")
+    for name in ("a0", "z0", "b0", "z1", "c0", "d0"):
+        assert work.begun[-1] == name
+        await work.end(name)
+
+
+async def test_full_queue_drops_newest_job_of_largest_address() -> None:
+    shares = Shares(1, (1, 1), waiting=10)
+    crowd = [shares.enter(guest, "crowd") for guest in "aabbccddeef"]
+    alone = shares.enter("z", "alone")
+    late = shares.enter("g", "crowd")
+    assert [turn.parties[0] for turn in crowd if turn.refused is not None] == ["b", "c"]
+    assert alone.refused is late.refused is None
+    async with shares.hold(crowd[0]):
+        assert not alone.admitted
+    assert alone.admitted
+
+
+async def test_full_queue_refuses_newcomer_whose_address_leads() -> None:
+    shares = Shares(1, (1, 1), waiting=5)
+    turns = [shares.enter(guest, "crowd") for guest in "abcdef"]
+    with pytest.raises(Refused, match="S-8"):
+        shares.enter("g", "crowd")
+    assert all(turn.refused is None for turn in turns)
+    assert shares.waiting == 5

@@ -12,7 +12,7 @@ from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.work import review_worker, worker
 from machinami.server.work.faults import Faults
 from machinami.server.work.review_worker import Job
-from machinami.server.work.shares import Shares
+from machinami.server.work.shares import Shares, Turn
 
 if TYPE_CHECKING:
     from machinami.server.services import Services
@@ -55,20 +55,19 @@ class Reviewer:
         if replay not in self._under_way:
             if text.count("\n") > self._limits.record_lines:
                 raise refusal(400, "S-10/lines", limit=self._limits.record_lines)
-            if self._shares.waiting >= _WAITING:
-                raise refusal(503, "S-8/full")
+            turn = self._shares.enter(*parties)
             self._latest[replay] = BEGUN
-            task = asyncio.create_task(self._work(replay, text, parties))
-            self._under_way[replay] = task
+            self._under_way[replay] = asyncio.create_task(self._work(replay, text, turn))
         return self._latest.get(replay, BEGUN)
 
-    async def _work(self, replay: str, text: str, parties: tuple[str, ...]) -> None:
+    async def _work(self, replay: str, text: str, turn: Turn) -> None:
         try:
-            async with self._shares.place(*parties):
+            async with self._shares.hold(turn):
                 await self._run(replay, Job(text, self._limits.review_seconds, self._services.settings.kinds))
             await self._services.store.add_review(replay, self._latest[replay].decode())
         except ServerRefused as fault:
-            self._faults.keep(replay, fault)
+            if fault.status != 503:
+                self._faults.keep(replay, fault)
         except Exception:
             log.exception("a review failed")
             self._faults.keep(replay, refusal(500, "S-11"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
 from machinami import words
@@ -13,6 +13,7 @@ from machinami.contract import Refused
 from machinami.server.push.address import PORT, Address, Private, judged
 from machinami.server.push.sealing import Signature, sealed
 from machinami.server.refusal import WORDS
+from machinami.server.work.shares import Shares
 from machinami.store.rows import PlaceRow, Subscription
 
 if TYPE_CHECKING:
@@ -23,7 +24,11 @@ log = logging.getLogger(__name__)
 
 _A_DAY = 24 * 3600
 _PATIENCE = 15.0
-_AT_ONCE = 16
+_PLACES = 16
+_PLACES_PER_GUEST = 2
+_PLACES_PER_SERVICE = 8
+"""A push service that answers slowly holds up none but its own calls."""
+_WAITING = 10_000
 _GONE = (404, 410)
 
 
@@ -34,7 +39,7 @@ class Courier:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._room = asyncio.Semaphore(_AT_ONCE)
+        self._shares = Shares(_PLACES, (_PLACES_PER_GUEST, _PLACES_PER_SERVICE), _WAITING)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -57,24 +62,27 @@ class Courier:
         for guest in guests - table.audience.present:
             if guest is not None:
                 told = notice(table.id, table.game.facts.name, table.places, guest)
-                self._spawn(guest, table.id, rules.days, told)
+                self._spawn(self._call(guest, table.id, rules.days, told))
 
-    def _spawn(self, guest: str, table: str, days: int, told: dict[str, bytes]) -> None:
-        task = asyncio.get_running_loop().create_task(self._call(guest, table, days, told))
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _call(self, guest: str, table: str, days: int, told: dict[str, bytes]) -> None:
-        async with self._room:
-            for found in await self._services.store.subscriptions(guest):
-                try:
-                    async with asyncio.timeout(_PATIENCE):
-                        status = await self._send(found, told[found.lang], table, days)
-                except (OSError, Private, Refused, ValueError) as fault:
-                    log.info("a push service was not reached: %s", type(fault).__name__)
-                    continue
-                if status in _GONE:
-                    await self._services.store.unsubscribe(found.endpoint, guest)
+        for found in await self._services.store.subscriptions(guest):
+            self._spawn(self._call_at(found, guest, table, days, told[found.lang]))
+
+    async def _call_at(self, found: Subscription, guest: str, table: str, days: int, told: bytes) -> None:
+        """Call one browser, in the turn of its guest and of its push service."""
+        try:
+            async with self._shares.place(guest, judged(found.endpoint).origin), asyncio.timeout(_PATIENCE):
+                status = await self._send(found, told, table, days)
+        except (OSError, Private, Refused, ValueError) as fault:
+            log.info("push service not reached: %s", type(fault).__name__)
+            return
+        if status in _GONE:
+            await self._services.store.unsubscribe(found.endpoint, guest)
 
     async def _send(self, found: Subscription, told: bytes, table: str, days: int) -> int:
         """Send a call; the answer's status. Wherever an answer points to, nobody goes there."""

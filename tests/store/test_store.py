@@ -23,7 +23,7 @@ from machinami.store.dialect import dialect
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
 from machinami.store.people import People
 from machinami.store.protocol import Taken, Together
-from machinami.store.rows import Pass
+from machinami.store.rows import Pass, ReplayRow, Usage
 from machinami.store.schema import metadata
 from machinami.store.shared import SharedStore
 from tests.postgres import Cluster
@@ -176,8 +176,8 @@ async def test_guests_are_known_by_name_and_tables(kept: Store) -> None:
     assert await kept.watches("u", "ann")
     assert not await kept.watches("t", "eve")
     assert [(seen.table, seen.seated) for seen in await kept.tables("ann", 9)] == [("u", False), ("t", True)]
-    assert await kept.under_way("ann", 0) == 1
-    assert await kept.under_way("ann", 8) == 0
+    assert (await kept.usage("owner", "ann", 0, 0)).tables == 1
+    assert (await kept.usage("owner", "ann", 8, 0)).tables == 0
 
 
 async def test_guests_at_one_table_are_not_merged(kept: Store) -> None:
@@ -209,11 +209,71 @@ async def test_looks_of_kept_names_are_refreshed(kept: Store) -> None:
 
 async def test_older_uploads_make_room_for_newer_ones(kept: Store) -> None:
     for made, (name, guest) in enumerate([("a", "ann"), ("b", "bob"), ("c", "ann"), ("d", "ann")]):
-        await kept.add_replay(name, 10 * name, made, guest, each=25, most=1_000)
+        await kept.add_replay(ReplayRow(name, 10 * name, made, guest), 25, 1_000, 1_000)
     assert await kept.replay("d") == "d" * 10
     assert [name for name in "abcd" if await kept.replay(name) is None] == ["a"]
-    await kept.add_replay("e", 10 * "e", 9, "zoe", each=25, most=25)
+    await kept.add_replay(ReplayRow("e", 10 * "e", 9, "zoe"), 25, 1_000, 25)
     assert [name for name in "abcde" if await kept.replay(name) is None] == ["a", "b", "c"]
+
+
+OPEN = [PlaceRow(0, "open")]
+
+
+async def test_uploads_of_one_address_displace_only_its_own(kept: Store) -> None:
+    await kept.add_replay(ReplayRow("old", 10 * "o", 0, "ann", "home"), 100, 25, 1_000)
+    for made in range(1, 6):
+        await kept.add_replay(ReplayRow(f"{made}", 10 * "x", made, f"cookie {made}", "crowd"), 100, 25, 1_000)
+    assert await kept.replay("old") is not None
+    assert [made for made in range(1, 6) if await kept.replay(f"{made}") is not None] == [4, 5]
+
+
+async def test_usage_counts_tables_listings_and_starts_by_guest_and_address(kept: Store) -> None:
+    for number, guest in enumerate(("ann", "ann", "bob")):
+        row = replace(ROW, id=f"t{number}", watch=f"w{number}", replay=f"r{number}", owner=guest, made=number)
+        row = replace(row, address_hash="home", listed=guest == "ann", start_size=10)
+        await kept.add(row, OPEN)
+    await kept.change("t1", Change(0, phase="over"))
+    assert await kept.usage("owner", "ann", 0, 0) == Usage(tables=1, listed=1, start_bytes=20)
+    assert await kept.usage("address_hash", "home", 1, 1) == Usage(tables=1, listed=1, start_bytes=20)
+    assert await kept.usage("address_hash", "away", 0, 0) == Usage(0, 0, 0)
+
+
+async def test_lesson_tables_make_room_by_lesson_guest_and_address(kept: Store) -> None:
+    def lesson(number: int, guest: str, key: str) -> TableRow:
+        row = replace(ROW, id=f"t{number}", watch=f"w{number}", replay=f"r{number}", owner=guest, made=number)
+        return replace(row, lesson=key, address_hash="school")
+
+    async def take(row: TableRow) -> list[str]:
+        gone = await kept.trim_lessons(row, per_guest=2, per_address=3)
+        await kept.add(row, OPEN)
+        return gone
+
+    assert await take(lesson(0, "ann", "first")) == []
+    assert await take(lesson(1, "ann", "first")) == ["t0"]
+    assert await take(lesson(2, "ann", "second")) == []
+    assert await take(lesson(3, "ann", "third")) == ["t1"]
+    assert await take(lesson(4, "bob", "first")) == []
+    assert await take(lesson(5, "cleo", "first")) == ["t2"]
+
+
+async def test_listings_are_stale_when_neither_table_nor_host_was_seen(kept: Store) -> None:
+    await kept.rename("ann", "Ann", ())
+    await kept.add(replace(ROW, listed=True), OPEN)
+    assert await kept.stale_listings(ROW.made + 1, 9) == ["t"]
+    assert await kept.stale_listings(ROW.made, 9) == []
+    await kept.visit("ann", 50)
+    assert (await kept.person("ann")).visited == 50
+    assert await kept.stale_listings(50, 9) == []
+    assert await kept.stale_listings(51, 9) == ["t"]
+
+
+async def test_budgets_out_of_memory_are_extended_and_days_are_not(kept: Store) -> None:
+    for number, deadlines in enumerate((None, '{"0": 5}', None)):
+        row = replace(ROW, id=f"t{number}", watch=f"w{number}", replay=f"r{number}", phase="playing")
+        await kept.add(replace(row, due=5 + 10 * number, deadlines=deadlines), OPEN)
+    await kept.extend_budgets(20)
+    found = [await kept.load(f"t{number}") for number in range(3)]
+    assert [row.row.due for row in found if row is not None] == [20, 15, 25]
 
 
 async def test_a_hidden_table_is_left_out_until_its_guest_watches_it_again(kept: Store) -> None:
@@ -231,12 +291,10 @@ async def test_a_lesson_is_in_no_list_and_is_forgotten_once_it_is_old(kept: Stor
     await kept.add(ROW, PLACES)
     await kept.add(replace(ROW, id="u", watch="x", replay="y", lesson="first"), PLACES[:1])
     assert "u" not in [seen.table for seen in await kept.tables("ann", 9)]
-    assert await kept.under_way("ann", 0) == 1
-    await kept.forget_lessons(ROW.made, "ann")
+    assert (await kept.usage("owner", "ann", 0, 0)).tables == 1
+    assert await kept.forget_lessons(ROW.made) == []
     assert await kept.load("u") is not None
-    await kept.forget_lessons(ROW.made + 1, "bob")
-    assert await kept.load("u") is not None
-    await kept.forget_lessons(ROW.made + 1)
+    assert await kept.forget_lessons(ROW.made + 1) == ["u"]
     assert await kept.load("u") is None
     assert await kept.load("t") is not None
 

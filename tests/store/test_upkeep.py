@@ -14,7 +14,7 @@ from machinami.store import Change, LineRow, PlaceRow, TableRow
 from machinami.store.base import now
 from machinami.store.people import People
 from machinami.store.protocol import Taken
-from machinami.store.rows import Kept, Notice, Subscription
+from machinami.store.rows import Kept, Notice, ReplayRow, Subscription
 from machinami.store.sqlite import compact
 from machinami.store.upkeep import Pruned, Unknown
 from tests.store.test_store import PLACES, ROW
@@ -118,7 +118,7 @@ async def test_prune_keeps_what_it_should(kept: People) -> None:
     long_ago, moment = now() - 400 * A_DAY, now() - 365 * A_DAY
     for name, made in (("old", long_ago), ("young", now())):
         await kept.add(row(name, made=made, owner=name), [PlaceRow(0, "person", name=name, guest=name)])
-        await kept.add_replay(name, "text", made, "ann", 10**6, 10**6)
+        await kept.add_replay(ReplayRow(name, "text", made, "ann"), 10**6, 10**6, 10**6)
     await kept.add(row("alive", made=long_ago, owner="old"), OPEN)
     await kept.change("alive", Change(0, [LineRow(0, "x")]))
     for guest in ("old", "young", "stranger"):

@@ -36,7 +36,7 @@ from machinami.server.http import (
     tables,
 )
 from machinami.server.http.gate import Gate
-from machinami.server.http.openapi import provide_guest
+from machinami.server.http.openapi import provide_address, provide_guest
 from machinami.server.http.pages import Pages, page, written
 from machinami.server.lobby import socket as street
 from machinami.server.peers.asking import MOVED
@@ -122,6 +122,7 @@ def application(services: Services) -> ASGIApp:
             "pages": Provide(lambda: pages, sync_to_thread=False),
             "docs": Provide(lambda: docs, sync_to_thread=False),
             "guest": Provide(provide_guest, sync_to_thread=False),
+            "address": Provide(provide_address, sync_to_thread=False),
         },
         exception_handlers={Exception: said},
         after_exception=[noted],

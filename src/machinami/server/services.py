@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
@@ -16,6 +18,7 @@ from machinami.server.counts import EVERYBODY, Counts
 from machinami.server.http.facts import facts
 from machinami.server.http.guest import Guests
 from machinami.server.http.key import keys, shared_keys
+from machinami.server.http.limits import Buckets
 from machinami.server.http.lookalikes import looks
 from machinami.server.http.shapes import GameFacts
 from machinami.server.lobby.lobby import Lobby
@@ -35,6 +38,9 @@ from machinami.server.work.thinkers import Thinkers
 from machinami.server.work.warmup import Warmup
 
 log = logging.getLogger(__name__)
+
+_CHECKS = 2
+"""Checks that a guest may ask at a table at once."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -57,6 +63,10 @@ class Services:
         self.replayer = Replayer(settings)
         self.reviewer = Reviewer(self)
         self.sockets = Counts()
+        self._address_key = b""
+        limits = settings.limits
+        self.guest_checks = Buckets(limits.checks_per_second, _CHECKS)
+        self.address_checks = Buckets(limits.checks_per_second_per_address, 10 * _CHECKS)
         self.metrics = Metrics()
         self.meter = Meter(self)
         self._threads = ThreadPoolExecutor(4, "draw")
@@ -75,9 +85,10 @@ class Services:
         self.store = await store.opened(str(self.settings.database))
         await self.store.refresh_looks(looks)
         await self.know_keys()
+        self._address_key = (await self.store.secret("addresses", secrets.token_urlsafe(32))).encode()
         await self.pulse.open()
         self._games = asyncio.create_task(self._meet())
-        self.directory.open()
+        await self.directory.open()
         self.registrar.open()
         await self.lobby.open()
         await self.courier.open()
@@ -88,6 +99,10 @@ class Services:
         """Sign cookies with the keys that are kept."""
         own = self.settings
         self.guests.sign_with(await shared_keys(self.store) if own.shared else keys(own.key))
+
+    def hash_address(self, address: str) -> str:
+        """The keyed hash by which an address is counted: the database holds no address in clear."""
+        return blake2b(address.encode(), key=self._address_key, digest_size=9).hexdigest()
 
     async def close(self) -> None:
         """Stop everything and let go of the database."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from machinami.store.dialect import Database, dialect
 
-HEAD = "0017"
+HEAD = "0018"
 """The newest revision; a test compares it with the migrations."""
 
 SCRIPTS = Path(__file__).parent / "migrations"

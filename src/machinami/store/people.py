@@ -107,9 +107,14 @@ class People(Upkeep):
     async def kept_of(self, guest: str) -> dict[str, Any]:
         """All that is kept of a guest, as plain data."""
         person = await self._all(
-            select(guests.c.name, guests.c.named, guests.c.seen, guests.c.kept, guests.c.brought).where(
-                guests.c.id == guest
-            )
+            select(
+                guests.c.name,
+                guests.c.named,
+                guests.c.seen,
+                guests.c.kept,
+                guests.c.brought,
+                guests.c.visited,
+            ).where(guests.c.id == guest)
         )
         sits = await self._all(
             select(tables.c.id, tables.c.game, tables.c.phase, tables.c.made, places.c.seat, places.c.name)
@@ -150,6 +155,7 @@ class People(Upkeep):
             "seen": bool(person[0][2]) if person else False,
             "kept": person[0][3] if person else None,
             "further": person[0][4] if person else None,
+            "visited": person[0][5] if person else None,
             "passkeys": [
                 {name: value for name, value in asdict(row).items() if name != "key"}
                 for row in await self.passkeys(guest)
@@ -188,8 +194,8 @@ class People(Upkeep):
             Statement(delete(hidden).where(hidden.c.guest == guest)),
             Statement(delete(learned).where(learned.c.guest == guest)),
             Statement(delete(subscriptions).where(subscriptions.c.guest == guest)),
-            Statement(update(replays).where(replays.c.guest == guest).values(guest="")),
-            Statement(update(tables).where(tables.c.owner == guest).values(owner="")),
+            Statement(update(replays).where(replays.c.guest == guest).values(guest="", address_hash=None)),
+            Statement(update(tables).where(tables.c.owner == guest).values(owner="", address_hash=None)),
             Statement(delete(mutes).where(or_(mutes.c.guest == guest, mutes.c.other == guest))),
             Statement(delete(sayings).where(sayings.c.guest == guest)),
             Statement(delete(reports).where(or_(reports.c.guest == guest, reports.c.other == guest))),

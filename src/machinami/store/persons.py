@@ -42,9 +42,15 @@ class Persons(Base):
     async def person(self, guest: str) -> Passerby:
         """A guest as the street may know them."""
         found = await self._all(
-            select(guests.c.name, guests.c.seen, guests.c.kept, guests.c.brought).where(guests.c.id == guest)
+            select(guests.c.name, guests.c.seen, guests.c.kept, guests.c.brought, guests.c.visited).where(
+                guests.c.id == guest
+            )
         )
-        return Passerby(found[0][0], bool(found[0][1]), found[0][2], found[0][3]) if found else Passerby()
+        return Passerby(found[0][0], bool(found[0][1]), *found[0][2:]) if found else Passerby()
+
+    async def visit(self, guest: str, moment: int) -> None:
+        """Remember that a guest who gave a name was connected at a moment."""
+        await self._writer.write(Statement(update(guests).where(guests.c.id == guest).values(visited=moment)))
 
     async def appear(self, guest: str, seen: bool) -> None:
         """Let a guest who gave a name be seen in the street, or no more."""

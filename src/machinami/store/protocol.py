@@ -11,17 +11,20 @@ from machinami.store.rows import (
     Finished,
     Kept,
     Notice,
+    Party,
     Pass,
     Passerby,
     Passkey,
     PassKind,
     Past,
     PlaceRow,
+    ReplayRow,
     Saying,
     Seen,
     Subscription,
     TableRow,
     Tally,
+    Usage,
     Wanted,
 )
 
@@ -45,6 +48,10 @@ class Store(Protocol):
 
     async def person(self, guest: str) -> Passerby:
         """A guest as the street may know them."""
+        ...
+
+    async def visit(self, guest: str, moment: int) -> None:
+        """Remember that a guest who gave a name was connected at a moment."""
         ...
 
     async def appear(self, guest: str, seen: bool) -> None:
@@ -213,12 +220,25 @@ class Store(Protocol):
         first."""
         ...
 
-    async def under_way(self, guest: str, since: int) -> int:
-        """How many unfinished tables a guest has made since a moment."""
+    async def usage(self, by: Party, who: str, since: int, starts_since: int) -> Usage:
+        """What a guest or an address takes up of what is limited."""
         ...
 
-    async def forget_lessons(self, before: int, guest: str | None = None) -> None:
-        """Forget the lessons that nobody has touched since a moment: everybody's, or one guest's."""
+    async def stale_listings(self, before: int, limit: int) -> list[str]:
+        """Tables that wait in the lobby although their host was not connected since a moment."""
+        ...
+
+    async def forget_lessons(self, before: int) -> list[str]:
+        """Forget the lesson tables that nobody has touched since a moment; their ids."""
+        ...
+
+    async def trim_lessons(self, row: TableRow, per_guest: int, per_address: int) -> list[str]:
+        """Forget lesson tables that make room for a new one: the same guest's of the same lesson, and the
+        oldest beyond what a guest and an address may have with it; their ids."""
+        ...
+
+    async def extend_budgets(self, until: int) -> None:
+        """Let no budget of a table that is out of memory run out before a moment."""
         ...
 
     async def due(self, now: int) -> list[str]:
@@ -249,9 +269,9 @@ class Store(Protocol):
         """The guests who are not let in."""
         ...
 
-    async def add_replay(self, replay: str, text: str, made: int, guest: str, each: int, most: int) -> None:
-        """Keep an uploaded record; the oldest make room: first the guest's own beyond `each` characters,
-        then everybody's beyond `most`."""
+    async def add_replay(self, row: ReplayRow, per_guest: int, per_address: int, most: int) -> None:
+        """Keep an uploaded record; the oldest make room: first those of the same guest and of the same
+        address beyond so many characters, then everybody's beyond `most`."""
         ...
 
     async def replay(self, replay: str) -> str | None:

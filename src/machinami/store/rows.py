@@ -36,7 +36,8 @@ class TableRow:
     lesson: str | None = None
     """The lesson that is taken there; such a table is in no list and is soon forgotten."""
     start: str | None = None
-    """The record of the way to the position where its play begins; None where it begins as usual."""
+    """The record of the way to the position where its play begins; None where it begins as usual. It is
+    empty once the play has begun: the log's first line carries it from then on."""
     hints: bool = False
     """Whether its host allows hints for all."""
     door: bool = False
@@ -59,6 +60,10 @@ class TableRow:
     """Whether its host wants its game to count in ratings."""
     unrated: str | None = None
     """Why it does not count all the same, once something has spoilt that."""
+    address_hash: str | None = None
+    """The keyed hash of the address that made it, for quotas; None for tables made before there were any."""
+    start_size: int = 0
+    """The number of characters of `start` when the table was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +150,7 @@ class Change:
     """What counts, now that it is over."""
     awaited: str | None = None
     endings: Sequence[EndingRow] = ()
+    start: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +271,35 @@ class Passerby:
     """The moment since which their name is kept beyond one browser; None for a name that is not."""
     brought: int | None = None
     """The moment at which a further browser last came in by a link."""
+    visited: int | None = None
+    """About when they were last connected, to the hour."""
+
+
+Party = Literal["owner", "address_hash"]
+"""Who is counted for a table: the guest who made it, or the address."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRow:
+    """An uploaded record; uploads without a cookie share one guest's room."""
+
+    id: str
+    text: str
+    made: int
+    guest: str = ""
+    address_hash: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What one guest or one address takes up of what is limited."""
+
+    tables: int
+    """Unfinished tables made since a moment."""
+    listed: int
+    """Tables that wait in the lobby."""
+    start_bytes: int
+    """The size of all starts of tables made since a later moment."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ guests = Table(
     Column("seen", Boolean, nullable=False, server_default=false()),
     Column("kept", BigInteger),
     Column("brought", BigInteger),
+    Column("visited", BigInteger),
 )
 
 looks = Table(
@@ -108,7 +109,10 @@ tables = Table(
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("unrated", String(8)),
     Column("awaited", String(60)),
+    Column("address_hash", String(24)),
+    Column("start_size", BigInteger, nullable=False, server_default="0"),
     Index("tables_by_owner", "owner", "made"),
+    Index("tables_by_address", "address_hash", "made"),
     Index("tables_by_touch", "touched"),
     Index("tables_by_due", "due"),
     Index("tables_by_listing", "listed", "phase"),
@@ -208,7 +212,9 @@ replays = Table(
     Column("made", BigInteger, nullable=False),
     Column("guest", String(32), nullable=False, server_default=""),
     Column("size", BigInteger, nullable=False, server_default="0"),
+    Column("address_hash", String(24)),
     Index("replays_by_guest", "guest", "made"),
+    Index("replays_by_address", "address_hash", "made"),
 )
 
 reviews = Table(

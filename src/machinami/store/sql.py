@@ -8,6 +8,7 @@ from dataclasses import asdict
 from sqlalchemy import (
     ColumnElement,
     Delete,
+    Select,
     Update,
     bindparam,
     delete,
@@ -32,16 +33,20 @@ from machinami.store.rows import (
     Kept,
     LineRow,
     Notice,
+    Party,
     PlaceRow,
+    ReplayRow,
     Saying,
     Seen,
     Subscription,
     TableRow,
+    Usage,
 )
 from machinami.store.schema import (
     bans,
     commands,
     endings,
+    guests,
     hidden,
     lines,
     mutes,
@@ -70,6 +75,9 @@ BUMP = (
     .values(version=bindparam("since") + 1, touched=bindparam("moment"))
 )
 
+
+_FORGOTTEN = 500
+"""Tables that one transaction forgets: databases bound the values of a statement."""
 
 NO_FENCE: Mapping[str, str] = {}
 
@@ -196,6 +204,7 @@ class SqlStore(History):
             "due": change.due,
             "unrated": change.unrated,
             "awaited": change.awaited,
+            "start": change.start,
         }
         given = {name: value for name, value in new.items() if value is not None}
         values = {"of": table, "since": change.since, "moment": now(), **fence}
@@ -288,24 +297,65 @@ class SqlStore(History):
         found = await self._all(query if guest is None else query.where(places.c.guest == guest))
         return [Finished(*row) for row in found]
 
-    async def under_way(self, guest: str, since: int) -> int:
-        """How many unfinished tables a guest has made since a moment."""
+    async def usage(self, by: Party, who: str, since: int, starts_since: int) -> Usage:
+        """What a guest or an address takes up of what is limited."""
+        recent = (tables.c.made >= since) & tables.c.phase.in_(("waiting", "playing"))
+        listed = tables.c.listed & (tables.c.phase == "waiting")
         found = await self._all(
-            select(func.count())
+            select(
+                func.count().filter(recent),
+                func.count().filter(listed),
+                func.coalesce(func.sum(tables.c.start_size).filter(tables.c.made >= starts_since), 0),
+            )
             .select_from(tables)
-            .where(tables.c.owner == guest, tables.c.made >= since, tables.c.lesson.is_(None))
-            .where(tables.c.phase.in_(("waiting", "playing")))
+            .where(tables.c[by] == who, tables.c.lesson.is_(None))
         )
-        return int(found[0][0])
+        return Usage(*map(int, found[0]))
 
-    async def forget_lessons(self, before: int, guest: str | None = None) -> None:
-        """Forget the lessons that nobody has touched since a moment: everybody's, or one guest's."""
-        old = (tables.c.lesson.is_not(None)) & (tables.c.touched < before)
-        ids = select(tables.c.id).where(old if guest is None else old & (tables.c.owner == guest))
-        await self._writer.write(
-            *(Statement(delete(part).where(part.c.table.in_(ids))) for part in PARTS),
-            Statement(delete(tables).where(tables.c.id.in_(ids))),
+    async def stale_listings(self, before: int, limit: int) -> list[str]:
+        """Tables that wait in the lobby although their host was not connected since a moment."""
+        waiting = (tables.c.phase == "waiting") & tables.c.listed & (tables.c.touched < before)
+        seen = func.coalesce(guests.c.visited, 0) >= before
+        found = await self._all(
+            select(tables.c.id)
+            .outerjoin(guests, guests.c.id == tables.c.owner)
+            .where(waiting, ~seen)
+            .order_by(tables.c.touched)
+            .limit(limit)
         )
+        return [row[0] for row in found]
+
+    async def forget_lessons(self, before: int) -> list[str]:
+        """Forget the lesson tables that nobody has touched since a moment; their ids."""
+        return await self._forget(
+            select(tables.c.id).where(tables.c.lesson.is_not(None), tables.c.touched < before)
+        )
+
+    async def trim_lessons(self, row: TableRow, per_guest: int, per_address: int) -> list[str]:
+        """Forget lesson tables that make room for a new one; their ids."""
+        lessons = select(tables.c.id).where(tables.c.lesson.is_not(None))
+        newest = lessons.order_by(tables.c.made.desc(), tables.c.id)
+        own = tables.c.owner == row.owner
+        same = own & (tables.c.game == row.game) & (tables.c.lesson == row.lesson)
+        near = tables.c.address_hash == row.address_hash
+        gone = await self._forget(lessons.where(same))
+        gone += await self._forget(newest.where(own).offset(max(0, per_guest - 1)))
+        return gone + await self._forget(newest.where(near).offset(max(0, per_address - 1)))
+
+    async def _forget(self, which: Select[tuple[str]]) -> list[str]:
+        ids = [row[0] for row in await self._all(which)]
+        for start in range(0, len(ids), _FORGOTTEN):
+            some = ids[start : start + _FORGOTTEN]
+            await self._writer.write(
+                *(Statement(delete(part).where(part.c.table.in_(some))) for part in PARTS),
+                Statement(delete(tables).where(tables.c.id.in_(some))),
+            )
+        return ids
+
+    async def extend_budgets(self, until: int) -> None:
+        """Let no budget of a table that is out of memory run out before a moment."""
+        live = (tables.c.phase == "playing") & tables.c.deadlines.is_(None) & (tables.c.due < until)
+        await self._writer.write(Statement(update(tables).where(live).values(due=until)))
 
     async def due(self, now: int) -> list[str]:
         """Tables under way at which somebody should have acted by now."""
@@ -360,12 +410,12 @@ class SqlStore(History):
 
     # Replays --------------------------------------------------------------------------------------
 
-    async def add_replay(self, replay: str, text: str, made: int, guest: str, each: int, most: int) -> None:
+    async def add_replay(self, row: ReplayRow, per_guest: int, per_address: int, most: int) -> None:
         """Keep an uploaded record; older ones make room for it."""
-        row = {"id": replay, "text": text, "made": made, "guest": guest, "size": len(text)}
         await self._writer.write(
-            Statement(insert(replays), [row]),
-            Statement(_beyond(each, replays.c.guest == guest)),
+            Statement(insert(replays), [asdict(row) | {"size": len(row.text)}]),
+            Statement(_beyond(per_guest, replays.c.guest == row.guest)),
+            Statement(_beyond(per_address, replays.c.address_hash == row.address_hash)),
             Statement(_beyond(most, true())),
         )
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+from machinami.server.wire.protocol import PROTOCOL
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.running import Running
@@ -146,3 +148,14 @@ async def test_what_waits_by_days_is_there_again_after_a_restart(tmp_path: Path)
             played = await eve.post("/api/lobby/play", {"game": "toy_walk", "pace": "days", "name": "Eve"})
             assert played.json() == {"table": slow}
             await street.becomes(lambda street: street.tables.get(slow, {}).get("phase") != "waiting")
+
+
+async def test_repeated_hello_fetches_nothing_again(comes: Comes) -> None:
+    ann = await comes("Ann")
+    street = await Street.seen_by(ann)
+    for _ in range(3):
+        await street.say(type="hello", protocol=PROTOCOL)
+    await street.say(type="ping", n=1)
+    await street.until(lambda m: m["type"] == "pong")
+    told = [json.loads(text) for text in street.raw]
+    assert sum(message["type"] == "lobby" and message["whole"] for message in told) == 1

@@ -39,7 +39,7 @@ async def both(tmp_path: Path) -> AsyncIterator[tuple[Services, Services]]:
 
 async def known(both: tuple[Services, Services], place: PlaceRow) -> list[Table]:
     """The same new table in both memories."""
-    made = await both[0].directory.make("ann", registry.find("toy_walk"), Setup(2, {}), [ANN, place])
+    made = await both[0].directory.make("ann", "home", registry.find("toy_walk"), Setup(2, {}), [ANN, place])
     return [await services.directory.find(made.id) for services in both]
 
 

@@ -22,12 +22,13 @@ async def lessons(services: Services, key: str) -> list[shapes.Lesson]:
 
 
 @post("/api/lessons/{key:str}/{lesson:str}", summary="Take a lesson", responses=refusals(403, 404, 503))
-async def take(services: Services, guest: str, key: str, lesson: str) -> shapes.Made:
-    """A table of the guest's own that begins at the lesson's position, in no list and gone in a day."""
+async def take(services: Services, guest: str, address: str, key: str, lesson: str) -> shapes.Made:
+    """A table of the guest's own that begins at the lesson's position, in no list and gone in a day. It takes
+    the place of an earlier one for the same lesson."""
     await _known(services, key)
     found = await services.in_thread(find, key, lesson)
     name = await services.store.name(guest)
-    return shapes.Made((await services.directory.teach(guest, name, found)).id)
+    return shapes.Made((await services.directory.teach(guest, address, name, found)).id)
 
 
 @post("/api/me/lessons", summary="What I have learned", status_code=200, responses=refusals(403, 413))

@@ -29,7 +29,13 @@ class Bucket:
     def charge(self, tokens: int) -> None:
         """Take what was taken elsewhere, at most all there is."""
         self._fill()
-        self._tokens = max(0.0, self._tokens - tokens)
+        self._tokens = min(self._tokens, max(0.0, self._tokens - tokens))
+
+    def reserve(self) -> float:
+        """Take a token that may be there later; the seconds until it is."""
+        self._fill()
+        self._tokens -= 1
+        return max(0.0, -self._tokens / self._rate)
 
     @property
     def wait(self) -> float:
@@ -65,15 +71,26 @@ class Buckets:
 
     def take(self, who: str) -> bool:
         """Take a token of this party."""
+        bucket = self._bucket(who)
+        if bucket is None:
+            return False
+        self._taken[who] += 1
+        return bucket.take()
+
+    def reserve(self, who: str) -> float:
+        """Take a token of this party that may be there later; the seconds until it is."""
+        bucket = self._bucket(who)
+        return 1 / self._rate if bucket is None else bucket.reserve()
+
+    def _bucket(self, who: str) -> Bucket | None:
         if who not in self._of:
             if len(self._of) >= self.MANY:
                 self._of = {party: bucket for party, bucket in self._of.items() if not bucket.full}
             if len(self._of) >= self.MANY:
-                return False
+                return None
             stranger = self._strangers.pop(_unnamed(who, self._key), None) if self._strangers else None
             self._of[who] = stranger or Bucket(self._rate, self._burst)
-        self._taken[who] += 1
-        return self._of[who].take()
+        return self._of[who]
 
     def spent(self, key: bytes) -> dict[str, int]:
         """What was taken since the last time somebody asked, by those who took most; nobody is named."""

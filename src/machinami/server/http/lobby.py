@@ -22,10 +22,10 @@ from machinami.server.today import guarded
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def play(services: Services, guest: str, data: Seeking) -> shapes.Made:
+async def play(services: Services, guest: str, address: str, data: Seeking) -> shapes.Made:
     """Sit down where somebody waits in the street, or open a table there and wait for the next who come."""
     name = await taken_name(services.store, guest, data.name)
-    return shapes.Made(await anybody.seat(services, guest, name, data))
+    return shapes.Made(await anybody.seat(services, guest, address, name, data))
 
 
 @get(

@@ -49,9 +49,14 @@ def provide_guest(request: Request[Any, Any, Any]) -> str:
     return guest
 
 
+def provide_address(request: Request[Any, Any, Any]) -> str:
+    """Whom the address of a request belongs to."""
+    return str(request.scope.get(ADDRESS) or "")
+
+
 def parties(request: Request[Any, Any, Any]) -> tuple[str, ...]:
     """Whose share of the server's work a request counts against: the guest's and the address's."""
-    address = str(request.scope.get(ADDRESS) or "")
+    address = provide_address(request)
     return (asker(request) or f"somebody at {address}", address)
 
 

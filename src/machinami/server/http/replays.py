@@ -25,6 +25,7 @@ from machinami.server.http.told import told
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.settings import Limits
+from machinami.store.rows import ReplayRow
 
 _PIECE = 65_536
 
@@ -53,7 +54,9 @@ class Bringing(Operation):
     request_max_body_size=Limits().upload,
     responses=refusals(403, 413, 415, 503),
 )
-async def upload(services: Services, guest: str, request: Request[Any, Any, Any]) -> shapes.Uploaded:
+async def upload(
+    services: Services, guest: str, address: str, request: Request[Any, Any, Any]
+) -> shapes.Uploaded:
     """Keep a record, once it has been replayed and found good."""
     if request.content_type[0] != "text/plain":
         raise refusal(415, "S-7/type")
@@ -63,14 +66,14 @@ async def upload(services: Services, guest: str, request: Request[Any, Any, Any]
     except UnicodeDecodeError:
         raise refusal(400, "S-10/text") from None
     text = await while_there(request, services.replayer.accept(text, parties(request)))
-    limits, replay = services.settings.limits, token()
+    limits = services.settings.limits
     # Those who bring no cookie along share one guest's room: cookies are given to everybody who asks.
     whose = "" if request.scope.get(FRESH) else guest
-    made = time.time_ns() // 1_000_000
+    row = ReplayRow(token(), text, time.time_ns() // 1_000_000, whose, services.hash_address(address))
     await services.store.add_replay(
-        replay, text, made, whose, limits.uploads_kept_per_guest, limits.uploads_kept
+        row, limits.uploads_kept_per_guest, limits.uploads_kept_per_address, limits.uploads_kept
     )
-    return shapes.Uploaded(replay)
+    return shapes.Uploaded(row.id)
 
 
 @get(

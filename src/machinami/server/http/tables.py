@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from litestar import MediaType, Response, get, post
+import json
+from typing import Any
+
+from litestar import MediaType, Request, Response, get, post
 from msgspec import UNSET
 
-from machinami import opening
+from machinami import opening, registry
 from machinami.contract import Viewer
-from machinami.forking import fork
 from machinami.play import Play
-from machinami.reader import replay
 from machinami.record import depth
 from machinami.server.http import shapes
 from machinami.server.http.names import bear, bearable, clean
-from machinami.server.http.openapi import refusals
+from machinami.server.http.openapi import parties, refusals
 from machinami.server.http.told import told
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
@@ -26,18 +27,23 @@ _DEEPEST = 8
 
 
 @post("/api/tables", summary="Make a table", responses=refusals(403, 404, 413, 503))
-async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.Made:
+async def make(
+    services: Services, guest: str, address: str, request: Request[Any, Any, Any], data: shapes.NewTable
+) -> shapes.Made:
     """A new table. It starts by itself when every seat is taken."""
     if depth(data.options) > _DEEPEST:
         raise refusal(400, "S-7/body")
     game = await services.game(data.game)
-    begun = None if data.start is None else await _position(services, guest, data.start)
-    if begun is not None and begun.game.facts.key == data.game and begun.setup.seats == data.seats:
-        game, setup = begun.game, begun.setup
-    elif begun is not None:
-        raise refusal(400, "S-9/start")
-    else:
+    start = None
+    if data.start is None:
         setup = opening.agreed(game, data.seats, data.options, data.data)
+    else:
+        start = await _position(services, guest, data.start, parties(request))
+        head = json.loads(start.partition("\n")[0])
+        if (head["game"], head["seats"]) != (data.game, data.seats):
+            raise refusal(400, "S-9/start")
+        game = registry.find(head["game"], head["rules"])
+        setup = opening.agreed(game, head["seats"], head.get("options", {}), head.get("data"))
     opening.equipped(game, setup.options)
     name = await _name(services, guest, data.places)
     for wish in data.places if data.listed else ():
@@ -45,10 +51,10 @@ async def make(services: Services, guest: str, data: shapes.NewTable) -> shapes.
             await bearable(services.store, guest, clean(wish.here))
     levels = await services.levels(game.facts.key)
     places = seated(data.places, game.facts, levels, setup.seats, guest, name)
-    start = None if begun is None else begun.record.text
     clock = clocked(game.facts, data.clock)
     made = await services.directory.make(
         guest,
+        address,
         game,
         setup,
         places,
@@ -96,9 +102,12 @@ async def record(services: Services, guest: str, table: str) -> Response[bytes]:
     status_code=200,
     responses=refusals(403, 404, 409, 503),
 )
-async def hint(services: Services, guest: str, table: str, data: shapes.HintWish) -> shapes.Hint:
+async def hint(
+    services: Services, guest: str, address: str, table: str, data: shapes.HintWish
+) -> shapes.Hint:
     """What the strongest bot would do for a seat of the asker's, within three seconds."""
-    return await hints.hint(await services.directory.open_to(table, guest), guest, data.seat)
+    found = await services.directory.open_to(table, guest)
+    return await hints.hint(found, guest, address, data.seat)
 
 
 @get(
@@ -134,17 +143,11 @@ def as_text(text: bytes, name: str) -> Response[bytes]:
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
 
 
-async def _position(services: Services, guest: str, start: shapes.Start) -> Play:
-    """The play that stands where a table is to begin."""
+async def _position(services: Services, guest: str, start: shapes.Start, parties: tuple[str, ...]) -> str:
+    """The record of the way to where a table is to begin."""
     text, _ = await told(services, start.replay, guest)
-
-    def begun() -> Play:
-        play = replay(text)
-        if start.seat is not None and start.seat not in range(play.setup.seats):
-            raise refusal(400, "S-10/viewer")
-        return replay(fork(play, start.line, start.seat, services.settings.rng()))
-
-    return await services.in_thread(begun)
+    seed = services.settings.rng().getrandbits(63)
+    return await services.replayer.position(text, start.line, start.seat, seed, parties)
 
 
 async def _name(services: Services, guest: str, places: list[shapes.PlaceWish]) -> str | None:

@@ -23,7 +23,7 @@ NOW, BY_DAYS = Clock(budget=900, increment=15), Clock(days=1)
 """The clocks of a table that is opened for strangers."""
 
 
-async def seat(services: Services, guest: str, name: str, wish: Seeking) -> str:
+async def seat(services: Services, guest: str, address: str, name: str, wish: Seeking) -> str:
     """The table at which somebody who would play with anybody sits from now on."""
     apart = await services.store.apart(guest)
     async with services.store.alone("pairing"):
@@ -42,7 +42,7 @@ async def seat(services: Services, guest: str, name: str, wish: Seeking) -> str:
                 # Somebody was quicker, or is called the same.
                 continue
             return fits.table
-        return (await _opened(services, guest, name, wish)).id
+        return (await _opened(services, guest, address, name, wish)).id
 
 
 async def _enter(services: Services, table: str, guest: str, name: str) -> None:
@@ -57,7 +57,7 @@ async def _enter(services: Services, table: str, guest: str, name: str) -> None:
             raise
 
 
-async def _opened(services: Services, guest: str, name: str, wish: Seeking) -> Table:
+async def _opened(services: Services, guest: str, address: str, name: str, wish: Seeking) -> Table:
     known = await services.games()
     shared = {key: facts for key, facts in known.items() if max(facts.seats) > 1}
     game = await services.game(wish.game or min(shared, key=lambda key: shared[key].minutes))
@@ -69,6 +69,7 @@ async def _opened(services: Services, guest: str, name: str, wish: Seeking) -> T
     clock = None if game.facts.realtime else BY_DAYS if wish.pace == "days" else NOW
     return await services.directory.make(
         guest,
+        address,
         game,
         setup,
         places,

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _READ = 500
 _NAMED = 60
+_VISIT = 3_600_000
+"""Milliseconds between two notes of a guest's visits."""
 
 
 class Told(TypedDict):
@@ -108,10 +110,24 @@ class Lobby:
             return
         if now is None:
             self.tables.pop(table, None)
+        elif not self._displace(table, now):
+            return
         else:
             self.tables[table] = now
         self._changed[table] = now
         self._stir()
+
+    def _displace(self, table: str, now: LobbyTable) -> bool:
+        """Make room in a full list for a table, unless it is itself the first to go: of those that wait by
+        days, the oldest."""
+        if table in self.tables or len(self.tables) < self._services.settings.limits.lobby_tables:
+            return True
+        last = min((*self.tables.values(), now), key=_importance)
+        if last is now:
+            return False
+        del self.tables[last.table]
+        self._changed[last.table] = None
+        return True
 
     # People ---------------------------------------------------------------------------------------
 
@@ -131,6 +147,9 @@ class Lobby:
         known = await self._services.store.person(guest)
         self._here.add(guest)
         self.shown(guest, await self._name(guest, known))
+        now = self._services.settings.utc()
+        if known.name is not None and (known.visited is None or now - known.visited > _VISIT):
+            await self._services.store.visit(guest, now)
         return known.name
 
     def go(self, guest: str) -> None:
@@ -198,3 +217,9 @@ class Lobby:
         self._step = news.told(news.LobbyNews(self.version, False, changed, gone, self.here, self.names))
         for visitor in self._visitors:
             visitor.wake()
+
+
+def _importance(table: LobbyTable) -> tuple[bool, int]:
+    """Tables at which somebody is go before those that wait by days, newer ones before older ones."""
+    slow = table.phase == "waiting" and table.clock is not None and table.clock.days is not None
+    return (not slow, table.made)

@@ -38,7 +38,7 @@ class Visitor(Connection):
         self._lobby.part(self)
 
     async def _welcome(self, hello: commands.Hello) -> None:
-        self.greeted, self._version = True, 0
+        self.greeted = True
         self.wake()
 
     def _unheard(self) -> list[Message]:

@@ -133,7 +133,7 @@ class Bots:
         try:
             with services.metrics.thinking.labels(game).time():
                 return await services.thinkers.choose(
-                    self._table.row.owner,
+                    self._parties(),
                     game,
                     view,
                     level,
@@ -144,6 +144,11 @@ class Bots:
         except Exception:
             log.exception("the bot of %s failed", game)
             return None
+
+    def _parties(self) -> tuple[str, str]:
+        """Whose share of the bots' time is used: the guest's and the address's that made the table."""
+        row = self._table.row
+        return row.owner, row.address_hash or row.owner
 
     def _progress(self, seat: int) -> Callable[[float], None]:
         """Passes a share on from the bot's thread, now and then."""

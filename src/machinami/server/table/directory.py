@@ -22,7 +22,7 @@ from machinami.server.refusal import refusal
 from machinami.server.table.table import Table
 from machinami.server.today import guarded
 from machinami.store import PlaceRow, TableRow
-from machinami.store.rows import Kept
+from machinami.store.rows import Kept, Party, Usage
 
 if TYPE_CHECKING:
     from machinami.server.services import Services
@@ -32,6 +32,10 @@ log = logging.getLogger(__name__)
 _AN_HOUR = 3_600_000
 _A_DAY = 24 * _AN_HOUR
 _A_WEEK = 7 * _A_DAY
+_BATCH = 100
+"""One part in so many of a full memory is evicted at a time, so that not every table searches for room."""
+_UNLISTED = 100
+"""Listings that one sweep takes back."""
 
 
 class Directory:
@@ -43,8 +47,11 @@ class Directory:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
-    def open(self) -> None:
-        """Begin to sweep."""
+    async def open(self) -> None:
+        """Begin to sweep. Tables that left memory with a running budget were not played while the server was
+        down: none of them ends by time before its people had a while to come back."""
+        settings = self._services.settings
+        await self._services.store.extend_budgets(settings.utc() + round(1000 * settings.limits.idle_seconds))
         self._sweeper = asyncio.create_task(self._sweep())
 
     def close(self) -> None:
@@ -96,6 +103,7 @@ class Directory:
     async def make(
         self,
         guest: str,
+        address: str,
         game: Game[Any],
         setup: Setup,
         places: Sequence[PlaceRow],
@@ -112,8 +120,9 @@ class Directory:
         """A new table, for what was agreed on; with a start, it begins where that record stops."""
         return await self._add(
             replace(
-                _agreed(guest, game, setup, self._services.settings.utc()),
+                self._agreed(guest, address, game, setup),
                 start=start,
+                start_size=0 if start is None else len(start),
                 hints=hints,
                 door=door,
                 clock=clock,
@@ -125,19 +134,43 @@ class Directory:
             places,
         )
 
-    async def teach(self, guest: str, name: str | None, lesson: Lesson) -> Table:
-        """A new table for a lesson. Those that the guest has left for an hour are gone with it."""
-        self._crowded()
-        await self._services.store.forget_lessons(_now() - _AN_HOUR, guest)
+    async def teach(self, guest: str, address: str, name: str | None, lesson: Lesson) -> Table:
+        """A new table for a lesson. It replaces the guest's table of the same lesson, and the oldest beyond
+        what the guest and the address may have."""
         play = await self._services.in_thread(lesson.begin)
-        row = replace(_agreed(guest, play.game, play.setup, self._services.settings.utc()), lesson=lesson.key)
+        row = replace(self._agreed(guest, address, play.game, play.setup), lesson=lesson.key)
         places = [
             PlaceRow(seat, "person", name=name, guest=guest)
             if seat == lesson.seat
             else PlaceRow(seat, "bot", level=lesson.level, name=bot_name(seat))
             for seat in range(play.setup.seats)
         ]
-        return await self._begun(row, places)
+        limits = self._services.settings.limits
+        async with self._services.store.alone(f"tables at {row.address_hash}"):
+            await self._make_room()
+            self._forget_all(
+                await self._services.store.trim_lessons(
+                    row, limits.lessons_per_guest, limits.lessons_per_address
+                )
+            )
+            return await self._begun(row, places)
+
+    def _agreed(self, guest: str, address: str, game: Game[Any], setup: Setup) -> TableRow:
+        """The row of a new table, with addresses of its own."""
+        return TableRow(
+            id=token(),
+            game=game.facts.key,
+            rules=game.facts.rules,
+            seats=setup.seats,
+            options=dump(dict(setup.options)),
+            data=None if setup.data is None else dump(setup.data),
+            owner=guest,
+            phase="waiting",
+            watch=token(),
+            replay=token(),
+            made=self._services.settings.utc(),
+            address_hash=self._services.hash_address(address),
+        )
 
     async def follow(self, before: TableRow, guest: str, places: Sequence[PlaceRow]) -> Table:
         """A new table for another game of the same kind."""
@@ -155,6 +188,7 @@ class Directory:
             awaited=None,
             version=0,
             start=None,
+            start_size=0,
             listed=False,
             unrated=None,
         )
@@ -165,8 +199,9 @@ class Directory:
         settings = self._services.settings
         row = replace(row, secret=settings.secret() if settings.pledges else None)
         # What is counted must still be so when the table is added, however many are made at once.
-        async with self._services.store.alone(f"tables of {row.owner}"):
-            await self._allowed(row.owner)
+        async with self._services.store.alone(f"tables at {row.address_hash}"):
+            await self._allowed(row)
+            await self._make_room()
             return await self._begun(row, places)
 
     async def _begun(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
@@ -182,12 +217,36 @@ class Directory:
         self._services.lobby.heard(table)
         return table
 
-    async def _allowed(self, guest: str) -> None:
-        limit = self._services.settings.limits.tables_per_guest
-        since = self._services.settings.utc() - _A_WEEK
-        if await self._services.store.under_way(guest, since) >= limit:
-            raise refusal(429, "S-8/tables", limit=limit)
-        self._crowded()
+    async def _allowed(self, row: TableRow) -> None:
+        """Refuse a table beyond what its maker and the maker's address may have."""
+        limits = self._services.settings.limits
+        guest = await self._usage("owner", row.owner)
+        address = await self._usage("address_hash", row.address_hash or "")
+        if guest.tables >= limits.tables_per_guest:
+            raise refusal(429, "S-8/tables", limit=limits.tables_per_guest)
+        if address.tables >= limits.tables_per_address:
+            raise refusal(429, "S-8/address", limit=limits.tables_per_address)
+        if row.listed:
+            await self.allow_listing(row)
+        if row.start_size and (
+            guest.start_bytes + row.start_size > limits.start_bytes_per_guest
+            or address.start_bytes + row.start_size > limits.start_bytes_per_address
+        ):
+            raise refusal(429, "S-8/starts")
+
+    async def allow_listing(self, row: TableRow) -> None:
+        """Refuse to list one more table than its host and the host's address may have in the lobby."""
+        limits = self._services.settings.limits
+        for used, limit in (
+            (await self._usage("owner", row.owner), limits.listed_per_guest),
+            (await self._usage("address_hash", row.address_hash or ""), limits.listed_per_address),
+        ):
+            if used.listed >= limit:
+                raise refusal(429, "S-8/listed", limit=limit)
+
+    async def _usage(self, by: Party, who: str) -> Usage:
+        now = self._services.settings.utc()
+        return await self._services.store.usage(by, who, now - _A_WEEK, now - _A_DAY)
 
     async def refresh(self, table: str) -> None:
         """See what somebody else has made of a table, if it is in memory."""
@@ -210,9 +269,9 @@ class Directory:
         self._services.pulse.let_go(table.id)
 
     async def hand_on(self, table: Table) -> None:
-        """Let another process have a table; it may be claimed when this comes back."""
-        self.forget(table)
-        await self._services.pulse.settled()
+        """Let another process have a table at which nobody is; it may be claimed when this comes back."""
+        if await self._evict(table):
+            await self._services.pulse.settled()
 
     def keep_only(self, held: frozenset[str]) -> None:
         """Forget the tables that somebody else has taken over."""
@@ -232,7 +291,9 @@ class Directory:
             kept = await self._services.store.load(table)
             if kept is None:
                 raise refusal(404, "S-1")
-            self._crowded()
+            # Nobody is kept from their own table: the sockets bound how many cannot be evicted.
+            with suppress(Refused):
+                await self._make_room()
             made = Table(self._services, kept, await self.played(kept))
             await made.resume()
             self._tables[table] = made
@@ -251,18 +312,40 @@ class Directory:
             log.exception("a table cannot be read", extra={"table": hashed(kept.row.id)})
             raise refusal(500, "S-11") from None
 
-    def _crowded(self) -> None:
+    async def _make_room(self) -> None:
+        """Evict tables at which nobody is from a full memory, those first that were used longest ago; refuse
+        where there are none."""
         limit = self._services.settings.limits.tables_in_memory
-        if len(self._tables) >= limit:
-            self._let_go(60.0)
+        if len(self._tables) < limit:
+            return
+        idle = sorted((table for table in self._tables.values() if table.idle), key=lambda table: table.used)
+        for table in idle[: len(self._tables) - limit + max(1, limit // _BATCH)]:
+            await self._evict(table)
         if len(self._tables) >= limit:
             raise refusal(503, "S-8/full")
 
-    def _let_go(self, seconds: float) -> None:
+    async def _let_go(self, seconds: float) -> None:
         before = time.monotonic() - seconds
         for table in [*self._tables.values()]:
             if table.used < before and table.idle:
-                self.forget(table)
+                await self._evict(table)
+
+    async def _evict(self, table: Table) -> bool:
+        """Forget a table at which nobody is; whether it was. A running budget's end is stored first."""
+        used = table.used
+        if table.lonely and table.timing.ticking:
+            with suppress(Refused):
+                async with table.hold() as held:
+                    await held.store_due()
+        if not table.lonely or table.used != used:
+            return False
+        self.forget(table)
+        return True
+
+    def _forget_all(self, ids: Sequence[str]) -> None:
+        for table in ids:
+            if table in self._tables:
+                self.forget(self._tables[table])
 
     async def _sweep(self) -> None:
         limits = self._services.settings.limits
@@ -273,10 +356,24 @@ class Directory:
             if time.monotonic() - let_go < limits.idle_seconds / 10:
                 continue
             let_go = time.monotonic()
-            self._let_go(limits.idle_seconds)
-            if _now() - swept >= _AN_HOUR:
-                swept = _now()
-                await self._services.store.forget_lessons(swept - _A_DAY)
+            try:
+                await self._let_go(limits.idle_seconds)
+                if _now() - swept >= _AN_HOUR:
+                    swept = _now()
+                    self._forget_all(await self._services.store.forget_lessons(swept - _A_DAY))
+                    await self._unlist_stale()
+            except Exception:
+                log.exception("sweep failed")
+
+    async def _unlist_stale(self) -> None:
+        """Take tables out of the lobby whose hosts were not here for days."""
+        settings = self._services.settings
+        before = settings.utc() - round(settings.limits.listed_days * _A_DAY)
+        for table in await self._services.store.stale_listings(before, _UNLISTED):
+            with suppress(Refused):
+                found = await self.find(table)
+                async with found.hold() as held:
+                    await held.arrange(listed=False)
 
     async def _wake_due(self) -> None:
         """Fetch the tables at which a deadline has passed: each sees to it by itself."""
@@ -288,20 +385,3 @@ class Directory:
 
 def _now() -> int:
     return time.time_ns() // 1_000_000
-
-
-def _agreed(guest: str, game: Game[Any], setup: Setup, made: int) -> TableRow:
-    """The row of a new table, with addresses of its own."""
-    return TableRow(
-        id=token(),
-        game=game.facts.key,
-        rules=game.facts.rules,
-        seats=setup.seats,
-        options=dump(dict(setup.options)),
-        data=None if setup.data is None else dump(setup.data),
-        owner=guest,
-        phase="waiting",
-        watch=token(),
-        replay=token(),
-        made=made,
-    )

@@ -54,6 +54,8 @@ async def announce(table: Table, guest: str, listed: bool) -> None:
     """The owner lets the street see the table, or no more; whoever sees it may come in."""
     async with table.hold() as held:
         _owned(table, guest)
+        if listed and not table.row.listed and table.phase == "waiting":
+            await table.services.directory.allow_listing(table.row)
         for place in table.places if listed else ():
             # Who sits beside the host was named by the host: among friends by any name, in the street not.
             if place.guest == guest and place.name is not None:

@@ -32,7 +32,7 @@ def allowed(table: Table, guest: str) -> bool:
     )
 
 
-async def hint(table: Table, guest: str, seat: int) -> shapes.Hint:
+async def hint(table: Table, guest: str, address: str, seat: int) -> shapes.Hint:
     """What to do on a seat of the guest's, from its view alone."""
     play, services = table.running(), table.services
     if seat not in table.seats_of(guest):
@@ -46,7 +46,7 @@ async def hint(table: Table, guest: str, seat: int) -> shapes.Hint:
     game, until = table.row.game, time.monotonic() + SECONDS
     services.warmup.wanted(game)
     found = await services.thinkers.weigh(
-        guest,
+        (guest, services.hash_address(address)),
         game,
         view,
         max(await services.levels(game)),

@@ -20,6 +20,7 @@ from machinami.server.table.clock import Clock
 from machinami.server.table.endings import rank_seats
 from machinami.server.table.forced import go_on
 from machinami.server.table.race import Lost
+from machinami.server.table.timing import NEVER
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.protocol import Taken
 from machinami.store.rows import Phase
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from machinami.server.table.table import Table
 
 log = logging.getLogger(__name__)
-
-_NEVER = 2**53
-"""Later than any deadline: nobody is awaited just now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +98,18 @@ class Hold:
         await self._write(Change(self._table.row.version, unrated=why))
         self._table.audience.wake()
 
+    async def store_due(self) -> None:
+        """Note when the first budget is used up: the sweeper wakes a table that is out of memory then."""
+        await self._write(Change(self._table.row.version, due=self._table.timing.due))
+
+    def _due(self, deadlines: str | None) -> int | None:
+        """The first deadline; of budgets, which are counted in memory from here on, none any more."""
+        if deadlines is not None:
+            return min(json.loads(deadlines).values(), default=NEVER)
+        rules = self._table.timing.rules
+        stored = self._table.row.due is not None and rules is not None and rules.days is None
+        return NEVER if stored else None
+
     async def followed_by(self, again: str) -> None:
         """Name the next table of the same people."""
         await self._write(Change(self._table.row.version, again=again))
@@ -137,10 +147,12 @@ class Hold:
             places,
             endings=endings,
             awaited=None if play is None or not rows else ",".join(map(str, play.awaited)),
+            # The log's first line carries the way to the position from now on.
+            start="" if table.row.start and table.stored == 0 and rows else None,
             phase=None if phase == table.phase else phase,
             by=None if by is None or by.client is None else (by.client, by.n),
             deadlines=deadlines,
-            due=None if deadlines is None else min(json.loads(deadlines).values(), default=_NEVER),
+            due=self._due(deadlines),
             unrated=unrated,
             result=None if play is None or unrated else table.rating.result(play, endings),
         )
@@ -213,6 +225,7 @@ class Hold:
             chat=table.row.chat if change.chat is None else change.chat,
             deadlines=change.deadlines or table.row.deadlines,
             due=change.due or table.row.due,
+            start=table.row.start if change.start is None else change.start,
             unrated=change.unrated or table.row.unrated,
             awaited=table.row.awaited if change.awaited is None else change.awaited,
         )

@@ -77,6 +77,7 @@ class Table:
         self.timing, self.speech, self.rating = Timing(self), Speech(self), Rating(self)
         self.timer, self.chance, self.bots = Timer(self), SlowChance(self), Bots(self)
         self.absence, self.pledging, self.rematch = Absence(self), Pledging(self), Rematch(self)
+        self.timing.resume()
 
     @property
     def id(self) -> str:
@@ -250,8 +251,7 @@ class Table:
     @property
     def lonely(self) -> bool:
         """Whether it may as well go on elsewhere: nobody is here, and at most a bot thinks once more."""
-        busy = self.chance.busy or self.timing.ticking
-        return not (self.audience.connections or self._lock.locked() or busy)
+        return not (self.audience.connections or self._lock.locked() or self.chance.busy)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something happen beside; what goes wrong there is written to the server's own log."""

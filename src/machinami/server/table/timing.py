@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from machinami.server.http import shapes
+from machinami.server.table.clock import Clock
 from machinami.server.table.places import give_to_bot, middling
 from machinami.server.table.race import persistent
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from machinami.store import PlaceRow
 
 _A_DAY = 24 * 3_600_000
+NEVER = 2**53
+"""Later than any deadline: nobody is awaited just now."""
 _LONGEST_WAIT = 3_600.0
 _RETURN_SECONDS = 60
 """What a person who ran out of time has at least after returning."""
@@ -42,13 +45,26 @@ class Timing:
 
     @property
     def ticking(self) -> bool:
-        """Whether a budget runs down: the table must not be forgotten meanwhile."""
+        """Whether a budget runs down: a table that leaves memory meanwhile stores when it is used up."""
         return self.rules is not None and self.rules.days is None and bool(self._awaited())
 
     @property
     def by_days(self) -> bool:
         """Whether a move may take days."""
         return self.rules is not None and self.rules.days is not None
+
+    @property
+    def due(self) -> int:
+        """The moment at which the first budget is used up, in milliseconds since 1970."""
+        return self._table.services.settings.utc() + min(map(self._wait, self._awaited()), default=NEVER)
+
+    def resume(self) -> None:
+        """Count the time for which the table was out of memory, where it stored when a budget is used up."""
+        table, due = self._table, self._table.row.due
+        if due is None or due >= NEVER or table.play is None or not self.ticking:
+            return
+        missed = min(map(self._wait, self._awaited())) - (due - table.services.settings.utc())
+        table.clock = Clock(table.services.settings.now, table.clock.now + max(0, missed))
 
     def moved(self) -> None:
         """Count what the record tells, and wake up when the next has no time left."""

@@ -21,12 +21,18 @@ class AtTable(Connection):
     """Speaks for a recipient of the table's, once it has said which."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], outlet: Outlet, table: Table, guest: str, name: str | None
+        self,
+        socket: WebSocket[Any, Any, Any],
+        outlet: Outlet,
+        table: Table,
+        guest: str,
+        name: str | None,
+        address: str,
     ) -> None:
         super().__init__(socket, outlet, table.services.settings, guest, name)
         self.recipient: Recipient | None = None
         self._table = table
-        self._checks = Checks(table, self.send, self._limits.checks_per_second)
+        self._checks = Checks(table, self.send, address)
 
     def replaced(self) -> None:
         """Another socket speaks for this client now."""

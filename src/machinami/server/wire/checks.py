@@ -1,4 +1,5 @@
-"""Verdicts without effect: one in flight, the latest question wins, at a rate of their own."""
+"""Verdicts without effect: one in flight, the latest question wins, at rates of their own by guest and table
+and by address."""
 
 from __future__ import annotations
 
@@ -8,7 +9,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from machinami.contract import Refused
-from machinami.server.http.limits import Bucket
 from machinami.server.refusal import refusal
 from machinami.server.wire import news
 
@@ -23,9 +23,8 @@ log = logging.getLogger(__name__)
 class Checks:
     """One connection's questions whether an action would be refused."""
 
-    def __init__(self, table: Table, send: Callable[[Message], None], rate: float) -> None:
-        self._table, self._send = table, send
-        self._bucket = Bucket(rate, 2)
+    def __init__(self, table: Table, send: Callable[[Message], None], address: str) -> None:
+        self._table, self._send, self._address = table, send, address
         self._latest: tuple[commands.Check, str] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -42,8 +41,9 @@ class Checks:
 
     async def _answer(self) -> None:
         while self._latest is not None:
-            await asyncio.sleep(self._bucket.wait)
-            self._bucket.take()
+            services, guest = self._table.services, self._latest[1]
+            await asyncio.sleep(services.guest_checks.reserve(f"{guest} {self._table.id}"))
+            await asyncio.sleep(services.address_checks.reserve(self._address))
             (command, guest), self._latest = self._latest, None
             try:
                 answer = self._verdict(command, guest)

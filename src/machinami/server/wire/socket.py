@@ -28,6 +28,7 @@ class Comer(NamedTuple):
     guest: str
     name: str | None
     table: Table | None
+    address: str
 
 
 @asynccontextmanager
@@ -60,7 +61,7 @@ async def attended(
     try:
         name = await services.lobby.come(guest)
         try:
-            yield Comer(guest, name, found)
+            yield Comer(guest, name, found, address)
         finally:
             services.lobby.go(guest)
     finally:
@@ -107,7 +108,7 @@ async def socket(socket: WebSocket[Any, Any, Any], services: Services, table: st
     async with attended(socket, services, table) as came:
         if came is not None and came.table is not None:
             line = outlet(cast("dict[str, Any]", socket.scope))
-            await AtTable(socket, line, came.table, came.guest, came.name).serve()
+            await AtTable(socket, line, came.table, came.guest, came.name, came.address).serve()
 
 
 def _code(refused: Refused) -> int:

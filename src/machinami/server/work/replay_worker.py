@@ -9,10 +9,12 @@ import sys
 import zlib
 from collections.abc import Iterable, Iterator
 from importlib import import_module
+from random import Random
 
 import msgspec
 
 from machinami.contract import Json, Refused, Viewer
+from machinami.forking import fork
 from machinami.play import Play
 from machinami.reader import replay
 from machinami.server.refusal import refusal
@@ -20,6 +22,16 @@ from machinami.server.work import worker
 
 MEMORY = 2 * 2**30
 _GZIP = 16 + zlib.MAX_WBITS
+
+
+class Position(msgspec.Struct):
+    """A moment of a finished game at which another begins; what `seat` could not know is dealt anew."""
+
+    line: int
+    seat: int | None
+    seed: int
+    most: int
+    """The lines that may lead there."""
 
 
 class Job(msgspec.Struct):
@@ -34,10 +46,12 @@ class Job(msgspec.Struct):
     """Of the processor's time."""
     raw: int = 2**27
     packed: int = 2**24
+    start: Position | None = None
 
 
 class Replayed(msgspec.Struct):
-    """What was found: the record in its plainest form or its moments, or why it is refused."""
+    """What was found: the record in its plainest form, the way to a position or the moments, or why it is
+    refused."""
 
     seats: int = 0
     refused: dict[str, Json] | None = None
@@ -52,6 +66,8 @@ def replayed(job: Job) -> Replayed:
     try:
         play = replay(job.text)
         seats = play.setup.seats
+        if job.start is not None:
+            return Replayed(seats, text=forked(play, job.start))
         if not job.moments:
             return Replayed(seats, text=play.record.text)
         everybody: list[Viewer] = [*range(seats), None]
@@ -63,6 +79,16 @@ def replayed(job: Job) -> Replayed:
         return Replayed(refused=refused.data)
     except MemoryError:
         return Replayed(refused=refusal(400, "S-10/large").data)
+
+
+def forked(play: Play, start: Position) -> str:
+    """The record of the way to a position, replayed once more to the end."""
+    if start.seat is not None and start.seat not in range(play.setup.seats):
+        raise refusal(400, "S-10/viewer")
+    text = fork(play, start.line, start.seat, Random(start.seed))
+    if text.count("\n") > start.most:
+        raise refusal(400, "S-10/start", limit=start.most)
+    return replay(text).record.text
 
 
 def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> Iterator[bytes]:

@@ -14,7 +14,7 @@ from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Settings
 from machinami.server.work import replay_worker, worker
 from machinami.server.work.faults import Faults
-from machinami.server.work.replay_worker import Job, Replayed
+from machinami.server.work.replay_worker import Job, Position, Replayed
 from machinami.server.work.shares import Shares
 
 _KEPT = 64_000_000
@@ -45,6 +45,15 @@ class Replayer:
         """Replay a record; a good one is returned in its plainest form, a bad one raises the reason."""
         self._short(text)
         return (await self._work(self._job(text), self._limits.replay_seconds, parties)).text
+
+    async def position(
+        self, text: str, line: int, seat: int | None, seed: int, parties: tuple[str, ...]
+    ) -> str:
+        """The record of the way to a position of a finished game, at which a table begins."""
+        self._short(text)
+        job = self._job(text)
+        job.start = Position(line, seat, seed, self._limits.start_lines)
+        return (await self._work(job, self._limits.replay_seconds, parties)).text
 
     async def moments(
         self,

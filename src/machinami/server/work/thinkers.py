@@ -19,10 +19,11 @@ _IDLE = 300.0
 
 
 class Thinkers:
-    """Few places to think in, so that people are served first; guests whose bots wait have them in turn."""
+    """Few places to think in, so that people are served first; addresses and guests whose bots wait have them
+    in turn."""
 
     def __init__(self, places: int, kinds: tuple[str, ...], idle: float = _IDLE) -> None:
-        self._shares = Shares(places, (places,), waiting=10**6)
+        self._shares = Shares(places, (places, places), waiting=10**6)
         self._threads = ThreadPoolExecutor(places, "bot")
         self._apart = Apart(places, kinds, idle)
 
@@ -38,7 +39,7 @@ class Thinkers:
 
     async def choose(
         self,
-        guest: str,
+        parties: tuple[str, str],
         game: str,
         view: dict[str, Json],
         level: int,
@@ -46,9 +47,9 @@ class Thinkers:
         progress: Callable[[float], None],
         cancel: Callable[[], bool],
     ) -> Action | None:
-        """What the bot of a guest's table would do, in that guest's turn; None if it is not wanted any
-        more."""
-        async with self._shares.place(guest):
+        """What the bot of a table would do, in the turn of the guest and the address that made the table;
+        None if it is not wanted any more."""
+        async with self._shares.place(*parties):
             if cancel():
                 return None
             bot = registry.bot(game)
@@ -64,11 +65,17 @@ class Thinkers:
             return await asyncio.get_running_loop().run_in_executor(self._threads, here)
 
     async def weigh(
-        self, guest: str, game: str, view: dict[str, Json], level: int, seed: int, cancel: Callable[[], bool]
+        self,
+        parties: tuple[str, str],
+        game: str,
+        view: dict[str, Json],
+        level: int,
+        seed: int,
+        cancel: Callable[[], bool],
     ) -> Weighing | None:
-        """What the bot of a game thinks of a guest's view, in that guest's turn; None if it does not
-        weigh."""
-        async with self._shares.place(guest):
+        """What the bot of a game thinks of a guest's view, in the turn of the guest and the address; None
+        if it does not weigh."""
+        async with self._shares.place(*parties):
             bot = registry.bot(game)
             if not isinstance(bot, Weigher):
                 return None

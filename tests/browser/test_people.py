@@ -95,6 +95,8 @@ async def test_banner_covers_no_seat_and_squeezes_no_trick(comes: Comes, house: 
         for n in range(3):
             who = await box(slots.nth(n).locator(".who"))
             assert inside(who, await box(slots.nth(n))), (width, n)
+        tool = await box(ada.page.get_by_role("button", name="Who has what?"))
+        assert not overlap(await box(slots.nth(2)), tool), width
 
 
 async def test_open_tables_stand_first_with_a_count(comes: Comes, stage: Stage) -> None:

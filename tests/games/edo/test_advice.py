@@ -7,14 +7,15 @@ from random import Random
 import pytest
 
 from machinami import Play
-from machinami.contract import Action, Json
+from machinami.choosing import Allowance
+from machinami.contract import Action, Json, Weighed
 from machinami.games.edo.bot import BOT
 from machinami.games.edo.bot.advice import advisable, fruitful, stated, timely
 from machinami.games.edo.foresight import foreseen
 from machinami.games.edo.rules import plan as plans
 from machinami.games.edo.state import Plan
-from machinami.weighing import advised
-from tests.games.edo.table import at, drafted, order, planned, player
+from machinami.weighing import Told, advised
+from tests.games.edo.table import at, drafted, order, passed, planned, player, town
 
 TWO_WOODCUTTERS = [order("A", "wood", 2), order("B", "recruit", 1), order("C", "travel", 1)]
 IDLE_HANDS = [order("A", "wood", 1), order("B", "stone"), order("C", "build_easy")]
@@ -91,3 +92,36 @@ def test_before_a_card_that_would_do_nothing_the_walk_is_advised() -> None:
     assert timely(play.state, {"reveal": True}) == {"walk": ["T1", "F1"]}
     play.do(0, {"walk": ["T1", "F1"]})
     assert timely(play.state, {"reveal": True}) == {"reveal": True}
+
+
+def test_advised_plan_has_its_empty_card_last() -> None:
+    play = drafted()
+    plan = [order("B", "stone"), order("A", "wood", 1), order("C", "travel", 3)]
+    assert [one["card"] for one in mended(play, plan)["plan"]] == ["A", "C", "B"]
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_house_is_a_reason_only_where_an_action_brings_it(held: bool) -> None:
+    play = at(drafted(), merchants=(0, 1, 2, 3), first=1, round=4)
+    play = town(play, "EDO", ("house", 0)) if held else play
+    play = passed(planned(player(play, 0, samurai="EDO T1", rice=4)))
+    play.do(1, {"keep": ["T2"]})
+    found = advised(BOT, play.view(0), 5, Random(1), lambda: True)
+    assert "house" not in {one.reason for one in found.best}
+
+
+def test_house_comes_before_power_as_the_reason() -> None:
+    play = drafted()
+    view = play.view(0)
+    before = BOT.signs(view, Random(1), Allowance(1.0))
+    grown = {"house": 1.0, "power": 1.0}
+    after = tuple(
+        tuple(
+            sign + (grown.get(name, 0.0) if seat == 0 else 0.0)
+            for name, sign in zip(BOT.names, own, strict=True)
+        )
+        for seat, own in enumerate(before)
+    )
+    build = {"plan": [order("C", "build_easy", 1), order("A", "rice", 3), order("B", "stone")]}
+    told = Told(Weighed(build, BOT.weights.prospects(after)), [after])
+    assert BOT.reasoned(told, before, view).reason == "house"

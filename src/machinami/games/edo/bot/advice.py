@@ -28,7 +28,7 @@ def advisable(state: State, seat: int, plans: Sequence[Plan], most: int) -> list
     found: list[Plan] = []
     for plan in plans[:LOOKED]:
         for everybody in (True, False):
-            mended = _mended(state, seat, plan, everybody)
+            mended = _empty_last(_mended(state, seat, plan, everybody))
             if mended is not None and mended not in found:
                 found.append(mended)
         if len(found) >= most:
@@ -64,6 +64,11 @@ def _mended(state: State, seat: int, plan: Plan, everybody: bool) -> Plan | None
         if not plan:
             return None
     return plan if _sound(_told(state, seat, plan)) else None
+
+
+def _empty_last(plan: Plan | None) -> Plan | None:
+    """The plan with the cards that do nothing at its end: it reads as it is carried out."""
+    return None if plan is None else tuple(sorted(plan, key=lambda order: order.own + order.shogun == 0))
 
 
 def _best(state: State, seat: int, plans: Iterator[Plan]) -> Plan | None:

@@ -15,8 +15,8 @@ from machinami.games.edo.rules import ending, resolution
 from machinami.games.edo.state import DEAL, DRAFT, OVER, PLAN, State
 from machinami.weighing import Signs
 
-NAMES = ("standing", "standing_late", "power", "power_late", "house", "late")
-REASONS = ("power", "house")
+NAMES = ("house", "house_late", "standing", "standing_late", "power", "power_late", "late")
+REASONS = ("house", "power")
 PLAIN = ("walk", "merchant", "reveal", "done", "place", "ride", "build", "buy_card")
 WORLDS = 3
 ROUNDS = 8.0
@@ -81,6 +81,6 @@ def _told(state: State) -> Signs:
     late = 1.0 if state.phase == OVER else 1.0 - min(ROUNDS, horizon(state)) / ROUNDS
     held = [float(ending.has_house_in_capital(state, seat)) for seat in range(len(state.players))]
     return tuple(
-        (worth, worth * late, float(player.power), player.power * late, house * late, late)
+        (house, house * late, worth, worth * late, float(player.power), player.power * late, late)
         for worth, player, house in zip(standings(state), state.players, held, strict=True)
     )

@@ -115,6 +115,8 @@ async def test_hints_are_for_who_plays_alone_or_where_the_host_allows_them(comes
     assert hint.status_code == 200, hint.text
     assert hint.json()["action"].keys() & {"place", "veto"}
     assert 0 <= hint.json()["otherwise"] <= hint.json()["after"] <= 1, "nothing is better than the best"
+    again = await ann.post(f"/api/tables/{alone}/hint", {"seat": seat})
+    assert again.json() == hint.json(), "the same position, the same advice"
     assert (await _asked(ann, alone, 1 - seat)) == (409, "S-14")
     assert (await _asked(bob, alone, 0))[0] == 404
     for hints, status in ((False, 403), (True, 200)):

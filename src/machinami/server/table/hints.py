@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from machinami.datasets import fingerprint
 from machinami.server.http import shapes
 from machinami.server.refusal import refusal
 from machinami.server.today import guarded
 from machinami.server.work.review_worker import said
 
 if TYPE_CHECKING:
-    from machinami.contract import Weighing
+    from machinami.contract import Json, Weighing
     from machinami.server.table.table import Table
 
 SECONDS = 1.7
@@ -43,16 +44,8 @@ async def hint(table: Table, guest: str, address: str, seat: int) -> shapes.Hint
     view = play.view(seat)
     if not view["offered"]:
         raise refusal(409, "S-14/turn")
-    game, until = table.row.game, time.monotonic() + SECONDS
-    services.warmup.wanted(game)
-    found = await services.thinkers.weigh(
-        (guest, services.hash_address(address)),
-        game,
-        view,
-        max(await services.levels(game)),
-        services.settings.rng().getrandbits(64),
-        lambda: time.monotonic() > until,
-    )
+    game = table.row.game
+    found = await _weigh_once(table, (guest, services.hash_address(address)), seat, view)
     if found is None:
         raise refusal(409, "S-14/bot")
     if not found.best:
@@ -68,6 +61,29 @@ async def hint(table: Table, guest: str, address: str, seat: int) -> shapes.Hint
         score=round(best.seats[seat].score, 1),
         reason=None if reason is None else shapes.Words(**reason),
     )
+
+
+async def _weigh_once(
+    table: Table, parties: tuple[str, str], seat: int, view: dict[str, Json]
+) -> Weighing | None:
+    """What the strongest level thinks of a view; asked again of the same view, the same answer. The seed
+    depends on the view alone, and the answer is kept: the search is cut short by the clock."""
+    game, services = table.row.game, table.services
+    position = fingerprint(view)
+    known = table.hints.get(seat)
+    if known is None or known[0] != position:
+        until, seed = time.monotonic() + SECONDS, int(position[:16], 16)
+        services.warmup.wanted(game)
+        level = max(await services.levels(game))
+        found = await services.thinkers.weigh(
+            parties, game, view, level, seed, lambda: time.monotonic() > until
+        )
+        if found is None:
+            return None
+        known = table.hints.get(seat)
+        if known is None or known[0] != position:
+            known = table.hints[seat] = (position, found)
+    return known[1]
 
 
 def _otherwise(found: Weighing, seat: int, after: float) -> float | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from machinami import registry
-from machinami.contract import Action, Refused, Viewer
+from machinami.contract import Action, Refused, Viewer, Weighing
 from machinami.draws import Pledged
 from machinami.lessons import find
 from machinami.play import Dice, Play
@@ -69,6 +69,8 @@ class Table:
         """The clients and numbers of the messages that are."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: msgspec.Raw | None = None
+        self.hints: dict[int, tuple[str, Weighing]] = {}
+        """For each seat the fingerprint of the view it last had a hint for, and that hint."""
         self.clock = Clock(services.settings.now, 0 if self.play is None else self.play.now)
         lesson = None if self.row.lesson is None else find(self.row.game, self.row.lesson)
         self.teaching = None if lesson is None else Teaching(self, lesson)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from machinami import new, registry, replay
-from machinami.contract import Json, Refused, Weighing
-from machinami.reviewing import Review, Reviewer
+from machinami.contract import Json, Prospect, Refused, Weighed, Weighing
+from machinami.reviewing import Review, Reviewer, Turn
 from machinami.search.chancer import Chancer
 from tests.kinds import KINDS, scales
 
@@ -72,6 +72,34 @@ def test_the_turns_of_a_race_are_the_moments_that_decide_a_card() -> None:
     assert last.points[-1].at == play.now
     assert len(last.turns) <= 4
     assert all("close" in play.record[turn.number]["do"] for turn in last.turns if turn.better is None)
+
+
+class Prefers(scales.Scales):
+    """Gives the first action it is asked about a share, and all others another one."""
+
+    def __init__(self, first: float, rest: float) -> None:
+        self.shares = (first, rest)
+
+    def weigh(self, view: dict[str, Json], level: int, **rest: Any) -> Weighing:
+        shares = [self.shares[min(n, 1)] for n in range(len(rest["also"]))]
+        asked = (
+            Weighed(action, (Prospect(share, 0.0),) * view["seats"])
+            for action, share in zip(rest["also"], shares, strict=True)
+        )
+        return Weighing((), (), tuple(asked))
+
+
+@pytest.mark.parametrize(("rest", "merit"), [(0.4, 0.3), (0.5, 0.0)], ids=["choice", "no choice"])
+def test_a_good_turn_needs_worse_actions_beside_it(
+    rest: float, merit: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = finished()
+    reviewer = Reviewer(play, Prefers(0.5, rest), 30, Random(1))
+    place = next(reviewer._choices())
+    line = play.record[play.in_force[place]]
+    monkeypatch.setattr(reviewer, "_swing", lambda place: 0.3)
+    turn = Turn(play.in_force[place], line["by"], line["do"], None, 0.5, 0.5)
+    assert reviewer._merit(place, turn) == merit
 
 
 def test_what_is_under_way_or_cannot_be_weighed_is_not_reviewed() -> None:

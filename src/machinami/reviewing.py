@@ -14,6 +14,7 @@ from time import monotonic
 from machinami import words
 from machinami.contract import Action, Bot, Prospect, Weigher
 from machinami.play import Play
+from machinami.weighing import others
 
 COARSE = (7, 24)
 """Points of the first sketch of a curve, which should come at once, and of the second."""
@@ -23,6 +24,9 @@ SKETCH = 0.2
 BAD, GOOD, CLOSE = 0.06, 0.1, 0.03
 """Shares of the victory: what an action gives away that is named a turn, what one wins that was the best
 there was, and by how much an action may miss the best and still be close to it."""
+
+RIVALS = 4
+"""So many other actions, drawn at random, a good one is compared with."""
 
 TURNS = 4
 """So many turns are named at most."""
@@ -150,7 +154,8 @@ class Reviewer:
         for done, place in enumerate(choices):
             if monotonic() > self._end:
                 break
-            found.append((self._swing(place), self._turn(place)))
+            turn = self._turn(place)
+            found.append((self._merit(place, turn), turn))
             review.share = 0.5 + 0.5 * done / len(choices)
             if done % 4 == 3:
                 review.turns = _named(found)
@@ -191,6 +196,19 @@ class Reviewer:
         seat = self._play.record[self._lines[place]]["by"]
         points = self.review.points
         return points[place].seats[seat].win - points[place - 1].seats[seat].win
+
+    def _merit(self, place: int, turn: Turn) -> float:
+        """What a seat won or lost by its choice: nothing is won by it where other actions were as good, and
+        a card that is turned over was no choice."""
+        swing = self._swing(place)
+        if turn.better is not None or swing < GOOD:
+            return swing
+        assert isinstance(self._bot, Weigher), "asked at the beginning"
+        view = self._play.past(self._lines[place - 1]).view(turn.seat)
+        rivals = [action for action in others(view, self._luck(), RIVALS) if action != turn.played]
+        found = self._bot.weigh(view, self._level, rng=self._luck(), most=0, also=(turn.played, *rivals))
+        own, *rest = (one.seats[turn.seat].win for one in found.also)
+        return swing if rest and own - sum(rest) / len(rest) >= BAD else 0.0
 
     def _turn(self, place: int) -> Turn:
         """A choice beside the best that the bot finds, in the same imagined worlds."""

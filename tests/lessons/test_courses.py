@@ -52,9 +52,9 @@ def tried(lesson: Lesson, actions: tuple[Action, ...]) -> Play:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_course_has_five_to_eight_lessons_and_ends_in_a_game(key: str) -> None:
+def test_a_course_has_five_to_ten_lessons_and_ends_in_a_game(key: str) -> None:
     lessons = course(key)
-    assert 5 <= len(lessons) <= 8
+    assert 5 <= len(lessons) <= 10
     assert len({lesson.key for lesson in lessons}) == len(lessons)
     assert [lesson.whole for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
 
@@ -144,3 +144,11 @@ def test_the_last_lesson_is_a_short_game_that_ends(lesson: Lesson) -> None:
             play.tick(now)
     assert play.outcome is not None
     assert lesson.judge(play).standing == "right"
+
+
+def test_lessons_of_edo_that_were_split_off_are_done_for_those_who_did_the_game() -> None:
+    lessons = {lesson.key: lesson for lesson in course("edo")}
+    assert [*lessons][5:] == ["travel", "recruit", "trade", "develop", "game"]
+    split = [key for key, lesson in lessons.items() if lesson.implied_by == "game"]
+    assert split == ["travel", "recruit", "trade", "develop"]
+    assert all(lessons[key].solution for key in split)

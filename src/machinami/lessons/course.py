@@ -16,7 +16,12 @@ def course(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game in their order; none for a game that brings none along."""
     module = sys.modules[type(registry.find(game)).__module__]
     folder = Path(module.__file__ or "").parent / "lessons"
-    return tuple(read(path, game) for path in sorted(folder.glob("*.toml")))
+    return tuple(read(path, game) for path in sorted(folder.glob("*.toml"), key=_number))
+
+
+def _number(path: Path) -> int:
+    """The number at the beginning of a file's name."""
+    return int(path.name.partition("-")[0])
 
 
 def find(game: str, key: str) -> Lesson:

@@ -63,6 +63,8 @@ class Lesson:
     """What the other seats do where they can; the first that is allowed comes first."""
     drawing: str | None = None
     """A clause whose drawing stands beside the idea."""
+    implied_by: str | None = None
+    """The key of a lesson that taught this one's subject too: who has done that one has done this."""
 
     @property
     def whole(self) -> bool:

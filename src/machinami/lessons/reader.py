@@ -62,6 +62,7 @@ class _File(Struct, forbid_unknown_fields=True):
     waits: bool = False
     level: int = 1
     drawing: str | None = None
+    implied_by: str | None = None
 
 
 def read(path: Path, game: str) -> Lesson:
@@ -126,4 +127,5 @@ def _lesson(key: str, game: str, told: _File) -> Lesson:
         level=told.level,
         others=tuple(told.others),
         drawing=told.drawing,
+        implied_by=told.implied_by,
     )

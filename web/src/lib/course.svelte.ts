@@ -33,12 +33,14 @@ export class Course {
     );
   };
 
+  /** A lesson that was split off another one counts as done for those who did the other. */
   done(key: string): boolean {
-    return settings.learned.includes(`${this.game}/${key}`);
+    const implied = this.lessons.find((lesson) => lesson.key === key)?.implied_by;
+    return [key, implied].some((one) => settings.learned.includes(`${this.game}/${one}`));
   }
 
   learn(key: string): void {
-    if (this.done(key)) return;
+    if (settings.learned.includes(`${this.game}/${key}`)) return;
     settings.learned = [...settings.learned, `${this.game}/${key}`];
     this.#share([`${this.game}/${key}`]);
   }

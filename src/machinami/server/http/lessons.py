@@ -90,5 +90,6 @@ def _told(lesson: Lesson) -> shapes.Lesson:
         seat=lesson.seat,
         whole=lesson.whole,
         drawing=lesson.drawing,
+        implied_by=lesson.implied_by,
         refused=refused,
     )

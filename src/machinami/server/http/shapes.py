@@ -103,7 +103,8 @@ class DayTime(Shape):
 
 class Lesson(Shape):
     """A lesson; `refused` says what there is to say where an action is refused by a clause. A `whole` one is
-    a game to its end. `drawing` is the clause whose drawing explains it."""
+    a game to its end. `drawing` is the clause whose drawing explains it. Who has done the lesson
+    `implied_by` has done this one."""
 
     key: str
     title: Words
@@ -112,6 +113,7 @@ class Lesson(Shape):
     seat: int
     whole: bool
     drawing: str | None
+    implied_by: str | None
     refused: dict[str, Words]
 
 

@@ -1,3 +1,3 @@
 """Written by `make types`: the release and what travels in it, by one name on both sides."""
 
-PROTOCOL = "0.1.0+133d7d22"
+PROTOCOL = "0.1.0+decfaa2d"

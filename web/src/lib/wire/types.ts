@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+133d7d22';
+export const PROTOCOL = '0.1.0+decfaa2d';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -317,7 +317,7 @@ export interface Leave {
   seat: number;
 }
 
-/** A lesson; `refused` says what there is to say where an action is refused by a clause. A `whole` one is a game to its end. `drawing` is the clause whose drawing explains it. */
+/** A lesson; `refused` says what there is to say where an action is refused by a clause. A `whole` one is a game to its end. `drawing` is the clause whose drawing explains it. Who has done the lesson `implied_by` has done this one. */
 export interface Lesson {
   key: string;
   title: Words;
@@ -326,6 +326,7 @@ export interface Lesson {
   seat: number;
   whole: boolean;
   drawing: string | null;
+  implied_by: string | null;
   refused: { [key: string]: Words };
 }
 

@@ -44,6 +44,17 @@ def test_house_2_has_the_rulebooks_rows_of_profit_and_is_house_1_but_for_them_an
     assert new("edo", 4, data="house-2", seed=1).view(0)["data"] == "house-2"
 
 
+def test_E20_a_single_owner_in_house_3_earns_at_least_what_several_share() -> None:
+    old, new_ = SETS.content("house-2"), SETS.content("house-3")
+    assert fingerprint(new_) == SETS.shipped["house-3"]
+    assert "designed by this project" in new_["about"].lower()
+    assert {key for key in old if old[key] != new_[key]} == {"name", "profits"}
+    for town, (alone, *shared) in new_["profits"].items():
+        assert shared == old["profits"][town][1:]
+        assert alone[0] == max(old["profits"][town][0][0], *map(sum, shared))
+    assert new("edo", 4, data="house-3", seed=1).view(0)["data"] == "house-3"
+
+
 def test_the_maps_of_house_1_have_19_and_26_spaces_with_roads_that_go_both_ways() -> None:
     for seats, count in ((2, 19), (3, 19), (4, 26)):
         spaces = new("edo", seats, chance=deal).view(None)["board"]["map"]["spaces"]

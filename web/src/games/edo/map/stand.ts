@@ -60,10 +60,34 @@ export function walked(map: Board['map'], places: Record<string, Place>, ways: W
   return line.length > 1 ? paced(line, 12) : line;
 }
 
-/** Walks that are foreseen for a seat: where each begins and ends, whose it is (the merchant is nobody's) and its price. */
-export function trails(walks: Seen['walks'], board: Board, seat: number | null): { from: string; to: string; seat: number | null; price: string }[] {
-  return walks.map((walk) => {
+/** A way on the map that `count` figures take. */
+export interface Trail {
+  key: string;
+  from: string;
+  to: string;
+  /** Null is the merchant. */
+  seat: number | null;
+  count: number;
+  /** Ryo for all of them together. */
+  price: number;
+}
+
+/** Walks that are foreseen for a seat, those from one space to another together. */
+export function trails(walks: Seen['walks'], board: Board, seat: number | null): Trail[] {
+  const found = new Map<string, Trail>();
+  for (const walk of walks) {
     const [from, to] = 'walk' in walk ? walk.walk : [board.merchant.at, walk.merchant];
-    return { from, to, seat: 'walk' in walk ? seat : null, price: String(route(board.map, from, to).length - 1) };
-  });
+    const whose = 'walk' in walk ? seat : null;
+    const key = `${whose}:${from}:${to}`;
+    const { count, price } = found.get(key) ?? { count: 0, price: 0 };
+    found.set(key, { key, from, to, seat: whose, count: count + 1, price: price + route(board.map, from, to).length - 1 });
+  }
+  return [...found.values()];
+}
+
+/** What all who are on their way to a space pay together. */
+export function prices(ways: readonly Trail[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const { to, price } of ways) found[to] = (found[to] ?? 0) + price;
+  return found;
 }

@@ -3,18 +3,20 @@
 import type { BoardProps, View } from '../../../lib/table';
 import type { Board } from '../view';
 import { ahead, type Ahead } from './foresight';
+import { LatestForecast } from './latest.svelte';
 
 export class NextCard {
-  told: Ahead | null = $state.raw(null);
+  readonly #forecast = new LatestForecast<Ahead>(ahead);
+
+  get told(): Ahead | null {
+    return this.#forecast.value;
+  }
 
   /** `moment` is the view before a card of one's own, and null at all other times. */
   constructor(moment: () => View<Board> | null, check: BoardProps<Board>['check']) {
     $effect(() => {
-      this.told = null;
-      if (moment() === null) return;
-      void check({ reveal: true }).then((verdict) => {
-        if (verdict) this.told = ahead(verdict.foreseen);
-      });
+      if (moment() === null) this.#forecast.clear();
+      else void this.#forecast.ask(() => check({ reveal: true }));
     });
   }
 }

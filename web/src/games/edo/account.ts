@@ -4,7 +4,7 @@ import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
 import { within } from '../../lib/words/person';
 import { earlierRounds } from './chronicle';
 import { atHand, count, deedOf, type Board, type Goods, type Order, type Player } from './view';
-import { sayings, type Sayings } from './words';
+import { sayings, type Crowd, type Sayings } from './words';
 
 type Told = Telling<Board>;
 
@@ -16,14 +16,12 @@ export function spaceName(key: string, board: Board, say: Sayings): string {
 }
 
 /** Spaces by name, each once, with how often it is there. */
+export function crowds(keys: readonly string[], board: Board, say: Sayings): Crowd[] {
+  return [...new Set(keys)].map((key) => ({ space: spaceName(key, board, say), count: count(keys, key) }));
+}
+
 export function spaceList(keys: readonly string[], board: Board, say: Sayings): string {
-  const once = [...new Set(keys)];
-  return say.list(
-    once.map((key) => {
-      const often = count(keys, key);
-      return often > 1 ? `${spaceName(key, board, say)} ${say.times(often)}` : spaceName(key, board, say);
-    }),
-  );
+  return say.list(crowds(keys, board, say).map(({ space, count: often }) => (often > 1 ? `${space} ${say.times(often)}` : space)));
 }
 
 export function actionName(board: Board, card: string, action: string, say: Sayings): string {
@@ -243,6 +241,15 @@ export interface Reckoned {
 export function reckonings(outcome: Outcome): { seats: Reckoned[]; rounds: number } {
   const { seats, rounds } = outcome.detail as unknown as { seats?: Reckoned[]; rounds?: number };
   return { seats: seats ?? [], rounds: rounds ?? 0 };
+}
+
+/** The seats that share the most points, where more than one does and a tie had to be broken; who is out has no part in it. */
+export function tiedSeats(outcome: Outcome): number[] {
+  const { seats } = reckonings(outcome);
+  const counted = seats.flatMap(({ out }, seat) => (out ? [] : [seat]));
+  const most = Math.max(...counted.map((seat) => outcome.scores[seat] ?? 0));
+  const first = counted.filter((seat) => outcome.scores[seat] === most);
+  return first.length > 1 ? first : [];
 }
 
 export function result({ winners, scores }: Outcome, names: readonly string[], lang: Lang): string {

@@ -1,7 +1,7 @@
 /** Advice: what to do, in the order in which it is done, what it would bring, and where it is marked. */
 
 import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
-import { actionName, plus, spaceList, spaceName } from './account';
+import { actionName, crowds, plus, spaceName } from './account';
 import { fetched, fields } from './choices';
 import { foreseen } from './hand/foresight';
 import { deedOf, type Board, type Building, type Goods, type Order, type Player } from './view';
@@ -47,16 +47,16 @@ function wished(action: Action, board: Board, say: Sayings): string | null {
   if (typeof merchant === 'string') return say.advise.merchant(space(merchant));
   if ('reveal' in action) return say.advise.reveal;
   if ('done' in action) return say.advise.done;
-  if (typeof place === 'string') return say.advise.place(space(place), say.list(fields(place, board).map(space)));
-  if (Array.isArray(ride)) return say.advise.ride(say.list((ride as [string, string][]).map(([from, to]) => say.card.leg(space(from), space(to)))));
+  if (typeof place === 'string') return say.advise.place(space(place), fields(place, board).map(space));
+  if (Array.isArray(ride)) return say.advise.ride((ride as [string, string][]).map(([from, to]) => [space(from), space(to)] as const));
   if ('buy_card' in action) return say.advise.card(say.cardName(String(action['buy_card'])));
   if (Array.isArray(work)) {
     const spaces = work as string[];
-    return say.advise.work(spaceList(spaces, board, say), say.goods(spaces.map((at) => fetched(at, board)).reduce<Goods>(plus, {})));
+    return say.advise.work(crowds(spaces, board, say), say.goods(spaces.map((at) => fetched(at, board)).reduce<Goods>(plus, {})));
   }
-  if (Array.isArray(build)) return say.advise.build(say.building[build[0] as Building], space(build[1]));
+  if (Array.isArray(build)) return say.advise.build(build[0] as Building, space(build[1]));
   if (trade && typeof trade === 'object') return bargained(trade as { buy?: number; point?: boolean }, board, say);
-  if (Array.isArray(keep)) return say.advise.keep(spaceList(keep as string[], board, say));
+  if (Array.isArray(keep)) return say.advise.keep(crowds(keep as string[], board, say));
   const deed = board.open ? deedOf(board, board.open.card, board.open.action) : undefined;
   return use !== undefined && deed ? say.advise.use(deed, Number(use)) : null;
 }

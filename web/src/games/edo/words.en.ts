@@ -1,6 +1,6 @@
 import { does, fits, row } from '../../lib/words/person';
 import { GOODS, type Board, type Deed, type Doing } from './view';
-import type { Sayings } from './words';
+import type { Crowd, Sayings } from './words';
 
 const and = new Intl.ListFormat('en', { type: 'conjunction' });
 const or = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -11,6 +11,11 @@ function many(count: number, one: string, more = `${one}s`): string {
 
 function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** Samurai by the space on which they stand. */
+function crowds(where: readonly Crowd[]): string {
+  return and.format(where.map(({ space, count }, n) => `${count > 1 ? count : n === 0 ? 'a' : 'one'}${n === 0 ? ' samurai' : ''} in ${space}`));
 }
 
 const DOING: Record<Doing, string> = {
@@ -211,15 +216,15 @@ export const english: Sayings = {
     merchant: (to) => `Lead the merchant to ${to}`,
     reveal: 'Reveal the card',
     done: 'End this card',
-    place: (where, near) => `Send a samurai to ${where}${near ? `, beside ${near}` : ''}`,
-    ride: (legs) => `Let samurai ride: ${legs}`,
+    place: (where, near) => `Send a samurai to ${where}${near.length > 0 ? `, beside ${and.format(near)}` : ''}`,
+    ride: (legs) => `Let ${and.format(legs.map(([from, to], n) => `${n === 0 ? 'a samurai' : 'another'} ride from ${from} to ${to}`))}`,
     card: (card) => `Buy ${lowered(card)}`,
     use: (what, n) => english.card.use(what, n),
-    work: (where, goods) => `Let samurai work: ${where} (${goods})`,
-    build: (what, town) => `Build a ${what.toLowerCase()} in ${town}`,
+    work: (where, goods) => `Let ${crowds(where)} work (${goods})`,
+    build: (what, town) => `Build a ${english.building[what].toLowerCase()} in ${town}`,
     buys: (goods) => `Buy ${goods} from the merchant`,
     point: (goods) => `Give the merchant ${goods} for a power point`,
-    keep: (where) => (where ? `Let these stay: ${where}` : 'Let all samurai come home'),
+    keep: (where) => (where.length > 0 ? `Keep ${crowds(where)}` : 'Let all samurai come home'),
     over: (count) => `${many(count, 'official stays', 'officials stay')} idle, for want of work.`,
     then: (what) => `Next round you can pay for a ${or.format(what.map((one) => one.toLowerCase()))}.`,
     short: (goods) => `A house then needs ${goods} more.`,

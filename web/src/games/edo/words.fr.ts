@@ -1,7 +1,7 @@
 import { de } from '../../lib/words/elision';
 import { does, fits, row, together } from '../../lib/words/person';
 import { GOODS, type Board, type Deed, type Doing } from './view';
-import type { Sayings } from './words';
+import type { Crowd, Sayings } from './words';
 
 const and = new Intl.ListFormat('fr', { type: 'conjunction' });
 const or = new Intl.ListFormat('fr', { type: 'disjunction' });
@@ -22,6 +22,21 @@ const PLACES: Record<string, string> = {
 function at(where: string): string {
   const [, kind = '', number = ''] = /^(\S+) (\d+)$/.exec(where) ?? [];
   return kind in PLACES ? `${PLACES[kind]} ${number}` : `à ${where}`;
+}
+
+const ORIGINS: Record<string, string> = {
+  Poste: 'du poste frontalier', Forêt: 'de la forêt', Carrière: 'de la carrière', Rizières: 'des rizières', Rivière: 'de la rivière',
+};
+
+/** Where from, likewise. */
+function of(where: string): string {
+  const [, kind = '', number = ''] = /^(\S+) (\d+)$/.exec(where) ?? [];
+  return kind in ORIGINS ? `${ORIGINS[kind]} ${number}` : de(where);
+}
+
+/** Samurai by the space on which they stand. */
+function crowds(where: readonly Crowd[]): string {
+  return and.format(where.map(({ space, count }) => `${count === 1 ? 'un samouraï' : many(count, 'samouraï')} ${at(space)}`));
 }
 
 const DOING: Record<Doing, string> = {
@@ -220,19 +235,19 @@ export const french: Sayings = {
     order: (action, officials, first) => `${action} (${first ? many(officials, 'fonctionnaire') : officials})`,
     town: (town) => `Prenez ${town}`,
     set: (name, goods) => `Prenez le ${lowered(name)}, avec ${goods}`,
-    walk: (from, to) => `Faites marcher un samouraï, ${from} → ${to}`,
+    walk: (from, to) => `Faites marcher un samouraï ${of(from)} ${at(to)}`,
     merchant: (to) => `Menez le marchand ${at(to)}`,
     reveal: 'Révélez la carte',
     done: 'Finissez cette carte',
-    place: (where, near) => `Envoyez un samouraï ${at(where)}${near ? ` (${near.toLowerCase()})` : ''}`,
-    ride: (legs) => `Faites chevaucher vos samouraïs, ${legs}`,
+    place: (where, near) => `Envoyez un samouraï ${at(where)}${near.length > 0 ? `, près ${and.format(near.map(of))}` : ''}`,
+    ride: (legs) => `Faites chevaucher ${and.format(legs.map(([from, to], n) => `un ${n === 0 ? 'samouraï' : 'autre'} ${of(from)} ${at(to)}`))}`,
     card: (card) => `Achetez la carte ${lowered(card)}`,
     use: (what, n) => (what.do === 'money' ? `Prenez ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prenez ${n * (what.rice ?? 0)} riz` : `Engagez ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}`),
-    work: (where, goods) => `Faites travailler vos samouraïs, ${where} (${goods})`,
-    build: (what, town) => `Bâtissez à ${town}, ${what.toLowerCase()}`,
+    work: (where, goods) => `Faites travailler ${crowds(where)} (${goods})`,
+    build: (what, town) => `Bâtissez ${what === 'post' ? 'un' : 'une'} ${french.building[what].toLowerCase()} ${at(town)}`,
     buys: (goods) => `Achetez ${goods} au marchand`,
     point: (goods) => `Donnez au marchand ${goods} pour un point de pouvoir`,
-    keep: (where) => (where ? `Gardez vos samouraïs, ${where}` : 'Rappelez tous vos samouraïs'),
+    keep: (where) => (where.length > 0 ? `Gardez ${crowds(where)}` : 'Rappelez tous vos samouraïs'),
     over: (count) => `${many(count, 'fonctionnaire reste', 'fonctionnaires restent')} sans emploi.`,
     then: (what) => `Au tour suivant, vous pourrez payer ${or.format(what.map((one) => `${one === 'Comptoir' ? 'un' : 'une'} ${one.toLowerCase()}`))}.`,
     short: (goods) => `Une maison demande alors encore ${goods}.`,

@@ -5,6 +5,12 @@ import type { Bargain, Board, Building, Deed, Doing, Good, Goods, Kind } from '.
 import { english } from './words.en';
 import { french } from './words.fr';
 
+/** So many samurai on a space. */
+export interface Crowd {
+  space: string;
+  count: number;
+}
+
 export interface Sayings {
   list(parts: readonly string[]): string;
   ors(parts: readonly string[]): string;
@@ -146,15 +152,15 @@ export interface Sayings {
     reveal: string;
     done: string;
     /** `near`: what lies beside it. */
-    place(where: string, near: string): string;
-    ride(legs: string): string;
+    place(where: string, near: readonly string[]): string;
+    ride(legs: readonly (readonly [from: string, to: string])[]): string;
     card(card: string): string;
     use(what: Deed, times: number): string;
-    work(where: string, goods: string): string;
-    build(what: string, town: string): string;
+    work(where: readonly Crowd[], goods: string): string;
+    build(what: Building, town: string): string;
     buys(goods: string): string;
     point(goods: string): string;
-    keep(where: string): string;
+    keep(where: readonly Crowd[]): string;
     /** Officials for whom the plan has no work. */
     over(count: number): string;
     then(buildings: readonly string[]): string;

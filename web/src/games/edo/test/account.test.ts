@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
-import { account, heading, notes, result, rounds, tell } from '../account';
+import { account, heading, notes, result, rounds, tell, tiedSeats } from '../account';
 import { chronicle, closed, purses } from '../chronicle';
 import { latest } from '../trace';
 import { atHand, matching, waits, widest, type Board, type Player, type Space } from '../view';
@@ -165,4 +165,12 @@ test('money is charted back from the end, and not at all where it is concealed',
 test('the last round is summed up for each seat', () => {
   expect(closed(lines, 2)).toEqual({ round: 1, seats: [{ income: 9, stay: 1, power: 0 }, { income: 2, stay: 0, power: 0 }] });
   expect(closed(lines.slice(0, 5), 2)).toBeNull();
+});
+
+test('a tie is shown only where the most points are shared by seats that are not out', () => {
+  const outcome = (scores: number[], outs: number[] = []) => ({ scores, winners: [0], reason: null, detail: { rounds: 10, seats: scores.map((_, seat) => ({ out: outs.includes(seat) })) } }) as never;
+  expect(tiedSeats(outcome([11, 9]))).toEqual([]);
+  expect(tiedSeats(outcome([14, 10, 10, 0]))).toEqual([]);
+  expect(tiedSeats(outcome([11, 9, 11]))).toEqual([0, 2]);
+  expect(tiedSeats(outcome([11, 11], [1]))).toEqual([]);
 });

@@ -30,10 +30,22 @@ test('a plan is advised in its order, and cards that do nothing are left out', (
 test('whatever is advised is told to whoever asked, and names nobody', () => {
   const said = (action: Action) => wish(action, telling('en'));
   expect(said({ take: { town: 'T1' } })).toBe('Take Kawagoe.');
-  expect(said({ work: ['F2'] })).toBe('Let samurai work: Forest 2 (3 wood).');
+  expect(said({ work: ['F2'] })).toBe('Let a samurai in Forest 2 work (3 wood).');
   expect(said({ trade: { buy: 2, point: true } })).toBe('Buy 2 rice from the merchant, and give the merchant 6 wood for a power point.');
   expect(said({ place: 'B3' })).toBe('Send a samurai to Border post 3, beside Forest 2.');
+  expect(said({ keep: ['T1', 'F2', 'F2'] })).toBe('Keep a samurai in Kawagoe and 2 in Forest 2.');
   expect(said({ keep: [] })).toBe('Let all samurai come home.');
+});
+
+test('French advice is whole sentences, with the words that its places ask for', () => {
+  const said = (action: Action) => wish(action, telling('fr'));
+  expect(said({ build: ['house', 'T1'] })).toBe('Bâtissez une maison à Kawagoe.');
+  expect(said({ build: ['post', 'T1'] })).toBe('Bâtissez un comptoir à Kawagoe.');
+  expect(said({ keep: ['T1', 'F2', 'F2'] })).toBe('Gardez un samouraï à Kawagoe et 2 samouraïs dans la forêt 2.');
+  expect(said({ walk: ['F2', 'T1'] })).toBe('Faites marcher un samouraï de la forêt 2 à Kawagoe.');
+  expect(said({ ride: [['B3', 'EDO'], ['EDO', 'F2']] })).toBe('Faites chevaucher un samouraï du poste frontalier 3 à Edo et un autre d’Edo dans la forêt 2.');
+  expect(said({ place: 'B3' })).toBe('Envoyez un samouraï au poste frontalier 3, près de la forêt 2.');
+  expect(said({ work: ['F2'] })).toBe('Faites travailler un samouraï dans la forêt 2 (3 bois).');
 });
 
 test('what a plan will be enough for is told, and who is left over', () => {

@@ -11,6 +11,8 @@ export interface Size {
 const APART = 46;
 const EDGE = 4;
 const ROUND = 30;
+/** So many pixels further away a slip may lie to leave one more place in view. */
+const WORTH = 160;
 
 /** The left upper corner, in pixels of the frame; `keep` are the places that ought to stay in view. */
 export function beside(at: Point, slip: Size, frame: Size, keep: readonly Point[]): Point {
@@ -22,7 +24,7 @@ export function beside(at: Point, slip: Size, frame: Size, keep: readonly Point[
     x > corner.x - ROUND && x < corner.x + slip.width + ROUND && y > corner.y - ROUND && y < corner.y + slip.height + ROUND;
   const cost = (corner: Point) =>
     (hides(corner, at) ? 100 : 0) +
-    10 * keep.filter((place) => hides(corner, place)).length +
-    Math.hypot(corner.x + slip.width / 2 - at.x, corner.y + slip.height / 2 - at.y) / 1000;
+    keep.filter((place) => hides(corner, place)).length +
+    Math.hypot(corner.x + slip.width / 2 - at.x, corner.y + slip.height / 2 - at.y) / WORTH;
   return across.flatMap((x) => down.map((y) => ({ x, y }))).reduce((best, one) => (cost(one) < cost(best) ? one : best));
 }

@@ -22,3 +22,10 @@ test('among many that one may choose the slip takes the gap between them', () =>
   const { x, y } = beside({ x: 300, y: 60 }, { width: 190, height: 100 }, { width: 600, height: 300 }, goals);
   for (const goal of goals) expect(x < goal.x && goal.x < x + 190 && y < goal.y && goal.y < y + 100).toBe(false);
 });
+
+test('a slip stays near its space rather than leaving every place in view', () => {
+  const at = { x: 120, y: 60 };
+  const goals = [{ x: 260, y: 60 }, { x: 120, y: 180 }, { x: 300, y: 180 }];
+  const { x, y } = beside(at, slip, { width: 1000, height: 900 }, goals);
+  expect(Math.hypot(x + slip.width / 2 - at.x, y + slip.height / 2 - at.y)).toBeLessThan(320);
+});

@@ -179,8 +179,7 @@ export function wordsOf(problem: unknown): Refusal {
 }
 
 /** "Play now": me, and bots of these levels on all other seats. */
-export function quickTable(game: GameFacts, name: string, levels: readonly number[], options: NewTable['options'] = {}): NewTable {
-  const seats = Math.max(2, Math.min(...game.seats));
+export function quickTable(game: GameFacts, name: string, levels: readonly number[], options: NewTable['options'] = {}, seats = Math.max(2, Math.min(...game.seats))): NewTable {
   const others = Array.from({ length: seats - 1 }, (_, n): PlaceWish => ({ bot: levels[n % levels.length] ?? 1 }));
   return { game: game.key, seats, options, places: [{ me: true, name }, ...others], door: true };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ReviewPoint } from '../lib/wire/types';
-import { across, band, changes, labels, leaders, nearest, stacked, widest } from './curve';
+import { across, band, changes, labels, leaders, nearest, shifts, stacked, widest } from './curve';
 
 const point = (number: number, ...wins: number[]): ReviewPoint => ({ number, at: null, wins, scores: wins.map(() => 0) });
 const POINTS = [point(0, 0.5, 0.5), point(1, 0.7, 0.3), point(2, 0.49, 0.51), point(3, 0.2, 0.8)];
@@ -24,6 +24,11 @@ describe('the curve of a review', () => {
     const { x, y, room } = widest(xs, heights);
     expect(x).toBeGreaterThanOrEqual(0.4);
     expect([y, room]).toEqual([0.25, 0.5]);
+  });
+
+  it('sets marks that are near one another side by side, inside the chart', () => {
+    expect(shifts([0.02, 0.03, 0.6, 0.95])).toEqual([0, 1, 0, 0]);
+    expect(shifts([0.93, 0.95, 0.99])).toEqual([-2, -1, 0]);
   });
 
   it('runs over moments in a race and over moves elsewhere', () => {

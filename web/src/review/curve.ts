@@ -60,6 +60,23 @@ export function nearest(xs: readonly number[], x: number): number {
   return best;
 }
 
+/** Marks nearer to one another than this share of the width lie side by side. */
+const NEAR = 0.08;
+
+/** For marks in their order: by how many marks each is moved aside so that none lies on another; near the end to the left. */
+export function shifts(xs: readonly number[]): number[] {
+  const clusters: number[][] = [];
+  xs.forEach((x, n) => {
+    const last = clusters.at(-1);
+    if (last && x - (xs[last.at(-1) ?? n] ?? 0) < NEAR) last.push(n);
+    else clusters.push([n]);
+  });
+  return clusters.flatMap((cluster) => {
+    const from = (xs[cluster[0] ?? 0] ?? 0) > 0.85 ? cluster.length - 1 : 0;
+    return cluster.map((_, n) => n - from);
+  });
+}
+
 /** By how much a seat must be ahead to count as leading. */
 const AHEAD = 0.05;
 

@@ -317,6 +317,7 @@ export const en = {
   'review.curve.race': 'Who would win, second by second',
   'review.hundred': 'of 100 games played on from there',
   'review.start': 'Start',
+  'review.round': 'round {n}',
   'review.move': 'move {n}',
   'review.turn': 'Turning point {n}: {name}, {move}',
   'review.played': 'played',

@@ -318,6 +318,7 @@ export const fr: Record<Key, string> = {
   'review.curve.race': 'Qui l’emporterait, seconde après seconde',
   'review.hundred': 'sur 100 parties poursuivies d’ici',
   'review.start': 'Début',
+  'review.round': 'tour {n}',
   'review.move': 'coup {n}',
   'review.turn': 'Tournant {n} : {name}, {move}',
   'review.played': 'joué',

@@ -49,8 +49,8 @@ class Pupil:
         return await self.page.locator("main.board").bounding_box()
 
     async def does(self, game: str, action: dict[str, Any]) -> None:
-        """One step of a lesson, by touch; work without a choice is done by the table."""
-        if "work" in action:
+        """One step of a lesson, by touch; what leaves no choice is done by the table."""
+        if "work" in action or "use" in action:
             return
         hands = {
             "toscana": self._lays,
@@ -169,15 +169,18 @@ class Pupil:
                     await column.locator(f"[data-action={order['action']}]").tap()
             await self.page.locator("[data-seal]").tap()
             return
-        if "walk" in action:
-            start, goal = action["walk"]
+        if "walk" in action or "ride" in action:
+            start, goal = action["walk"] if "walk" in action else action["ride"][0]
             await self.page.locator(f"[data-start={start}]").tap()
             await self.page.touchscreen.tap(*await middle(self.page.locator(f"[data-space={goal}]")))
         elif "reveal" in action:
             await self.page.get_by_role("button", name="Reveal the card").tap()
         else:
             town = TOWNS.get(action.get("take", {}).get("town", ""), "")
-            await self.page.locator("[data-choice]:enabled", has_text=town).first.tap()
+            point = "power" if action.get("trade", {}).get("point") else ""
+            if "keep" in action:
+                await self.page.get_by_role("button", name="One more in Edo").tap()
+            await self.page.locator("[data-choice]:enabled", has_text=town or point).first.tap()
         if "reveal" not in action and "keep" not in action:
             await self.confirm.tap()
 

@@ -149,6 +149,11 @@ export function isEarly(lesson: string | null): boolean {
   return lesson === 'E-20' || lesson === 'E-5' || lesson === 'E-15';
 }
 
+/** Lessons in which something is bought: the merchant's cards and the special ones lie beside the map. */
+export function marketed(lesson: string): boolean {
+  return lesson === 'E-14' || lesson === 'E-18';
+}
+
 /** Lessons about one step: once it is done, right or wrong, the table waits. */
 const STEP: Partial<Record<string, Stage>> = { 'E-5': 'plan', 'E-19': 'wages' };
 export function waits(lesson: string | null, phase: Board['phase']): boolean {

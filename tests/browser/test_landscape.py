@@ -1,0 +1,207 @@
+"""Phones on their side: the board at nearly full height, every control in view and free."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser import edo, jutaku
+from tests.browser.builder import Builder
+from tests.browser.conftest import Comes
+from tests.browser.test_sight import EYES, SIGHT
+from tests.browser.toshi import BOT
+from tests.browser.toshi import Table as ToshiTable
+from tests.browser.visitor import PHONE, Visitor
+from tests.soak import SOAK
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SIZES = ((844, 390), (740, 360))
+SMALLEST = (667, 375)
+SHARE = 0.78
+"""How much of the screen's height the board has at least."""
+TARGET = 43.5
+PICTURES = os.environ.get("MACHINAMI_PICTURES")
+"""A folder for pictures of what is measured."""
+
+CROWDED = """(root) => {
+    const slack = 1.5;
+    const shown = [...document.querySelectorAll(root)].flatMap((one) =>
+        [...one.querySelectorAll('button, a[href], select, input')]).filter((one) =>
+        one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('svg'));
+    const clipped = (one, box) => {
+        for (let at = one.parentElement; at; at = at.parentElement) {
+            if (!['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) continue;
+            const room = at.getBoundingClientRect();
+            if (box.top < room.top - slack || box.bottom > room.bottom + slack
+                || box.left < room.left - slack || box.right > room.right + slack) return true;
+        }
+        return false;
+    };
+    const named = (one) => one.dataset.tool ?? one.getAttribute('aria-label') ?? one.textContent.trim();
+    const found = [];
+    const seen = shown.map((one) => ({ one, box: one.getBoundingClientRect() }))
+        .filter(({ one, box }) => box.width > 2 && box.height > 2 && !clipped(one, box));
+    seen.forEach(({ one, box }, n) => {
+        if (box.left < -slack || box.top < -slack || box.right > innerWidth + slack
+            || box.bottom > innerHeight + slack) found.push(`${named(one)} leaves the screen`);
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (!hit || !(one.contains(hit) || hit.contains(one) || hit.closest('label')?.contains(one)
+            || one.closest('li')?.contains(hit)))
+            found.push(`${named(one)} lies under ${hit?.outerHTML.slice(0, 60)}`);
+        for (const { one: other, box: its } of seen.slice(0, n)) {
+            const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+            const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+            if (Math.min(across, down) > slack) found.push(`${named(one)} overlaps ${named(other)}`);
+        }
+    });
+    return found;
+}"""
+"""The controls below a root that overlap one another, are covered or leave the screen; what is scrolled out
+of its own box is left out."""
+
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+class Game(NamedTuple):
+    """A game in which something is under way."""
+
+    opened: Callable[[Visitor], Awaitable[None]]
+    """Sits down, and has something in hand."""
+    field: str
+    """The board itself."""
+    main: tuple[str, ...]
+    """What must be reached at once."""
+    draft: str
+    """What is in hand: seen after each turn of the phone."""
+
+
+async def toscana(visitor: Visitor) -> None:
+    places = [{"me": True, "name": "Ada"}, {"bot": 1}]
+    wish = {"game": "toscana", "seats": 2, "options": {}, "places": places}
+    made = await visitor.context.request.post("/api/tables", data=wish, headers={"origin": visitor.base})
+    await visitor.goes(f"/t/{(await made.json())['table']}")
+    await expect(visitor.page.locator("[data-tool=turn]")).to_be_enabled()
+    field = await visitor.page.locator("[data-board] .field").first.bounding_box()
+    assert field is not None
+    await visitor.page.touchscreen.tap(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
+
+
+async def toshi(visitor: Visitor) -> None:
+    table = await ToshiTable.opened(visitor, BOT, BOT, BOT)
+    await table.asked()
+    await visitor.page.locator("[data-card]:enabled:not([aria-disabled=true])").first.tap()
+
+
+async def planning(visitor: Visitor) -> None:
+    table = await edo.Table.planning(visitor)
+    await table.page.locator("[data-column] [data-action=wood]").tap()
+
+
+async def highway(visitor: Visitor) -> None:
+    builder = await Builder.resumes(visitor, "highway-2-two", 14)
+    assert await builder.suggested()
+
+
+async def building(visitor: Visitor) -> None:
+    ada = await jutaku.Builder.alone(visitor, mode="puzzle", card=jutaku.SMALL)
+    await ada.starts()
+    await ada.page.locator("[data-free]").first.tap()
+
+
+CONFIRM = (".proposal .primary", ".proposal .cancel")
+GAMES = {
+    "toscana": Game(toscana, ".field", (*CONFIRM, "[data-tool=turn]"), ".proposal .primary"),
+    "toshi": Game(toshi, ".field", (*CONFIRM, "[data-tool=table]"), ".proposal .primary"),
+    "edo": Game(
+        planning,
+        ".field",
+        ("[data-seal]", ".controls button:last-of-type"),
+        "[data-action=wood][aria-pressed=true]",
+    ),
+    "highway": Game(highway, ".field", (*CONFIRM, "[data-tool=suggest]"), ".proposal .primary"),
+    "jutaku": Game(
+        building, ".plan > svg", ("[data-tool=place]", "[data-tool=back]", "[data-stop]"), "[data-held]"
+    ),
+}
+
+
+async def turned(page: Page, size: tuple[int, int]) -> None:
+    """Turn the phone, and wait until everything has its place."""
+    await page.set_viewport_size({"width": size[0], "height": size[1]})
+    await page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+
+
+async def pictured(page: Page, name: str) -> None:
+    if PICTURES:
+        await page.screenshot(path=f"{PICTURES}/{name}.png")
+
+
+async def fits(page: Page, game: Game, size: tuple[int, int], where: str) -> None:
+    """The board is high, the main controls are large and in view, and nothing lies on another."""
+    await turned(page, size)
+    await pictured(page, where)
+    await expect(page.locator(game.draft).first).to_be_visible()
+    board = await page.locator(f"[data-board] {game.field}").first.bounding_box()
+    assert board is not None
+    assert board["height"] >= (SHARE if size != SMALLEST else SHARE - 0.12) * size[1], where
+    for control in game.main:
+        box = await page.locator(control).first.bounding_box()
+        assert box is not None, (where, control)
+        assert min(box["width"], box["height"]) >= 32, (where, control, box)
+        assert max(box["width"], box["height"]) >= TARGET, (where, control, box)
+        assert box["x"] + box["width"] <= size[0] + 1, (where, control)
+        assert box["y"] + box["height"] <= size[1] + 1, (where, control)
+    assert await page.evaluate(CROWDED, ".table") == [], where
+    assert (await page.evaluate(SIGHT.read_text()))["cut"] == [], where
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_landscape_shows_board_and_controls_and_keeps_draft(comes: Comes, name: str) -> None:
+    game = GAMES[name]
+    visitor = await comes(**PHONE)
+    await game.opened(visitor)
+    await expect(visitor.page.locator(game.draft).first).to_be_visible()
+    for size in SIZES:
+        await fits(visitor.page, game, size, f"{name}-{size[0]}")
+    await turned(visitor.page, (360, 740))
+    await expect(visitor.page.locator(game.draft).first).to_be_visible()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("name", GAMES if SOAK else ["edo"])
+async def test_landscape_fits_in_every_language_and_theme(comes: Comes, name: str, eyes: str) -> None:
+    if not SOAK and eyes != "in French by night":
+        return
+    visitor = await comes(**(PHONE | EYES[eyes]))
+    await GAMES[name].opened(visitor)
+    for size in (*SIZES, SMALLEST):
+        await fits(visitor.page, GAMES[name], size, f"{name}-{eyes.split()[1]}-{size[0]}")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", GAMES if SOAK else ["jutaku"])
+async def test_lessons_fit_in_landscape(comes: Comes, name: str) -> None:
+    visitor = await comes(**(PHONE | EYES["in French by night"]))
+    page = visitor.page
+    await visitor.goes(f"/learn/{name}")
+    links = page.locator(f"a[href^='/learn/{name}/']")
+    await expect(links.first).to_be_visible()
+    lessons: list[str] = await links.evaluate_all("links => links.map((one) => one.getAttribute('href'))")
+    for lesson in sorted(set(lessons)) if SOAK else lessons[-1:]:
+        await visitor.goes(lesson)
+        await expect(page.locator("[data-board]")).to_be_visible()
+        for size in (*SIZES, SMALLEST):
+            await turned(page, size)
+            await pictured(page, f"lesson{lesson.replace('/', '-')}-{size[0]}")
+            board = await page.locator("main.board").bounding_box()
+            assert board is not None
+            assert board["height"] >= SHARE * size[1], lesson
+            assert await page.evaluate(CROWDED, ".lesson") == [], (lesson, size)

@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test coverage soak conformance learn docs lint code page page-tests format types bench screens lock web browser clean
+.PHONY: help setup play quick test coverage soak conformance learn docs lint code page page-tests format types planes bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -34,6 +34,7 @@ help:
 	@echo 'make lint    linters and types only'
 	@echo 'make format  lay the Python files out as the linter wants them'
 	@echo 'make types   write the page'"'"'s types of what travels anew'
+	@echo 'make planes  write the tables of planes in docs/environments.md'
 	@echo 'make bench   our speed beside our peers'"'"
 	@echo 'make screens take the pictures in docs/screens anew'
 	@echo 'make web     build the page'
@@ -96,6 +97,9 @@ format: setup
 
 types: setup
 	$(RUN)/python tools/wire_types.py
+
+planes: setup
+	$(RUN)/python tools/plane_tables.py
 
 bench: setup $(STAMPS)/bench
 	$(RUN)/python -m bench

@@ -12,7 +12,13 @@ def test_the_library_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     example = re.search(r"```python\n(.+?)```", README.read_text("utf-8"), re.DOTALL)
     assert example is not None
     exec(compile(example[1], "README.md", "exec"), {})
-    assert re.fullmatch(r"\(\d+, \d+\) \(.+\)\n", capsys.readouterr().out)
+    assert re.fullmatch(r"seat \d won \d+:\d+\n", capsys.readouterr().out)
+
+
+def test_the_library_example_is_type_checked() -> None:
+    example = re.search(r"```python\n(.+?)```", README.read_text("utf-8"), re.DOTALL)
+    assert example is not None
+    assert (README.parent / "examples" / "readme.py").read_text("utf-8").endswith(example[1])
 
 
 def test_first_code_block_holds_the_two_commands() -> None:

@@ -6,20 +6,23 @@
 (1,)
 """
 
-from importlib import import_module
+from importlib import import_module, metadata
 from typing import cast
 
 from machinami.contract import Facts, Game, Outcome, Refused
 from machinami.opening import imagine, new
+from machinami.pacing import Decision, decisions
 from machinami.play import Play
 from machinami.reader import begin_from, replay
 from machinami.record import BadRecord
 from machinami.registry import Games, bot, register
 
+__version__: str
 games = cast(Games, import_module("machinami.games"))
 
 __all__ = [
     "BadRecord",
+    "Decision",
     "Facts",
     "Game",
     "Outcome",
@@ -27,9 +30,21 @@ __all__ = [
     "Refused",
     "begin_from",
     "bot",
+    "decisions",
     "games",
     "imagine",
     "new",
     "register",
     "replay",
 ]
+
+
+def __getattr__(name: str) -> str:
+    """The version is read from the installed package when it is first wanted."""
+    if name == "__version__":
+        return metadata.version("machinami")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__", "__doc__", "__file__", "__name__", "__path__"])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from math import inf
 from random import Random
 from time import monotonic
+from types import EllipsisType
 from typing import Generic, TypeVar
 
 from machinami.contract import Action, Json
@@ -21,13 +23,13 @@ class Allowance:
 
     def __init__(
         self,
-        seconds: float,
+        seconds: float | None,
         budget: float = 1.0,
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> None:
         self.budget, self.seconds = budget, seconds
-        self._end = monotonic() + seconds
+        self._end = inf if seconds is None else monotonic() + seconds
         self._progress, self._cancel = progress, cancel
 
     @property
@@ -37,7 +39,7 @@ class Allowance:
 
     @property
     def left(self) -> float:
-        """Seconds until its end."""
+        """Seconds until its end; infinite where time is not limited."""
         return self._end - monotonic()
 
     @property
@@ -56,16 +58,19 @@ class Allowance:
 
     def within(self, share: float) -> Allowance:
         """The same effort in a share of the time."""
-        return Allowance(self.seconds * share, self.budget, self._progress, self._cancel)
+        return Allowance(self._share(share), self.budget, self._progress, self._cancel)
 
     def part(self, begun: float, share: float) -> Allowance:
         """The allowance of one step among several: this share of effort and time, told from `begun` on."""
         return Allowance(
-            self.seconds * share,
+            self._share(share),
             self.budget * share,
             lambda done: self.tell(begun + share * done),
             self._cancel,
         )
+
+    def _share(self, share: float) -> float | None:
+        return None if self.seconds is None else self.seconds * share
 
 
 class Chooser(ABC, Generic[A]):
@@ -73,8 +78,8 @@ class Chooser(ABC, Generic[A]):
     the view, the level, the generator and its allowance alone."""
 
     levels: Sequence[int] = (1,)
-    seconds = 3.0
-    """After so long it answers with what it has found."""
+    seconds: float | None = 3.0
+    """After so long it answers with what it has found; None sets no limit, so that a seed decides alone."""
 
     @property
     def light(self) -> bool:
@@ -86,6 +91,9 @@ class Chooser(ABC, Generic[A]):
         if progress is not None:
             progress(1.0)
 
+    def load(self) -> None:
+        """Load compiled code that is in the cache, before a decision's time runs; compile nothing."""
+
     def choose(
         self,
         view: dict[str, Json],
@@ -93,16 +101,27 @@ class Chooser(ABC, Generic[A]):
         *,
         rng: Random,
         budget: float = 1.0,
+        seconds: float | EllipsisType | None = ...,
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> A:
-        """An action for the view's seat, as well as a level can; the strongest, unless one is asked for."""
-        allowance = Allowance(self.seconds * max(1.0, budget), budget, progress, cancel)
+        """An action for the view's seat, as well as a level can; the strongest, unless one is asked for.
+
+        `seconds` caps the time instead of the bot's own cap, which grows with `budget`; None removes it.
+        """
+        self.load()
+        limit = time_limit(self.seconds, budget) if isinstance(seconds, EllipsisType) else seconds
+        allowance = Allowance(limit, budget, progress, cancel)
         return self.decide(view, max(self.levels) if level is None else level, rng, allowance)
 
     @abstractmethod
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> A:
         """What the view's seat does; None, in real time only, lets the moment pass."""
+
+
+def time_limit(seconds: float | None, budget: float) -> float | None:
+    """A bot's cap for a budget: more effort gets more time, less effort no less."""
+    return None if seconds is None else seconds * max(1.0, budget)
 
 
 def position(view: dict[str, Json], rng: Random, kind: type[S]) -> S:

@@ -593,11 +593,13 @@ class Weigher(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """One array of an observation: its shape, and the least and greatest number in it."""
+    """One array of an observation: its shape, the least and greatest number in it, and what it says."""
 
     shape: tuple[int, ...]
     low: int
     high: int
+    says: str = ""
+    """One English sentence: what each axis and number means."""
 
 
 @runtime_checkable

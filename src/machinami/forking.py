@@ -40,6 +40,19 @@ def fork(play: Play, line: int, seat: int | None = None, rng: Random | None = No
     raise words.shared().refuse("M-16/anew")
 
 
+def resampled(play: Play, seat: int, rng: Random) -> Play | None:
+    """A play that this seat could not tell from the present one, with a record of as many lines; None where
+    no such deal was found."""
+    lines, seen = _way(play), play.record.seen_by(seat)
+    if not play.game.secrets(play.state, seat):
+        return replay(_text(lines))
+    for _ in range(ATTEMPTS):
+        found = _dealt_anew(play, lines, seat, rng)
+        if found is not None and (other := replay(_text(found))).record.seen_by(seat) == seen:
+            return other
+    return None
+
+
 def _way(past: Play) -> list[dict[str, Json]]:
     """The lines that lead there, a former beginning included, without what was taken back."""
     head = {key: value for key, value in past.record[0].items() if key not in ("from", "chance")}

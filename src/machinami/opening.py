@@ -10,6 +10,7 @@ from machinami import registry, words
 from machinami.contract import Chance, Equipped, Game, Json, Refused, Setup
 from machinami.draws import Pledge, Source
 from machinami.play import Dice, Play, imagined
+from machinami.shape import as_int
 
 
 def new(
@@ -27,15 +28,17 @@ def new(
     `seats` defaults to the fewest, `rules` to the newest version. A chance source of one's own takes the
     place of the seed.
     """
-    found = registry.find(game, rules)
+    found = registry.find(registry.key_of(game), rules)
     equipped(found, options or {})
     chance = source(found, seed) if chance is None else chance
     seats = found.facts.seats[0] if seats is None else seats
-    return begin(game, seats, options or {}, data, chance, found.facts.rules)
+    return begin(found.facts.key, seats, options or {}, data, chance, found.facts.rules)
 
 
 def source(game: Game[Any], seed: int | str | None) -> Chance:
     """Chance for a play: the same for the same seed, the system's without one."""
+    if not isinstance(seed, str | None) and as_int(seed) is None:
+        raise TypeError(f"a seed is an int, a str or None, not {type(seed).__name__}")
     return Dice(game, SystemRandom() if seed is None else Random(f"{game.facts.key}:{seed}"))
 
 
@@ -56,7 +59,8 @@ def begin(
 def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -> Setup:
     """The set-up with every option filled in, or a refusal that says what the game offers."""
     shared, facts = words.shared(), game.facts
-    if type(seats) is not int or seats not in facts.seats:
+    players = as_int(seats)
+    if players is None or players not in facts.seats:
         raise shared.refuse("M-9/seats", game=facts.name, seats=", ".join(map(str, facts.seats)))
     known = {option.name: option for option in facts.options}
     names = ", ".join(known) or "–"
@@ -76,7 +80,7 @@ def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -
         game.check_data(data)
     elif data is not None:
         raise shared.refuse("M-9/data", game=facts.name, name=str(data)[:40], sets="–")
-    return Setup(seats, facts.defaults | dict(options), data)
+    return Setup(players, facts.defaults | dict(options), data)
 
 
 def equipped(game: Game[Any], options: Mapping[str, Json]) -> None:

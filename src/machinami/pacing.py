@@ -1,12 +1,16 @@
-"""Real time among machines: nobody looks at a clock, but hands take as long as they would take people."""
+"""Who decides next in a play, and when: turns, simultaneous seats, and hands in real time.
+
+Among programs nobody looks at a clock, but an action in real time takes as long as it would take a person.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import NamedTuple
 
-from machinami.contract import Bot, Paced
+from machinami import registry
+from machinami.contract import Action, Bot, Paced
 from machinami.play import Play
 
 REFLEX = (400, 1_600)
@@ -59,3 +63,78 @@ def reflex(bot: Bot, play: Play, seat: int, level: int, rng: Random, hands: Rand
     if not isinstance(bot, Paced):
         return hands.randrange(*REFLEX)
     return round(1000 * bot.pace(play.view(seat), level, rng))
+
+
+class Course:
+    """A play from decision to decision. In real time an action takes as long as it would take the game's
+    bot of the level `pace`, and what is due happens in between."""
+
+    def __init__(self, play: Play, pace: int | None, lot: int) -> None:
+        self.play, self.decisions = play, 0
+        self._bot = registry.bot(play.game.facts.key)
+        self._level = sorted(self._bot.levels)[len(self._bot.levels) // 2] if pace is None else pace
+        self._rng, self._luck = Random(f"{lot}:pace"), Random(f"{lot}:hands")
+        self._hands = Hands(play, range(play.setup.seats), self._delay)
+        self._at: int | None = None
+
+    @property
+    def at(self) -> int | None:
+        """The time at which the decider acts; None where time does not count."""
+        return self._at
+
+    def decider(self) -> int | None:
+        """The seat that decides now, after everything that was due before; None at the end."""
+        while self.play.outcome is None:
+            if self.play.awaited:
+                seat = self.play.awaited[0]
+                self._at = self._hands.in_turn(seat)
+                return seat
+            event = self._hands.coming()
+            if event is None:
+                raise RuntimeError(f"{self.play.game.facts.key} waits for nobody and for nothing")
+            if event.seat is not None:
+                self._at = event.at
+                return event.seat
+            self.play.tick(event.at)
+        return None
+
+    def act(self, seat: int, action: Action | None) -> None:
+        """Let the decider act, or wait where the action is None; a refusal changes nothing."""
+        if action is not None:
+            self.play.do(seat, action, self._at)
+        self.done(seat, action is not None)
+
+    def done(self, seat: int, acted: bool) -> None:
+        """Count a decision: the seat acted, or let the moment pass."""
+        if acted:
+            self._hands.used(seat)
+        elif self._at is not None:
+            self._hands.idle(seat, self._at)
+        self.decisions += 1
+
+    def _delay(self, seat: int) -> int:
+        return reflex(self._bot, self.play, seat, self._level, self._rng, self._luck)
+
+
+class Decision(NamedTuple):
+    """A seat that decides next, and the time for `Play.do`; `at` is None where time does not count."""
+
+    seat: int
+    at: int | None
+
+
+def decisions(play: Play, most: int | None = None, seed: int = 0) -> Iterator[Decision]:
+    """Every decision of a play until it ends, for any game: `for seat, at in decisions(play): play.do(...)`.
+
+    Seats that plan simultaneously come one after another. In real time seats come as their hands are ready,
+    by `seed`, and a seat for which nothing is done waits; a race among beginners need not end, so `most`
+    stops after so many decisions.
+    """
+    course = Course(play, None, seed)
+    while (most is None or course.decisions < most) and (seat := course.decider()) is not None:
+        lines = len(play.record)
+        yield Decision(seat, course.at)
+        acted = len(play.record) > lines
+        if not acted and course.at is None:
+            raise RuntimeError(f"the play waits for seat {seat}: let it act with play.do")
+        course.done(seat, acted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, SupportsIndex
 
 from machinami import text, words
 from machinami.choices import Choices
@@ -29,7 +29,7 @@ from machinami.contract import (
 )
 from machinami.draws import Pledge, Pledged, Source
 from machinami.record import Entry, Record, header
-from machinami.shape import plain
+from machinami.shape import as_int, plain
 from machinami.trail import Trail
 
 ENDINGS = ("resigned", "time", "abandoned")
@@ -88,6 +88,18 @@ class Play:
         ask, seats = self.pending, " and ".join(f"seat {seat}" for seat in self.to_act)
         waits = f"waiting for chance ({ask.kind})" if ask is not None else f"waiting for {self.due} ms"
         return f"{where}{f'{seats} to act' if seats else waits}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same lines, and imagined ones the same state too; where chance comes from
+        does not matter."""
+        if not isinstance(other, Play):
+            return NotImplemented
+        if self.record.text != other.record.text:
+            return False
+        return "imagined" not in self.record.entries[0].line or bool(self.state == other.state)
+
+    def __hash__(self) -> int:
+        raise TypeError("a play changes, and so has no hash")
 
     def __str__(self) -> str:
         return self.text()
@@ -163,14 +175,14 @@ class Play:
 
     def actions(self, seat: int) -> Choices:
         """What a seat may do now."""
-        self._known(seat)
+        seat = self._known(seat)
         actions: Actions = self.game.actions(self.state, seat) if seat in self.to_act else NOTHING
         return Choices(actions, lambda action: self.check(seat, action) is None)
 
     def view(self, viewer: Viewer) -> dict[str, Json]:
         """All that a seat (None: a spectator) may know, as plain data."""
         if viewer is not None:
-            self._known(viewer)
+            viewer = self._known(viewer)
         facts, entry = self.game.facts, self.record.last
         prompt = self._prompt(viewer)
         outcome = self.outcome
@@ -204,7 +216,7 @@ class Play:
 
     def foresee(self, seat: int, draft: Action) -> Json:
         """What a draft would bring, as far as the seat can know; None where the game does not say."""
-        self._known(seat)
+        seat = self._known(seat)
         if not isinstance(self.game, Foreseer):
             return None
         try:
@@ -229,6 +241,7 @@ class Play:
 
         `prompt` names the prompt that the action answers; a stale one is refused.
         """
+        seat = self._known(seat)
         action, after = self._try(seat, action, at, prompt)
         if at is not None and self.due is not None and self.due <= at:
             self.tick(at)
@@ -255,7 +268,7 @@ class Play:
 
     def horizon(self, seat: int) -> int | None:
         """The line to which a seat may go back freely: through quiet actions of its own, no further."""
-        self._known(seat)
+        seat = self._known(seat)
         if self.game.facts.realtime or self.outcome is not None:
             return None
         lines, live, last = self.record.entries, self._live, len(self._live) - 1
@@ -319,7 +332,7 @@ class Play:
         """End the play early: a seat resigned, ran out of time or left for good, and the others win;
         or, without a seat, all agreed on a draw or to give the game up."""
         if seat is not None:
-            self._known(seat)
+            seat = self._known(seat)
         if self.outcome is not None:
             raise words.shared().refuse("M-1")
         if reason not in (AGREEMENTS if seat is None else ENDINGS):
@@ -390,7 +403,7 @@ class Play:
 
     def _try(self, seat: int, action: Action, at: int | None, prompt: int | None) -> tuple[Action, Any]:
         """The action in normal form and the state it leads to, what is due before it included."""
-        self._known(seat)
+        seat = self._known(seat)
         if at is not None:
             self._timely(at)
         if self.outcome is not None:
@@ -433,9 +446,12 @@ class Play:
                 raise shared.refuse("M-3/keys", kind=kind[0], key=key[:40])
         return formed
 
-    def _known(self, seat: int) -> None:
-        if type(seat) is not int or not 0 <= seat < self.setup.seats:
+    def _known(self, seat: SupportsIndex) -> int:
+        """The seat as a plain int, or a refusal where there is none of this number."""
+        number = as_int(seat)
+        if number is None or not 0 <= number < self.setup.seats:
             raise words.shared().refuse("M-6")
+        return number
 
     def _timely(self, at: int) -> None:
         if type(at) is not int or at < self.now or at > 10**15:

@@ -15,9 +15,11 @@ _POSITION = {"rules", "data", "lines"}
 
 
 def replay(text: str) -> Play:
-    """The play that a record tells of, at its last line. It has no chance source."""
+    """The play of a record at its last line, from the record's text. It has no chance source."""
     if not isinstance(text, str):
-        raise bad(1, "header")
+        raise bad(1, "text")
+    if _is_path(text):
+        raise bad(1, "text")
     first, *lines = parse(text)
     play = _begin(first)
     for number, line in enumerate(lines, 2):
@@ -37,6 +39,11 @@ def replay(text: str) -> Play:
     if play.record.closing is not None:
         raise bad(len(lines) + 2, "cut")
     return play
+
+
+def _is_path(text: str) -> bool:
+    """Whether a caller gave the name of a record's file instead of its text."""
+    return "\n" not in text and text.endswith((".jsonl", ".json", ".txt"))
 
 
 def begin_from(

@@ -56,8 +56,15 @@ def find(key: object, rules: object = None) -> Game[Any]:
     return known[rules]
 
 
+def key_of(name: object) -> object:
+    """The key that a person means by a name, whatever its case; other values as they are."""
+    known = isinstance(name, str) and name not in keys() and name.lower() in keys()
+    return name.lower() if known and isinstance(name, str) else name
+
+
 def bot(key: str) -> Bot:
     """The bot that plays a game in all its versions, loaded when it is first wanted."""
+    key = str(key_of(key))
     if key not in _bots:
         find(key)
         found = beside(key, "bot") or import_module("machinami.search.chancer")
@@ -112,9 +119,10 @@ class Games(ModuleType, Mapping[str, Facts]):
     that `games["toscana"]` and `import machinami.games.toscana` both work."""
 
     def __getitem__(self, key: str) -> Facts:
-        if key not in keys():
-            raise KeyError(key)
-        return find(key).facts
+        found = key_of(key)
+        if found not in keys():
+            raise KeyError(f"no game is called {key!r}; there are {', '.join(keys())}")
+        return find(found).facts
 
     def __iter__(self) -> Iterator[str]:
         return iter(keys())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, SupportsIndex, TypeVar
 
 import msgspec
 
@@ -33,6 +34,15 @@ def marked(action: dict[str, Any], key: str) -> None:
         raise words.shared().refuse("M-3/shape", key=key, expected="true")
 
 
+def as_int(value: object) -> int | None:
+    """An integer of any type, NumPy's included, as a plain int; None for everything else, bools included."""
+    if type(value) is int:
+        return value
+    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+        return operator.index(value)
+    return None
+
+
 def plain(data: Json) -> Json:
     """Plain data in normal form (tuples become lists), or a refusal of what is not plain."""
     left = _LARGEST
@@ -44,8 +54,8 @@ def plain(data: Json) -> Json:
             raise words.shared().refuse("M-3/plain")
         if item is None or item is True or item is False or (type(item) is str and writable(item)):
             return item
-        if type(item) is int and abs(item) < 10**15:
-            return item
+        if (number := as_int(item)) is not None and abs(number) < 10**15:
+            return number
         if isinstance(item, (list, tuple)):
             return [normal(child, level + 1) for child in item]
         if isinstance(item, Mapping) and all(type(key) is str and writable(key) for key in item):

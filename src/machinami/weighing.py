@@ -17,7 +17,7 @@ from math import exp
 from pathlib import Path
 from random import Random
 
-from machinami.choosing import Allowance
+from machinami.choosing import Allowance, time_limit
 from machinami.contract import Action, Json, Prospect, Weighed, Weigher, Weighing
 from machinami.opening import imagine
 
@@ -145,13 +145,17 @@ class Weighs(ABC):
     """The folder with its weights."""
     worlds = 1
     """Worlds in which an action is weighed."""
-    seconds: float
+    seconds: float | None
     levels: Sequence[int]
 
     @cached_property
     def weights(self) -> Weights:
         """What its signs count."""
         return read(self.home / WEIGHTS, self.names)
+
+    @abstractmethod
+    def load(self) -> None:
+        """Load compiled code that is in the cache, before time runs."""
 
     @abstractmethod
     def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
@@ -176,7 +180,8 @@ class Weighs(ABC):
         cancel: Callable[[], bool] | None = None,
     ) -> Weighing:
         """The position as the view's seat may judge it, with what it would do and what it is asked about."""
-        allowance = Allowance(self.seconds * max(1.0, budget), budget, progress, cancel)
+        self.load()
+        allowance = Allowance(time_limit(self.seconds, budget), budget, progress, cancel)
         outcome = view["outcome"]
         if outcome is not None:
             return Weighing(_settled(outcome["scores"], outcome["winners"]))

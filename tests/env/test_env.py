@@ -119,8 +119,8 @@ def test_rewards_are_shares_of_the_victory() -> None:
         (lambda: env.parallel("jutaku"), "in real time"),
         (lambda: env.gym("toscana", seat=2), "no seat 2"),
         (lambda: env.gym("toscana", level=99), "levels are"),
-        (lambda: env.gym("toscana", render_mode="human"), "render modes are ansi, rgb_array"),
-        (lambda: env.aec("toscana", render_mode="human"), "render modes are ansi, rgb_array"),
+        (lambda: env.gym("toscana", render_mode="film"), "render modes are human, ansi, rgb_array"),
+        (lambda: env.aec("toscana", render_mode="film"), "render modes are human, ansi, rgb_array"),
     ],
 )
 def test_what_there_is_not_is_said(make: Any, words: str) -> None:

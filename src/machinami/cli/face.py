@@ -45,6 +45,8 @@ class Face:
                 raise Problem("number", number=int(number[1]), count=len(offered))
             chosen: Action = offered[int(number[1]) - 1]
             return chosen
+        if typed.startswith("#"):
+            raise Problem("number/many", number=typed[:6])
         if typed.startswith("{"):
             return _from_json(typed)
         action: Action | None = self._call("parse", typed, view) if self._has("parse") else None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 from rich import box
 from rich.table import Table
 
 from machinami import games as shelf
 from machinami.cli.speech import screen, speaks
-from machinami.contract import Facts
+from machinami.contract import Facts, Json
 from machinami.lab import players
 
 EPILOG = """\b
@@ -19,6 +21,9 @@ Examples:
 Each row is a game you can name in the other commands: its key, its seats, its rule options
 with the default first, and the bots that play it."""
 
+SHOWN = 8
+"""A longer row of numbers is shortened."""
+
 HEADINGS = {
     "en": ("key", "game", "seats", "minutes", "options", "bots"),
     "fr": ("clé", "jeu", "places", "minutes", "options", "robots"),
@@ -26,9 +31,13 @@ HEADINGS = {
 
 
 @click.command(epilog=EPILOG)
+@click.option("--json", "as_json", is_flag=True, help="Print the games as JSON, one object for each.")
 @speaks
-def games(lang: str) -> None:
+def games(lang: str, as_json: bool) -> None:
     """List the games."""
+    if as_json:
+        click.echo(json.dumps([described(key) for key in shelf], ensure_ascii=False, indent=2))
+        return
     table = Table(box=box.SIMPLE_HEAD)
     for heading in HEADINGS[lang]:
         table.add_column(heading, overflow="fold")
@@ -39,6 +48,26 @@ def games(lang: str) -> None:
             # One game that does not load, whoever wrote it, must not hide the others.
             table.add_row(key, f"{type(error).__name__}: {error}")
     screen().print(table)
+
+
+def described(key: str) -> dict[str, Json]:
+    """One game as plain data; a game that does not load says why."""
+    try:
+        facts = shelf[key]
+    except Exception as error:
+        return {"key": key, "error": f"{type(error).__name__}: {error}"}
+    return {
+        "key": key,
+        "name": facts.name,
+        "authors": facts.authors,
+        "year": facts.year,
+        "rules": facts.rules,
+        "seats": list(facts.seats),
+        "minutes": facts.minutes,
+        "options": {option.name: list(option.values) for option in facts.options},
+        "data": list(facts.sets),
+        "bots": list(players.names(key)),
+    }
 
 
 def row(key: str, facts: Facts) -> tuple[str, ...]:
@@ -62,8 +91,14 @@ def spread(seats: tuple[int, ...]) -> str:
 
 
 def options(facts: Facts) -> str:
-    """Each option with its values, the default first."""
-    return "\n".join(
-        f"{option.name} = {', '.join(str(value).lower() for value in option.values)}"
-        for option in facts.options
-    )
+    """Each option with its values, the default first; a long row of numbers as its first and last."""
+    return "\n".join(f"{option.name} = {', '.join(listed(option.values))}" for option in facts.options)
+
+
+def listed(values: tuple[Json, ...]) -> list[str]:
+    """Values as a person reads them."""
+    numbers = [value for value in values if type(value) is int]
+    if len(numbers) > SHOWN and numbers == [*range(numbers[0], numbers[-1] + 1)]:
+        rest = [str(value).lower() for value in values if type(value) is not int]
+        return [*rest, f"{numbers[0]}–{numbers[-1]}"]
+    return [str(value).lower() for value in values]

@@ -7,6 +7,7 @@ All stand on a game's codec alone: they see what a seat may know, and nothing el
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -147,3 +148,8 @@ def _installed(extra: str = "env", packages: tuple[str, ...] = NEEDED) -> None:
                 f"machinami.env needs {package}: install the extra `{extra}`, as in `machinami[{extra}]`",
                 name=package,
             ) from missing
+
+
+with suppress(ModuleNotFoundError):
+    # Without Gymnasium there is nobody who would ask for the ids.
+    import_module("machinami.env.registration")

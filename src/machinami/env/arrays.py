@@ -15,6 +15,10 @@ from machinami.contract import Action, Candidates, Codec, Json, Plane
 from machinami.opening import new
 from machinami.play import Play
 
+LONGEST = 4_000
+"""Decisions after which a play in real time is truncated, unless another number is given: a race among
+beginners need not end."""
+
 CANDIDATES = "candidates"
 """The plane that tells the traits of candidates, a row for each number."""
 
@@ -61,7 +65,8 @@ class Arrays:
         planes = dict(self.coder.planes)
         if isinstance(self.coder, Candidates):
             traits = self.coder.traits
-            planes[CANDIDATES] = Plane((self.coder.size, *traits.shape), min(0, traits.low), traits.high)
+            shape = (self.coder.size, *traits.shape)
+            planes[CANDIDATES] = Plane(shape, min(0, traits.low), traits.high, traits.says)
         return spaces.Dict(
             {name: spaces.Box(plane.low, plane.high, plane.shape, np.int32) for name, plane in planes.items()}
         )

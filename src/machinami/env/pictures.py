@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from machinami.contract import Viewer
 from machinami.play import Play
 
-RENDER_MODES = ("ansi", "rgb_array")
+RENDER_MODES = ("human", "ansi", "rgb_array")
 DRAWERS = ("resvg_py", "PIL")
 
 Picture = str | NDArray[Any] | None
@@ -35,9 +35,11 @@ def checked(render_mode: str | None) -> str | None:
 
 
 def picture(play: Play, viewer: Viewer, render_mode: str | None) -> Picture:
-    """The board as a viewer sees it, in a way of drawing."""
+    """The board as a viewer sees it: `human` prints its text, `ansi` returns it, `rgb_array` its pixels."""
     if render_mode == "rgb_array":
         return pixels(play, viewer)
+    if render_mode == "human":
+        print(play.text(viewer))
     return play.text(viewer) if render_mode == "ansi" else None
 
 

@@ -76,15 +76,28 @@ class Rows:
         self.seats = np.zeros(plays, np.int64)
         self.rewards = np.zeros((plays, shape.seats), np.float32)
         self.ended = np.zeros(plays, np.bool_)
-        self._code = kernel.load(STEPPING, rules, self.compiled)
+        self._threads = threads
+        self._open()
         bound = kernel.bind(rules, self.compiled)
         self._rows = words((plays, bound.ROW), self.compiled)
         self._memories = words((plays, bound.MEMORY), self.compiled)
         self._rngs, self._luck = words(plays, self.compiled), words(plays, self.compiled)
         self._everyone = np.ones(plays, np.int8)
         self._chunks = _chunks(plays, threads)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.reset(seed)
+
+    def _open(self) -> None:
+        """Load the code and start the threads."""
+        self._code = kernel.load(STEPPING, self._rules, self.compiled)
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All plays as they stand; a copy loads the code and starts threads of its own."""
+        return {name: value for name, value in vars(self).items() if name not in ("_code", "_pool")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._open()
 
     def reset(self, seed: int | None = None) -> None:
         """Deal all plays anew: with a seed always the same ones, without one the next of a row."""
@@ -155,6 +168,16 @@ class Batch(Rows):
         self.codec = _codec(game, self.setup)
         shape = Shape(self.setup.seats, self.codec.size, offsets(self.codec.planes)[-1])
         super().__init__(rules.__name__, rules.how(self.setup), shape, plays, **stepped)
+        self.planes = planes_in(self.observations, self.codec)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The codec and the planes follow from the rest."""
+        state = super().__getstate__()
+        return {name: value for name, value in state.items() if name not in ("codec", "planes")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        self.codec = _codec(self.game, self.setup)
         self.planes = planes_in(self.observations, self.codec)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from random import Random
 from typing import Any
 
@@ -12,10 +13,10 @@ from numpy.typing import NDArray
 
 from machinami import registry
 from machinami.contract import Action, Json, Refused
-from machinami.env.arrays import Arrays, Planes, begun
-from machinami.env.course import LONGEST, Course
+from machinami.env.arrays import LONGEST, Arrays, Planes, begun
 from machinami.env.pictures import RENDER_MODES, Picture, checked, picture
 from machinami.numbering import rewards
+from machinami.pacing import Course
 from machinami.play import Play
 
 
@@ -64,7 +65,7 @@ class Solo(gymnasium.Env[Planes, Any]):
         begun(self)
         reward, over, late, info = 0.0, False, False, {}
         try:
-            self._course.act(self._seat, self._arrays.action(self.play, self._seat, int(action)))
+            self._course.act(self._seat, self._arrays.action(self.play, self._seat, index(action)))
         except (Refused, ValueError) as refused:
             reward, over, info = -1.0, True, {"refused": str(refused)}
         else:

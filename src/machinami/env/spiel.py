@@ -5,7 +5,8 @@ Importing this registers them by name: `pyspiel.load_game("machinami_…")`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from machinami import registry
 from machinami.contract import Ask, Codec, Dealer, Facts, Json, Setup
+from machinami.forking import resampled
 from machinami.numbering import offsets, rewards
 from machinami.opening import agreed, new
 from machinami.play import Play
@@ -120,6 +122,16 @@ class SpielState(pyspiel.State):
         else:
             self.play.settle(answer)
             self.table.drawn = ()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that the player could not tell from this one, drawn by `sampler`: what IS-MCTS searches."""
+        rng = Random(int(sampler() * 2**53))
+        found = resampled(self.play, player, rng)
+        if found is None:
+            raise RuntimeError("no other deal is consistent with what the player has seen")
+        other: SpielState = self.clone()
+        other.table = Table(found)
+        return other
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else dump(self._codec.action(action))

@@ -42,12 +42,12 @@ def draw(
         mask = masks[play]
         count = 0
         for number in range(len(mask)):
-            count += mask[number]
+            count += int(mask[number])
         left, rng = below(rngs[play], count)
         rngs[play] = rng
         number = 0
         while mask[number] == 0 or left > 0:
-            left -= mask[number]
+            left -= int(mask[number])
             number += 1
         numbers[play] = number
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import prod
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -43,15 +44,31 @@ class Swift(Turns):
             (name, slice(start, start + prod(plane.shape)), plane.shape if len(plane.shape) > 1 else None)
             for start, (name, plane) in zip(starts, coder.planes.items(), strict=False)
         ]
-        self._code = kernel.load(SINGLE, rules.__name__, compiled)
-        told = hasattr(rules, "fill_end")
-        self._ending = kernel.load(ENDING, rules.__name__, compiled) if told else None
-        self._pack = kernel.bind(rules.__name__, compiled=False).pack
+        self._compiled = compiled
+        self._open()
         width = kernel.bind(rules.__name__, compiled).ROW
         self._row, self._memory = words(width, compiled), words(rules.MEMORY, compiled)
         self._blank = (coder.size, np.int8), (starts[-1], np.int32)
         self._won = np.zeros(setup.seats, np.float32)
         self._ahead: list[int] = []
+
+    def _open(self) -> None:
+        """Load the code."""
+        rules = registry.beside(self._game.facts.key, "batch")
+        assert rules is not None, "compiled rules were found when the environment was made"
+        self._code = kernel.load(SINGLE, rules.__name__, self._compiled)
+        shows_end = hasattr(rules, "fill_end")
+        self._ending = kernel.load(ENDING, rules.__name__, self._compiled) if shows_end else None
+        self._pack = kernel.bind(rules.__name__, compiled=False).pack
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The environment as it stands; a copy loads the code of its own."""
+        code = ("_code", "_ending", "_pack")
+        return {name: value for name, value in vars(self).items() if name not in code}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._open()
 
     @property
     def play(self) -> Play:
@@ -67,7 +84,7 @@ class Swift(Turns):
         if action is None or not self.agents or self.terminations.get(self.agent_selection, True):
             super().step(action)
             return
-        number, (mask, planes) = int(action), self._fresh()
+        number, (mask, planes) = index(action), self._fresh()
         mover = self._code.go(number, self._row, self._memory, mask, planes, self._won)
         if mover == self._code.REFUSED:
             self.play.do(self._seat(self.agent_selection), self._codec.action(number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from random import Random
 from typing import Any
 
@@ -84,7 +85,7 @@ class Together(ParallelEnv):
         agent = self.possible_agents[seat]
         if agent not in actions:
             raise ValueError(f"{agent} has to say something, if only the number of doing nothing")
-        return self._arrays.action(self.play, seat, int(actions[agent]))
+        return self._arrays.action(self.play, seat, index(actions[agent]))
 
     def _seen(self) -> Told:
         return {agent: seen(self._arrays, self.play, seat) for seat, agent in enumerate(self.possible_agents)}

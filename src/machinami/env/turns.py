@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from random import Random
 from typing import Any
 
@@ -10,10 +11,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from machinami.contract import Json
-from machinami.env.arrays import Arrays, begun
-from machinami.env.course import LONGEST, Course
+from machinami.env.arrays import LONGEST, Arrays, begun
 from machinami.env.pictures import RENDER_MODES, Picture, checked, picture
 from machinami.numbering import rewards
+from machinami.pacing import Course
 from machinami.play import Play
 
 
@@ -79,7 +80,7 @@ class Turns(AECEnv):
         if action is None:
             raise ValueError(f"{agent} has to act")
         seat = self._seat(agent)
-        self._course.act(seat, self._arrays.action(self.play, seat, int(action)))
+        self._course.act(seat, self._arrays.action(self.play, seat, index(action)))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._select()

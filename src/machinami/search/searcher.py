@@ -32,7 +32,7 @@ class Thinker(Chooser[Action]):
     """Searches the rules of a kernel game as hard as a level says."""
 
     def __init__(
-        self, rules: str, efforts: Mapping[int, Effort], *, method: str = TREE, seconds: float = 3.0
+        self, rules: str, efforts: Mapping[int, Effort], *, method: str = TREE, seconds: float | None = 3.0
     ) -> None:
         self.levels: Sequence[int] = tuple(efforts)
         self.seconds = seconds
@@ -52,6 +52,11 @@ class Thinker(Chooser[Action]):
         """Compile what is not compiled yet; until then the same search runs in plain Python."""
         told = None if progress is None else (lambda done, steps: progress(done / max(1, steps)))
         warm(self._rules, told, self._method)
+
+    def load(self) -> None:
+        """Load the compiled search if it is in the cache."""
+        if not is_warm(self._rules, self._method) and is_compiled(self._rules, self._method):
+            warm(self._rules, method=self._method)
 
     def thought(self, state: Any, level: int, rng: Random, allowance: Allowance) -> int:
         """The code that the search tried most; a forced one without a search."""
@@ -92,7 +97,7 @@ class Searcher(Thinker):
         write: Callable[[int], Action],
         *,
         method: str = TREE,
-        seconds: float = 3.0,
+        seconds: float | None = 3.0,
     ) -> None:
         super().__init__(rules, efforts, method=method, seconds=seconds)
         self._read, self._write = read, write

@@ -46,7 +46,13 @@ class EdoCandidates:
         self.size = SIZE
         self.planes = planes_of(box)
         width = len(KINDS) + 4 * COLUMNS + 2 * len(box.atlas.names) + 7 + len(GOODS) + 1
-        self.traits = Plane((width,), -MOST, MOST)
+        self.traits = Plane(
+            (width,),
+            -MOST,
+            MOST,
+            "One candidate: its kind one-hot; the orders of a plan; how often each space is left, and "
+            "reached; its figures; and what goods and power change at once.",
+        )
 
     def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
         seat = view["seat"]
@@ -124,26 +130,131 @@ def planes_of(box: Box) -> dict[str, Plane]:
     """What an observation of this box consists of; a concealed purse is -1."""
     seats, spaces, cards, bargains = box.seats, len(box.atlas.names), len(box.cards), len(box.bargains)
     return {
-        "seat": Plane((seats,), 0, 1),
-        "phase": Plane((len(PHASES),), 0, 1),
-        "round": Plane((2,), 0, MOST),
-        "first": Plane((seats,), 0, 1),
-        "turn": Plane((seats,), 0, 1),
-        "stock": Plane((3,), 0, MOST),
-        "merchant": Plane((spaces,), 0, 1),
-        "bargains": Plane((3, bargains), 0, 1),
-        "display": Plane((cards,), 0, 1),
-        "buildings": Plane((len(box.atlas.towns), box.pieces.slots, 2), 0, len(BUILDINGS) + seats),
-        "open": Plane((6,), 0, MOST),
-        "used": Plane((spaces,), 0, MOST),
-        "draft": Plane((1,), 0, MOST),
-        "goods": Plane((seats, len(GOODS)), -1, 9 * MOST),
-        "pieces": Plane((seats, 6), 0, MOST),
-        "samurai": Plane((seats, spaces), 0, MOST),
-        "cards": Plane((seats, 2, cards), 0, 1),
-        "start": Plane((seats, 2), 0, MOST),
-        "plan": Plane((seats, COLUMNS, 4), 0, MOST),
-        "revealed": Plane((seats, COLUMNS), 0, 1),
+        "seat": Plane(
+            (seats,),
+            0,
+            1,
+            "One-hot: the viewer's own seat number; planes by seat begin with the viewer.",
+        ),
+        "phase": Plane(
+            (len(PHASES),),
+            0,
+            1,
+            "One-hot: deal, draft, plan, before a card, card, wages, over.",
+        ),
+        "round": Plane(
+            (2,),
+            0,
+            MOST,
+            "The round, and the column of cards that is revealed.",
+        ),
+        "first": Plane(
+            (seats,),
+            0,
+            1,
+            "One-hot: the first player of the round.",
+        ),
+        "turn": Plane(
+            (seats,),
+            0,
+            1,
+            "One-hot: the seat whose turn it is.",
+        ),
+        "stock": Plane(
+            (3,),
+            0,
+            MOST,
+            "The Shogun's officials and the fortresses left in the stock, and special cards left "
+            "in the deck.",
+        ),
+        "merchant": Plane(
+            (spaces,),
+            0,
+            1,
+            "One-hot: the space of the merchant.",
+        ),
+        "bargains": Plane(
+            (3, bargains),
+            0,
+            1,
+            "One-hot by row: the merchant's current bargain and the next; the third row marks "
+            "those left in the pile.",
+        ),
+        "display": Plane(
+            (cards,),
+            0,
+            1,
+            "1 for each special card that is for sale.",
+        ),
+        "buildings": Plane(
+            (len(box.atlas.towns), box.pieces.slots, 2),
+            0,
+            len(BUILDINGS) + seats,
+            "By town and slot: the kind of building and its owner, both counted from 1; 0 for none.",
+        ),
+        "open": Plane(
+            (6,),
+            0,
+            MOST,
+            "The card being carried out: card and action counted from 1, own officials, the "
+            "Shogun's officials, activations left, own ones left.",
+        ),
+        "used": Plane(
+            (spaces,),
+            0,
+            MOST,
+            "How often the open card has used each space.",
+        ),
+        "draft": Plane(
+            (1,),
+            0,
+            MOST,
+            "In the start draft: how many have chosen, counted from 1.",
+        ),
+        "goods": Plane(
+            (seats, len(GOODS)),
+            -1,
+            9 * MOST,
+            "By seat: rice, wood, stone, Ryo; -1 for a concealed purse.",
+        ),
+        "pieces": Plane(
+            (seats, 6),
+            0,
+            MOST,
+            "By seat: power points, own officials, the Shogun's officials, recruits left, houses "
+            "left, trading posts left.",
+        ),
+        "samurai": Plane(
+            (seats, spaces),
+            0,
+            MOST,
+            "By seat: samurai on each space.",
+        ),
+        "cards": Plane(
+            (seats, 2, cards),
+            0,
+            1,
+            "By seat: 1 for each card held, and for each card bought this round.",
+        ),
+        "start": Plane(
+            (seats, 2),
+            0,
+            MOST,
+            "By seat: the start set, and whether a plan is sealed.",
+        ),
+        "plan": Plane(
+            (seats, COLUMNS, 4),
+            0,
+            MOST,
+            "By seat and column: card and action counted from 1, own officials, the Shogun's; 0 "
+            "while hidden.",
+        ),
+        "revealed": Plane(
+            (seats, COLUMNS),
+            0,
+            1,
+            "By seat and column: 1 for a card that is revealed.",
+        ),
     }
 
 

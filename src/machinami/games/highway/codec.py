@@ -53,7 +53,14 @@ class HighwayCandidates:
         self._box = SETS.of(setup.data)
         self.size = SIZE
         self.planes = planes_of(self._box, setup.seats)
-        self.traits = Plane((len(KINDS) + 12,), -WIDE, WIDE)
+        self.traits = Plane(
+            (len(KINDS) + 12,),
+            -WIDE,
+            WIDE,
+            "One candidate: its kind one-hot; the object; the pillar it leaves from and where that stands; "
+            "its own place and angle; height, junction, number and length of cars; and what the table "
+            "promises afterwards, in thousandths.",
+        )
 
     def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
         seat = view["seat"]
@@ -123,18 +130,82 @@ def planes_of(box: Box, seats: int) -> dict[str, Plane]:
     table, objects = box.tables[str(seats)], sum(thing.count for thing in box.objects.values())
     roads = seats * (1 + table.roads)
     return {
-        "seat": Plane((seats,), 0, 1),
-        "phase": Plane((len(PHASES),), 0, 1),
-        "round": Plane((1,), 0, MOST),
-        "first": Plane((seats,), 0, 1),
-        "mover": Plane((seats,), 0, 1),
-        "objects": Plane((objects, 4), -WIDE, WIDE),
-        "pillars": Plane((roads, 6), -WIDE, WIDE),
-        "roads": Plane((roads, 9), -WIDE, WIDE),
-        "cars": Plane((seats * len(box.car.types), 4), 0, FINE),
-        "stock": Plane((seats, 4 + len(box.car.types)), 0, MOST),
-        "passed": Plane((seats,), 0, 1),
-        "places": Plane((seats, 2), 0, seats),
+        "seat": Plane(
+            (seats,),
+            0,
+            1,
+            "One-hot: the viewer's own seat number; owners elsewhere count from the viewer.",
+        ),
+        "phase": Plane(
+            (len(PHASES),),
+            0,
+            1,
+            "One-hot: first, city, build, fell, over.",
+        ),
+        "round": Plane(
+            (1,),
+            0,
+            MOST,
+            "The number of the round.",
+        ),
+        "first": Plane(
+            (seats,),
+            0,
+            1,
+            "One-hot: the first player.",
+        ),
+        "mover": Plane(
+            (seats,),
+            0,
+            1,
+            "One-hot: the seat that is to act.",
+        ),
+        "objects": Plane(
+            (objects, 4),
+            -WIDE,
+            WIDE,
+            "Objects of the city in order of placement: kind from 1, x and y in hundredths of a "
+            "millimetre, turn in hundredths of a degree.",
+        ),
+        "pillars": Plane(
+            (roads, 6),
+            -WIDE,
+            WIDE,
+            "Pillars in order: owner from 1, x, y, height in discs, whether a junction, roads "
+            "that may still leave.",
+        ),
+        "roads": Plane(
+            (roads, 9),
+            -WIDE,
+            WIDE,
+            "Roads in order: owner from 1, kind from 1 (ramp, road, exit), pillars it goes from "
+            "and to counted from 1, both ends (x, y), lift.",
+        ),
+        "cars": Plane(
+            (seats * len(box.car.types), 4),
+            0,
+            FINE,
+            "Cars in order: owner, type and road, each from 1, and the position along the road in "
+            "thousandths.",
+        ),
+        "stock": Plane(
+            (seats, 4 + len(box.car.types)),
+            0,
+            MOST,
+            "By seat: grey discs, yellow discs, roads, exits, and cars of each type that are left.",
+        ),
+        "passed": Plane(
+            (seats,),
+            0,
+            1,
+            "1 for each seat that can build no more.",
+        ),
+        "places": Plane(
+            (seats, 2),
+            0,
+            seats,
+            "By seat: the place in which it went out, and its place at the end; 0 for none.",
+        ),
     }
 
 

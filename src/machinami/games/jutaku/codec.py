@@ -57,7 +57,13 @@ class JutakuCandidates:
         self._box = SETS.of(setup.data)
         self.size = SIZE
         self.planes = planes_of(self._box, setup.seats)
-        self.traits = Plane((len(KINDS) + 10 + 2 * CORNERS,), -WIDE, WIDE)
+        self.traits = Plane(
+            (len(KINDS) + 10 + 2 * CORNERS,),
+            -WIDE,
+            WIDE,
+            "One candidate: its kind one-hot; architect; row and column of the grid; piece and its size; "
+            "outline, floor, pose; and the corners (x, y) of the piece in that pose.",
+        )
 
     def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
         seat = view["seat"]
@@ -120,21 +126,98 @@ def planes_of(box: Box, seats: int) -> dict[str, Plane]:
     cards = len(box.cards)
     pieces = max(site.pieces for card in box.cards for site in card.sides.values())
     return {
-        "seat": Plane((seats,), 0, 1),
-        "phase": Plane((len(PHASES),), 0, 1),
-        "round": Plane((1,), 0, MOST),
-        "times": Plane((3,), 0, MOST),
-        "grid": Plane((ACROSS, ACROSS), 0, cards),
-        "pool": Plane((PIECES,), 0, 1),
-        "order": Plane((seats,), 0, seats),
-        "players": Plane((seats, 9 + len(FLAGS)), 0, MOST),
-        "kept": Plane((seats, cards), 0, 1),
-        "spent": Plane((seats, cards), 0, MOST),
-        "built": Plane((seats, pieces, 6), -WIDE, WIDE),
-        "site": Plane((seats, 3), 0, WIDE),
-        "outlines": Plane((seats, OUTLINES, OUTLINE, 2), -WIDE, WIDE),
-        "calls": Plane((seats, 2), 0, MOST),
-        "judged": Plane((1,), 0, MOST),
+        "seat": Plane(
+            (seats,),
+            0,
+            1,
+            "One-hot: the viewer's own seat number; planes by seat begin with the viewer.",
+        ),
+        "phase": Plane(
+            (len(PHASES),),
+            0,
+            1,
+            "One-hot: deal, architects, move, countdown, build, window, over.",
+        ),
+        "round": Plane(
+            (1,),
+            0,
+            MOST,
+            "The number of the round.",
+        ),
+        "times": Plane(
+            (3,),
+            0,
+            MOST,
+            "Milliseconds counted from 1: now, the start of building, and the close of calls; 0 for none.",
+        ),
+        "grid": Plane(
+            (ACROSS, ACROSS),
+            0,
+            cards,
+            "The card in each district, counted from 1; 0 for none.",
+        ),
+        "pool": Plane(
+            (PIECES,),
+            0,
+            1,
+            "1 for each piece that lies in the common pool.",
+        ),
+        "order": Plane(
+            (seats,),
+            0,
+            seats,
+            "The order of moving, counted from 1; 0 for none.",
+        ),
+        "players": Plane(
+            (seats, 9 + len(FLAGS)),
+            0,
+            MOST,
+            "By seat: architect, row, column, card, outline, piece in hand, times of the last "
+            "call and of the next allowed one, wrong calls, then the flags stale, void and "
+            "finisher; what is absent is 0.",
+        ),
+        "kept": Plane(
+            (seats, cards),
+            0,
+            1,
+            "By seat: 1 for each card won.",
+        ),
+        "spent": Plane(
+            (seats, cards),
+            0,
+            MOST,
+            "By seat: milliseconds spent on each card won.",
+        ),
+        "built": Plane(
+            (seats, pieces, 6),
+            -WIDE,
+            WIDE,
+            "By seat, in order: piece from 1, floor, and pose (x, y, turn, side).",
+        ),
+        "site": Plane(
+            (seats, 3),
+            0,
+            WIDE,
+            "By seat: floors, pieces and yen of the card being built.",
+        ),
+        "outlines": Plane(
+            (seats, OUTLINES, OUTLINE, 2),
+            -WIDE,
+            WIDE,
+            "By seat: corners (x, y) of the outlines of the card, in hundredths of a millimetre.",
+        ),
+        "calls": Plane(
+            (seats, 2),
+            0,
+            MOST,
+            "By seat: the time of its last call from 1, and whether it was right.",
+        ),
+        "judged": Plane(
+            (1,),
+            0,
+            MOST,
+            "The round that was judged last.",
+        ),
     }
 
 

@@ -30,18 +30,79 @@ LONGEST = 6 * rules.NUM_TILES
 MOST_POINTS = rules.SIDE * rules.SIDE
 
 PLANES = {
-    "squares": Plane((2, rules.SIDE, rules.SIDE), 0, 1),
-    "tiles": Plane((rules.SIDE, rules.SIDE), 0, 2 * rules.NUM_TILES),
-    "left": Plane((2, rules.NUM_TILES), 0, 1),
-    "top": Plane((2, rules.NUM_TILES), 0, 1),
-    "bottom": Plane((2, rules.NUM_TILES), 0, 1),
-    "vetoes": Plane((2,), 0, 1),
-    "phase": Plane((len(PHASES),), 0, 1),
-    "mover": Plane((2,), 0, 1),
-    "first": Plane((2,), 0, 1),
-    "scores": Plane((2,), 0, MOST_POINTS),
-    "finished": Plane((MOST_GAMES, 2), 0, MOST_POINTS),
-    "games": Plane((1,), 0, MOST_GAMES),
+    "squares": Plane(
+        (2, rules.SIDE, rules.SIDE),
+        0,
+        1,
+        "1 where a square of the viewer's colour (0) or the other colour (1) lies, by row and column.",
+    ),
+    "tiles": Plane(
+        (rules.SIDE, rules.SIDE),
+        0,
+        2 * rules.NUM_TILES,
+        "The tile on each square: 0 for none, then the viewer's tiles, then the other player's, "
+        "counted from 1.",
+    ),
+    "left": Plane(
+        (2, rules.NUM_TILES),
+        0,
+        1,
+        "1 for each tile that is still in the stack of the viewer (0) or the other player (1).",
+    ),
+    "top": Plane(
+        (2, rules.NUM_TILES),
+        0,
+        1,
+        "1 for the visible top tile of each stack, the viewer's first.",
+    ),
+    "bottom": Plane(
+        (2, rules.NUM_TILES),
+        0,
+        1,
+        "1 for the tile known to lie at the bottom of each stack after a veto, the viewer's first.",
+    ),
+    "vetoes": Plane(
+        (2,),
+        0,
+        1,
+        "1 for a veto that is still unused, the viewer's first.",
+    ),
+    "phase": Plane(
+        (len(PHASES),),
+        0,
+        1,
+        "One-hot: deal, veto, place, over.",
+    ),
+    "mover": Plane(
+        (2,),
+        0,
+        1,
+        "One-hot: whether the viewer (0) or the other player (1) decides.",
+    ),
+    "first": Plane(
+        (2,),
+        0,
+        1,
+        "One-hot: who plays first in this game of the match, the viewer at 0.",
+    ),
+    "scores": Plane(
+        (2,),
+        0,
+        MOST_POINTS,
+        "The present scores, the viewer's first.",
+    ),
+    "finished": Plane(
+        (MOST_GAMES, 2),
+        0,
+        MOST_POINTS,
+        "The scores of each finished game of the match, the viewer's first.",
+    ),
+    "games": Plane(
+        (1,),
+        0,
+        MOST_GAMES,
+        "How many games of the match are finished.",
+    ),
 }
 
 

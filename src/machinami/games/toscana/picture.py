@@ -5,20 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from machinami.contract import Json
-from machinami.drawing import FAINT, INK, box, line, sheet, words
+from machinami.drawing import FAINT, INK, box, line, shape, sheet, words
 
 STEP = 28
 COLOURS = ("#8f918c", "#b5543c")
 """Grey and red, as the squares of views are numbered."""
 
 PANEL = 170
+MARGIN = 24
+"""Room for the numbers of rows and columns, as actions name them."""
 
 
 def svg(view: dict[str, Json]) -> str:
     """What a view shows."""
     board = view["board"]
     side = board["size"] * STEP
-    return sheet(side + PANEL, side, [*_squares(board), *_edges(board), *_stacks(board, side)])
+    parts = "".join((*_squares(board), *_edges(board), *_stacks(board, side)))
+    shifted = shape("g", parts, transform=f"translate({MARGIN} {MARGIN})")
+    return sheet(MARGIN + side + PANEL, MARGIN + side, [*_numbers(board["size"]), shifted])
+
+
+def _numbers(size: int) -> Iterator[str]:
+    """Columns above the board and rows beside it, counted from 0."""
+    for number in range(size):
+        middle = MARGIN + (number + 0.5) * STEP
+        yield words((middle, MARGIN - 8), number, 11)
+        yield words((MARGIN / 2, middle + 4), number, 11)
 
 
 def _squares(board: dict[str, Json]) -> Iterator[str]:

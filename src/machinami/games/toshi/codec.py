@@ -8,6 +8,7 @@ says which one that is. A spectator sees as seat 0 does, without a hand.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -131,13 +132,53 @@ def _offered(offered: Json) -> list[Action]:
 
 # Planes
 
+SAYS = {
+    "seat": (
+        "One-hot: the viewer's own seat number at the table; all other planes count seats from the viewer."
+    ),
+    "mover": "One-hot: the seat that decides.",
+    "leader": "One-hot: the seat that led the trick.",
+    "winner": "One-hot: the seat that wins the trick.",
+    "next_leader": "One-hot: the seat that leads the next trick.",
+    "greening": "1 for each seat that still places a token in this greening.",
+    "owes": "1 for each seat that owes a token.",
+    "flipped": "1 for each seat whose specialisation shows its bonus side.",
+    "trick_leader": "By round: one-hot of who led the finished trick.",
+    "trick_winner": "By round: one-hot of who won the finished trick.",
+    "hand": "1 for each building card in the viewer's hand.",
+    "buildable": "1 for each card of the trick that may be built.",
+    "built": "1 on each space with a card, by row and column.",
+    "up": "1 on each space whose card lies face up.",
+    "known": "1 on each space whose card the viewer knows.",
+    "phase": "One-hot: deal, card, token, extra, window, up, down, influence, specialise, over.",
+    "red": "1 while the Monument shows its red side.",
+    "window": "One-hot: the moment at which an ability may be used.",
+    "bonuses": "1 for each bonus that may be used now.",
+    "trick": "1 for the card that each seat played to the trick.",
+    "tricks": "By round: 1 for the card that each seat played to the finished trick.",
+    "voids": "1 for each suit that a seat is known to lack.",
+    "specialisation": "By seat: one-hot of the specialisation that the viewer knows.",
+    "placed_by": "By seat: 1 on each space whose card that seat placed.",
+    "card": "By card: 1 on the space where that known card lies; the last two are Park and Monument.",
+    "candidates": "By card: 1 on each face-down space where the viewer thinks that card possible.",
+    "tokens": "By seat: 1 on each slot of the lattice with a token of that seat.",
+    "claims": "By seat: 1 on each space that seat would claim if the game ended now.",
+    "round": "The number of the round, from 1.",
+    "built_in": "The round in which the card on a space was built; 0 for none.",
+    "cards_left": "Cards left in each seat's hand.",
+    "supply": "Tokens left in each seat's supply.",
+    "won": "Tricks won by each seat.",
+    "points": "By seat: points for buildings, parks and the bonus if the game ended now.",
+}
+"""What each plane says."""
+
 
 @cache
 def planes_of(seats: int) -> dict[str, Plane]:
     """What an observation consists of with so many seats."""
     grid, lattice = (rows_of(seats), COLS), (2 * rows_of(seats) + 1, WIDTH)
     marks = {
-        **dict.fromkeys(("seat", "mover", "leader", "winner", "next", "greening"), (seats,)),
+        **dict.fromkeys(("seat", "mover", "leader", "winner", "next_leader", "greening"), (seats,)),
         **dict.fromkeys(("owes", "flipped"), (seats,)),
         **dict.fromkeys(("trick_leader", "trick_winner"), (ROUNDS, seats)),
         **dict.fromkeys(("hand", "buildable"), (BUILDINGS,)),
@@ -164,15 +205,16 @@ def planes_of(seats: int) -> dict[str, Plane]:
         "won": Plane((seats,), 0, ROUNDS),
         "points": Plane((seats, len(KINDS_OF_POINTS)), 0, MOST_POINTS),
     }
-    return {name: Plane(shape, 0, 1) for name, shape in marks.items()} | counts
+    planes = {name: Plane(shape, 0, 1) for name, shape in marks.items()} | counts
+    return {name: replace(plane, says=SAYS[name]) for name, plane in planes.items()}
 
 
 def _see_course(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
     arrays["round"][0] = board["round"]
     arrays["red"][0] = board["monument"] == "red"
-    for name in ("mover", "leader", "winner", "next"):
-        if board[name] is not None:
-            arrays[name][seats[board[name]]] = 1
+    for name, key in (("mover",) * 2, ("leader",) * 2, ("winner",) * 2, ("next_leader", "next")):
+        if board[key] is not None:
+            arrays[name][seats[board[key]]] = 1
     arrays["greening"][[seats[seat] for seat in board["greening"]]] = 1
     arrays["bonuses"][[OPEN.index(bonus) for bonus in board["bonuses"]]] = 1
     if board["window"] is not None:

@@ -59,7 +59,7 @@ STARTS = table([start for seats in (3, 4, 5) for start in offsets(planes_of(seat
  PHASE, RED, WHEN, BONUSES, TRICK, TRICKS, VOIDS, POWERS, PLACED_BY, LYING, CANDIDATES, TOKENS, CLAIMS,
  ROUND, BUILT_IN, CARDS_LEFT, SUPPLY, WON, POINTS) = (
     NAMES.index(name) for name in (
-        "seat", "mover", "leader", "winner", "next", "greening", "owes", "flipped", "trick_leader",
+        "seat", "mover", "leader", "winner", "next_leader", "greening", "owes", "flipped", "trick_leader",
         "trick_winner", "hand", "buildable", "built", "up", "known", "phase", "red", "window", "bonuses",
         "trick", "tricks", "voids", "specialisation", "placed_by", "card", "candidates", "tokens", "claims",
         "round", "built_in", "cards_left", "supply", "won", "points",

@@ -80,6 +80,11 @@ class HighwayBot(Chooser[Action], Weighs):
         """Compile the playing out; until then it is done in plain Python."""
         warming.warm(GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])), progress)
 
+    def load(self) -> None:
+        """Load the compiled playouts if they are in the cache."""
+        if warming.compiled() and not warming.WARM:
+            self.warm()
+
     def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
         """The most promising action found, carried out by hand where hands are real."""
         state = position(view, rng, State)

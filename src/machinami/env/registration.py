@@ -1,0 +1,23 @@
+"""Ids for `gymnasium.make`: importing `machinami.env` registers `machinami/Toscana-v0` and so on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gymnasium.envs.registration import register
+
+from machinami.registry import keys
+
+if TYPE_CHECKING:
+    from machinami.env.solo import Solo
+
+
+def make(game: str, **how: Any) -> Solo:
+    """An environment for one seat, as `machinami.env.gym` makes it."""
+    from machinami.env import gym
+
+    return gym(game, **how)
+
+
+for _key in keys():
+    register(f"machinami/{_key.title()}-v0", f"{__name__}:make", kwargs={"game": _key})

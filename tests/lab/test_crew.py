@@ -2,6 +2,7 @@ import sys
 from collections.abc import Callable
 from random import Random
 from threading import Event
+from types import EllipsisType
 from typing import Any
 
 import pytest
@@ -50,6 +51,7 @@ class Slow(Free):
         *,
         rng: Random,
         budget: float = 1.0,
+        seconds: float | None | EllipsisType = ...,
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> dict[str, Any]:

@@ -51,7 +51,7 @@ class Slow(Free):
         *,
         rng: Random,
         budget: float = 1.0,
-        seconds: float | None | EllipsisType = ...,
+        seconds: float | EllipsisType | None = ...,
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> dict[str, Any]:

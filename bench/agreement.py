@@ -6,7 +6,7 @@ from types import ModuleType
 import pyspiel
 
 from bench import connect_four, hex
-from machinami import search
+from machinami.bots import search
 
 PEERS = {hex: "hex(board_size=11)", connect_four: "connect_four"}
 GAMES = 200

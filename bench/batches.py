@@ -38,9 +38,9 @@ def ours(rules: str, cores: int) -> Callable[[], int]:
     """Steps of a batch, masks and planes written."""
     from importlib import import_module
 
-    from machinami.env.rows import Rows
+    from machinami.env.batch_env import BatchRows
 
-    rows = Rows(rules, [0], import_module(rules).SHAPE, PLAYS, threads=cores)
+    rows = BatchRows(rules, [0], import_module(rules).SHAPE, PLAYS, threads=cores)
 
     def work() -> int:
         for _ in range(STEPS):

@@ -5,7 +5,7 @@ from collections.abc import MutableSequence, Sequence
 from bench.connect_four import COLUMNS, HEIGHT, State, mover, nth_action, num_actions, payoff, start
 from bench.connect_four import apply as act
 from bench.open_board import MEMORY, note
-from machinami.env.rows import Shape
+from machinami.env.batch_env import Shape
 from machinami.kernel import Rng, Word, get, leaf, lowest, rule, word
 
 __all__ = [

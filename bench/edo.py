@@ -10,7 +10,7 @@ from catanatron import Color, Game, RandomPlayer
 from bench import ours
 from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
-from machinami.choosing import Allowance
+from machinami.bots.base import SearchBudget
 from machinami.games.edo.bot.planner import Planner
 from machinami.games.edo.game import GAME
 from machinami.games.edo.speed import SEEDS, dealt, decisions
@@ -29,7 +29,7 @@ def trials() -> Callable[[], int]:
     assert state.phase == PLAN
 
     def work() -> int:
-        Planner(state, Random(next(SEEDS)), Allowance(60)).best(0, TRIALS)
+        Planner(state, Random(next(SEEDS)), SearchBudget(60)).best(0, TRIALS)
         return TRIALS
 
     return work

@@ -16,8 +16,8 @@ import numpy as np
 
 from bench.hand_scenes import Sweep, sweep
 from bench.hands import share, swept
-from machinami.games.highway.hand.bodies import Body, Cylinder, Pose
-from machinami.games.highway.hand.world import AFTERWARDS, SETTLING, knocked
+from machinami.games.highway.physics.bodies import Body, Cylinder, Pose
+from machinami.games.highway.physics.world import AFTERWARDS, SETTLING, knocked
 
 STEP = 0.001
 GRAVITY = 981.0

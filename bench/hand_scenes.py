@@ -10,18 +10,18 @@ from random import Random
 from typing import NamedTuple
 
 from machinami import new, replay
-from machinami.contract import Setup
+from machinami.core.contract import Setup
 from machinami.games.highway.bot import BOT
-from machinami.games.highway.box.box import Box
-from machinami.games.highway.box.pieces import Pillar
+from machinami.games.highway.components.box import Box
+from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.game import GAME
-from machinami.games.highway.hand import careful
-from machinami.games.highway.hand.bodies import CM, WOOD, Block, Body, Pose, discs, over
-from machinami.games.highway.hand.carried import Load
-from machinami.games.highway.hand.path import Path as Way
-from machinami.games.highway.hand.path import Way as Hand
-from machinami.games.highway.hand.tremor import shake
-from machinami.games.highway.hand.world import Carry
+from machinami.games.highway.physics import automatic_path
+from machinami.games.highway.physics.bodies import CM, WOOD, Block, Body, Pose, discs, over
+from machinami.games.highway.physics.loads import Load
+from machinami.games.highway.physics.path import Path as Way
+from machinami.games.highway.physics.path import Way as Hand
+from machinami.games.highway.physics.tremor import shake
+from machinami.games.highway.physics.world import Carry
 from machinami.games.highway.state import State
 
 GOLDEN = sorted(Path("tests/golden").glob("highway-*.jsonl"))
@@ -60,7 +60,7 @@ def told(file: Path) -> list[Built]:
 
 def careful_way(load: Load) -> Way:
     """The first way that a careful hand thinks of."""
-    return careful.path(load)
+    return automatic_path.path(load)
 
 
 def low_way(high: int) -> Callable[[Load], Way]:

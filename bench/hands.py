@@ -22,14 +22,14 @@ from time import perf_counter, process_time
 from typing import NamedTuple, TypeVar
 
 from bench.hand_scenes import GOLDEN, builds, careful_way, game, golden, low_way, sweep, told
-from machinami.contract import Ask
+from machinami.core.contract import Ask
 from machinami.games.highway.game import GAME
-from machinami.games.highway.hand import careful, simulated
-from machinami.games.highway.hand.bodies import city
-from machinami.games.highway.hand.carried import loads
-from machinami.games.highway.hand.carrying import Hand, at_rest, fallen
-from machinami.games.highway.hand.tremor import AMPLITUDES
-from machinami.games.highway.hand.world import settled
+from machinami.games.highway.physics import automatic_path, simulate_piece
+from machinami.games.highway.physics.bodies import city
+from machinami.games.highway.physics.loads import loads
+from machinami.games.highway.physics.simulate_move import Hand, at_rest, fallen
+from machinami.games.highway.physics.tremor import AMPLITUDES
+from machinami.games.highway.physics.world import settled
 from machinami.games.highway.state import State
 from machinami.games.highway.view import board
 from machinami.lab.interval import wilson
@@ -132,8 +132,8 @@ def knocked(number: int, high: int | None, tremor: int) -> tuple[int, int]:
     for load in loads(before, after):
         stands = stands.joined(load.among[len(stands.bodies) :])
         rng = Random(100 * number + pieces)
-        moved = simulated.carried(load, stands, way(load), AMPLITUDES[tremor], rng)
-        fell += bool(simulated.fallen(load, stands, moved))
+        moved = simulate_piece.carried(load, stands, way(load), AMPLITUDES[tremor], rng)
+        fell += bool(simulate_piece.fallen(load, stands, moved))
         pieces += 1
     return fell, pieces
 
@@ -169,7 +169,7 @@ def asks() -> list[Ask]:
     """What would be asked of chance for the last roads of a game of four."""
     found = []
     for before, after in islice(reversed(told(Path("tests/golden/highway-four.jsonl"))), 12):
-        paths = [[list(point) for point in careful.path(load)] for load in loads(before, after)]
+        paths = [[list(point) for point in automatic_path.path(load)] for load in loads(before, after)]
         told_of = board.carried(after) | {"do": {"paths": paths}, "tremor": 1}
         found.append(Ask("fell", told_of, slow=True))
     return found

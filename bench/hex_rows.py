@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 from bench.hex import SIDE, WIDTH, State, mover, nth_action, num_actions, payoff, start
 from bench.hex import apply as act
 from bench.open_board import MEMORY, note
-from machinami.env.rows import Shape
+from machinami.env.batch_env import Shape
 from machinami.kernel import Rng, Word, get, leaf, rule
 
 __all__ = [

@@ -24,8 +24,8 @@ from bench.comparison import Comparison, figure
 from machinami import new
 from machinami.games.highway import speed
 from machinami.games.highway.bot.player import BOT
-from machinami.games.highway.box import pieces
-from machinami.games.highway.box.box import DEVELOPMENT
+from machinami.games.highway.components import pieces
+from machinami.games.highway.components.box import DEVELOPMENT
 from machinami.games.highway.rules.candidate import Candidate
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc, Shape

@@ -6,7 +6,8 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from machinami import env, new, search
+from machinami import env, new
+from machinami.bots import search
 from machinami.games.toscana import rules as toscana
 
 SEEDS = count(1)

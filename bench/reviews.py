@@ -19,10 +19,11 @@ from typing import Any
 
 import msgspec
 
-from machinami import games, opening, registry
+from machinami import games
+from machinami.core import factory, registry
+from machinami.core.play import Play
 from machinami.lab.match import Match
 from machinami.lab.players import Player
-from machinami.play import Play
 from machinami.server.settings import Limits
 from machinami.server.work import review_worker, worker
 
@@ -63,7 +64,7 @@ def played(key: str, seats: int) -> Play:
     bot.warm()
     level = bot.levels[len(bot.levels) // 2]
     players = {seat: Player(str(level), bot, level) for seat in range(seats)}
-    return Match(opening.new(key, seats, {}, "review"), players, "review", number=0, budget=BUDGET).run()
+    return Match(factory.new(key, seats, {}, "review"), players, "review", number=0, budget=BUDGET).run()
 
 
 async def reviewed(play: Play) -> Measured:

@@ -9,7 +9,7 @@ from pathlib import Path
 from bench import agreement, batches, connect_four, edo, hex, highway, jutaku, ours, peers, toshi
 from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
-from machinami import search
+from machinami.bots import search
 from machinami.games.toscana import rules as toscana
 
 TABLE = Path(__file__).parents[1] / "docs" / "benchmarks.md"

@@ -14,11 +14,11 @@ from bench import ours
 from bench.clock import rate, side_by_side
 from bench.comparison import Comparison, figure
 from bench.peers import SEEDS, bot
-from machinami import search
-from machinami.games.toshi import opening, rules
-from machinami.games.toshi.bot import sense
+from machinami.bots import search
+from machinami.games.toshi import rules, start
+from machinami.games.toshi.bot import search_policy
 
-INFOSET = "machinami.search.infoset"
+INFOSET = "machinami.bots.search.information_set"
 SEATS = 4
 ROLLOUTS = 2_000
 
@@ -28,7 +28,7 @@ def dealt(rng: Random) -> rules.State:
     deck = rng.sample(range(50), 50)
     hands = [sum(1 << card for card in deck[10 * seat : 10 * seat + 10]) for seat in range(SEATS)]
     everybody = (hands[0], hands[1], hands[2], hands[3], 0)
-    return opening.start(everybody, SEATS, rng.randrange(SEATS), opening.stocked([]), opening.agreed(0, 0))
+    return start.start(everybody, SEATS, rng.randrange(SEATS), start.stocked([]), start.agreed(0, 0))
 
 
 def step_by_step() -> Callable[[], int]:
@@ -92,12 +92,14 @@ def comparisons() -> Iterator[Comparison]:
 
 def alone() -> Iterator[tuple[str, str, float]]:
     """What has no peer."""
-    search.warm(sense.__name__, method=INFOSET)
+    search.warm(search_policy.__name__, method=INFOSET)
     state = dealt(Random(1))
 
     def thought() -> int:
         seed = next(ours.SEEDS)
-        return search.think(sense.__name__, state, 5_000, method=INFOSET, seed=seed, compiled=True).iterations
+        return search.think(
+            search_policy.__name__, state, 5_000, method=INFOSET, seed=seed, compiled=True
+        ).iterations
 
     yield "Toshi Tōshi, information-set search", "iterations", rate(thought)
     yield "Toshi Tōshi, `play.do` of a sampled action", "actions", rate(ours.public_face("toshi"))

@@ -22,8 +22,8 @@ from stable_baselines3.common.callbacks import BaseCallback
 
 from examples.toscana_net import TilePolicy
 from machinami import env, new
-from machinami.env.learners import Opponent, anything, greedy
-from machinami.env.rows import Batch
+from machinami.env.batch_env import Batch
+from machinami.env.vector_env import Opponent, anything, greedy
 from machinami.lab import players
 
 Point = tuple[int, float, float]

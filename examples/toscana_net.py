@@ -12,9 +12,9 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from torch import Tensor, nn
 from torch.nn import functional
 
-from machinami.games.toscana.box import NUM_TILES, OWN, ROW, SIDE, THEIRS
+from machinami.core.encoding import offsets
 from machinami.games.toscana.codec import PLANES
-from machinami.numbering import offsets
+from machinami.games.toscana.components import NUM_TILES, OWN, ROW, SIDE, THEIRS
 
 STARTS = dict(zip(PLANES, offsets(PLANES), strict=False))
 BOARD, TOP, REST = 3 * SIDE * SIDE, STARTS["top"], STARTS["left"]

@@ -13,8 +13,8 @@ import pytest
 from numpy.typing import NDArray
 
 from machinami import register, testing
-from machinami.contract import Action, Ask, Bot, Game, Json, Prospect, Setup, Weighing
-from machinami.registry import Coder
+from machinami.core.contract import Action, Ask, Bot, Evaluation, Game, Json, Prospect, Setup
+from machinami.core.registry import Coder
 from tests.kinds import codes, drop, hand, juggle, pledge, race, scales
 from tests.test_testing import renamed
 
@@ -102,8 +102,8 @@ class ForeseesByRefusing(race.Race):
 
 
 class WinsTwice(scales.Scales):
-    def weigh(self, view: dict[str, Json], level: int, **rest: Any) -> Weighing:
-        return Weighing((Prospect(1.0, 3.0),) * view["seats"])
+    def weigh(self, view: dict[str, Json], level: int, **rest: Any) -> Evaluation:
+        return Evaluation((Prospect(1.0, 3.0),) * view["seats"])
 
 
 class MasksNothing(codes.HandCodec):

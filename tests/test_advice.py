@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from machinami.contract import Prospect, Weighed
-from machinami.weighing import preferred, priced
+from machinami.bots.evaluation import preferred, priced
+from machinami.core.contract import Prospect, ScoredAction
 
 
-def weighed(name: str, win: float, *, gains: bool, costs: float = 0.0) -> Weighed:
-    one = Weighed({"do": name}, (Prospect(win, 0.0), Prospect(1 - win, 0.0)), gains=gains)
+def weighed(name: str, win: float, *, gains: bool, costs: float = 0.0) -> ScoredAction:
+    one = ScoredAction({"do": name}, (Prospect(win, 0.0), Prospect(1 - win, 0.0)), gains=gains)
     return priced(one, costs)
 
 
-def first(*best: Weighed) -> object:
+def first(*best: ScoredAction) -> object:
     return preferred(best, 0)[0].action["do"]
 
 

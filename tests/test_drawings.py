@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import machinami
-from machinami import words
+from machinami.core import i18n
 
 GAMES = Path(machinami.__file__).parent / "games"
 PAGES = Path(__file__).parents[1] / "web" / "src" / "games"
@@ -24,7 +24,7 @@ def drawn(game: str) -> set[str]:
 
 @pytest.mark.parametrize("game", FIVE)
 def test_every_refusal_leads_to_a_passage_with_a_drawing(game: str) -> None:
-    book, pictures = words.of(GAMES / game).books["en"], drawn(game)
+    book, pictures = i18n.of(GAMES / game).books["en"], drawn(game)
     last = {clause: place for place, chapter in enumerate(book.rules) for clause in chapter.clauses}
     explained = {place for clause, place in last.items() if clause in pictures}
     refused = {key.partition("/")[0] for key in book.sections["refusals"]} & last.keys()
@@ -35,7 +35,7 @@ def test_every_refusal_leads_to_a_passage_with_a_drawing(game: str) -> None:
 
 @pytest.mark.parametrize("game", FIVE)
 def test_every_passage_but_the_summary_has_a_drawing(game: str) -> None:
-    book, pictures = words.of(GAMES / game).books["en"], drawn(game)
+    book, pictures = i18n.of(GAMES / game).books["en"], drawn(game)
     seen: set[str] = set()
     plain = []
     for chapter in reversed(book.rules):

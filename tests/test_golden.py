@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from machinami import games, registry, replay
+from machinami import games, replay
+from machinami.core import registry
 
 FOLDER = Path(__file__).parent / "golden"
 GOLDEN = sorted(FOLDER.glob("*.jsonl"))

@@ -1,5 +1,4 @@
-"""Imports go one way: the core first, then games and searches, then what stands on them; and nobody else
-names a game."""
+"""Imports go one way: core, kernel, bots, games, then what uses them; only a game's own code names it."""
 
 from __future__ import annotations
 
@@ -17,33 +16,37 @@ SOURCE = Path(machinami.__file__).parent
 GAMES = sorted(folder.parent.name for folder in SOURCE.glob("games/*/game.py"))
 
 MAY_IMPORT = {
+    "machinami": {"core"},
     "core": set[str](),
     "kernel": set[str](),
     "geometry": set[str](),
-    "testing": {"core"},
+    "bots": {"core", "kernel"},
+    "testing": {"core", "bots"},
     "lessons": {"core"},
     "games": {"core"},
-    "search": {"core", "kernel"},
+    "analysis": {"core", "bots"},
     "env": {"core", "kernel"},
-    "lab": {"core", "kernel", "search"},
+    "lab": {"core", "kernel", "bots"},
     "store": {"core"},
-    "server": {"core", "lessons", "store"},
-    "cli": {"core", "kernel", "games", "lab", "store", "server"},
+    "server": {"core", "bots", "lessons", "analysis", "store"},
+    "cli": {"machinami", "core", "kernel", "bots", "games", "lab", "store", "server"},
 }
+"""The packages that each package may import; imports under TYPE_CHECKING count as well."""
+
 A_GAME = {"core", "kernel", "geometry"}
-ITS_ROOMS = {"bot": {"search"}, "commands": {"cli"}}
-"""What a game's rooms may import besides: its bot stands on searches, its commands on the terminal."""
+PARTS_OF_A_GAME = {"bot": {"bots"}, "codec": {"bots"}, "commands": {"cli"}}
+"""What a part of a game may import besides."""
 
 EXAMPLES = "Examples:"
 """A command's help shows how it is typed."""
 
 
 def room(module: str) -> str:
-    """The room of a module: a folder of the package, a game, or the core."""
+    """The package of a module: a game, another folder, or the public package itself."""
     parts = module.split(".")[1:]
     if parts[:1] == ["games"] and parts[1:2] and parts[1] in GAMES:
         return f"games.{parts[1]}"
-    return parts[0] if parts and (SOURCE / parts[0]).is_dir() else "core"
+    return parts[0] if parts and (SOURCE / parts[0]).is_dir() else "machinami"
 
 
 @cache
@@ -69,7 +72,7 @@ def allowed(module: str) -> set[str]:
     home = room(module)
     if not home.startswith("games."):
         return MAY_IMPORT[home] | {home}
-    return A_GAME | {home} | ITS_ROOMS.get(module.split(".")[3], set())
+    return A_GAME | {home} | PARTS_OF_A_GAME.get(module.split(".")[3], set())
 
 
 def test_imports_go_one_way() -> None:
@@ -117,5 +120,5 @@ def test_every_game_has_the_same_things_under_the_same_names(key: str) -> None:
     folder = SOURCE / "games" / key
     for name in ("game.py", "state.py", "actions.py", "data.toml", "words.en.md", "words.fr.md"):
         assert (folder / name).is_file(), name
-    for name in ("rules", "box", "view", "bot"):
+    for name in ("rules", "components", "view", "bot", "messages", "forecast", "rules_text_values", "svg"):
         assert (folder / name).is_dir() or (folder / f"{name}.py").is_file(), name

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import machinami
-from machinami import games, registry
+from machinami import games
+from machinami.core import registry
 
 ROOT = Path(__file__).parent.parent
 LAWS = {"toscana": "C", "toshi": "T", "edo": "E", "highway": "H", "jutaku": "J", "house": "MSL"}

@@ -13,10 +13,11 @@ import numpy as np
 import pytest
 
 import machinami
-from machinami import BadRecord, bot, decisions, env, games, imagine, new, registry, replay
-from machinami.choosing import Allowance, Chooser
-from machinami.contract import Action, Json
-from machinami.search import searcher, thinking
+from machinami import BadRecord, bot, decisions, env, games, imagine, new, replay
+from machinami.bots.base import BaseBot, SearchBudget
+from machinami.bots.search import runner, search_bot
+from machinami.core import registry
+from machinami.core.contract import Action, Json
 from tools import plane_tables
 
 RESERVED = {"next", "done", "terminated", "truncated", "reward", "action", "observation", "info"}
@@ -104,7 +105,7 @@ def test_replay_says_that_it_takes_text(text: Any) -> None:
         replay(text)
 
 
-class Patient(Chooser[Action]):
+class Patient(BaseBot[Action]):
     """A bot that loads slowly and then says how much time it has."""
 
     seconds = 1.0
@@ -116,9 +117,9 @@ class Patient(Chooser[Action]):
     def load(self) -> None:
         self.loaded.append(1.0)
 
-    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         assert self.loaded, "code is loaded before the time of a decision runs"
-        self.left = allowance.left
+        self.left = search_budget.left
         return {}
 
 
@@ -132,16 +133,16 @@ def test_no_cap_where_seconds_is_none() -> None:
 
 def test_compiled_search_is_loaded_before_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
-    monkeypatch.setattr(searcher, "is_warm", lambda *_: False)
-    monkeypatch.setattr(searcher, "is_compiled", lambda *_: True)
-    monkeypatch.setattr(searcher, "warm", lambda *_, **__: order.append("load"))
-    think = thinking.think
+    monkeypatch.setattr(search_bot, "is_warm", lambda *_: False)
+    monkeypatch.setattr(search_bot, "is_compiled", lambda *_: True)
+    monkeypatch.setattr(search_bot, "warm", lambda *_, **__: order.append("load"))
+    think = runner.think
 
     def watched(*args: Any, **how: Any) -> Any:
         order.append("think")
         return think(*args, **how | {"compiled": False})
 
-    monkeypatch.setattr(searcher, "think", watched)
+    monkeypatch.setattr(search_bot, "think", watched)
     play = new("toscana", seed=7)
     bot("toscana").choose(play.view(play.to_act[0]), 1, rng=Random(1))
     assert order[:1] == ["load"]

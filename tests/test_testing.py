@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from machinami import Play, Refused, register, testing
-from machinami.contract import Action, Facts, Json, Setup, Viewer
+from machinami.core.contract import Action, Facts, Json, Setup, Viewer
 from machinami.games.toscana import rules
 from machinami.games.toscana.game import State, Toscana
 from machinami.games.toscana.names import name_of
@@ -84,7 +84,7 @@ class OffersTooMuch(hand.Hand):
     facts = renamed(hand.Hand.facts, "offers_too_much")
 
     def actions(self, state: hand.State, seat: int) -> Any:
-        from machinami.contract import Finite
+        from machinami.core.contract import Finite
 
         return Finite(9, lambda i: {"card": i + 1})
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from machinami import games, new, registry
+from machinami import games, new
+from machinami.core import registry
 
 PAGE = Path(__file__).parent.parent / "docs" / "environments.md"
 BEGIN, END = "<!-- planes: written by `make planes` -->", "<!-- end of planes -->"

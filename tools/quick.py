@@ -43,7 +43,9 @@ def concerning(file: Path) -> Path | None:
 def chosen(files: list[Path]) -> list[str]:
     """What pytest is given: the tests of the changed files, modules first, then the core's."""
     near = {test for file in files if (test := concerning(file)) is not None}
-    core = {path.relative_to(ROOT) for path in ROOT.glob("tests/test_*.py")}
+    core = {
+        path.relative_to(ROOT) for kind in ("tests", "tests/core") for path in ROOT.glob(f"{kind}/test_*.py")
+    }
     nearest_first = sorted(near, key=lambda path: (path.suffix != ".py", path))
     return [str(path) for path in dict.fromkeys([*nearest_first, *sorted(core)])]
 

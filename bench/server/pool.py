@@ -19,7 +19,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.run import Server, share
-from machinami.reader import replay
+from machinami.core.record_reader import replay
 from machinami.server.wire.protocol import PROTOCOL
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-pool.md"

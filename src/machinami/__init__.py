@@ -9,13 +9,16 @@
 from importlib import import_module, metadata
 from typing import cast
 
-from machinami.contract import Facts, Game, Outcome, Refused
-from machinami.opening import imagine, new
-from machinami.pacing import Decision, decisions
-from machinami.play import Play
-from machinami.reader import begin_from, replay
-from machinami.record import BadRecord
-from machinami.registry import Games, bot, register
+from machinami.core import renamed_modules
+from machinami.core.contract import Facts, Game, Outcome, Refused
+from machinami.core.factory import imagine, new
+from machinami.core.play import Play
+from machinami.core.realtime import Decision, decisions
+from machinami.core.record import BadRecord
+from machinami.core.record_reader import begin_from, replay
+from machinami.core.registry import Games, bot, register
+
+renamed_modules.install()
 
 __version__: str
 games = cast(Games, import_module("machinami.games"))

@@ -16,7 +16,7 @@ from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.running import Running
 from tools.browser import chromium
 
-FULL_SIZE = Path("src/machinami/games/highway/box/house-2.toml")
+FULL_SIZE = Path("src/machinami/games/highway/components/house-2.toml")
 Comes = Callable[..., Awaitable[Visitor]]
 
 expect.set_options(timeout=PATIENCE)

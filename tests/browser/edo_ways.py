@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from machinami import Play, new
-from machinami.contract import Action
-from machinami.games.edo.box.sets import SETS
+from machinami.core.contract import Action
+from machinami.games.edo.components.data_sets import SETS
 from tests.games.edo.table import IDLE, bold, deal, order
 from tests.server.guests import Message
 

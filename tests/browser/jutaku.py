@@ -9,7 +9,7 @@ from typing import Any
 from playwright.async_api import CDPSession, expect
 
 from machinami import Play, new
-from machinami.games.jutaku.box.sets import SETS, USUAL
+from machinami.games.jutaku.components.data_sets import SETS, USUAL
 from tests.browser.visitor import Visitor
 from tests.server.guests import Guest
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from machinami import registry
+from machinami.core import registry
 from machinami.lessons import course
 from tests.browser.axe import complaints
 from tests.browser.chromium import open_browser

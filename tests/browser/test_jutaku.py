@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.async_api import Route, WebSocket, expect
 
-from machinami.games.jutaku.box.sets import SETS, USUAL
+from machinami.games.jutaku.components.data_sets import SETS, USUAL
 from machinami.games.jutaku.puzzles import DEALS, dealt, puzzles
 from tests.browser.axe import complaints
 from tests.browser.begun import begun

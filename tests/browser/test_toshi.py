@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from machinami.opening import imagine
+from machinami.core.factory import imagine
 from tests.browser.axe import complaints
 from tests.browser.conftest import Comes
 from tests.browser.spot import middle

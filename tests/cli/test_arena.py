@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from machinami import registry, replay
-from machinami.search.chancer import Chancer
+from machinami import replay
+from machinami.bots.random_bot import RandomBot
+from machinami.core import registry
 from tests.cli.terminal import machinami, refused
 
 
@@ -96,7 +97,7 @@ def test_a_ladder_needs_levels(tmp_path: Path) -> None:
     assert not page.exists()
 
 
-class Climber(Chancer):
+class Climber(RandomBot):
     """Levels in name only."""
 
     levels = (1, 2)

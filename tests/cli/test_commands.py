@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from machinami import registry
+from machinami.core import registry
 from tests.cli.terminal import machinami, refused
 
 COMMANDS = ("play", "replay", "games", "serve", "arena", "ladder", "bench")
@@ -41,7 +41,7 @@ def test_a_game_that_does_not_load_hides_no_other(monkeypatch: pytest.MonkeyPatc
             raise ImportError("no paper to print it on")
         return honest(key, rules)
 
-    monkeypatch.setattr("machinami.registry.find", find)
+    monkeypatch.setattr("machinami.core.registry.find", find)
     output = machinami("games").output
     assert "no paper" in " ".join(output.split())
     assert "Toscana" in output

@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from machinami import Refused, new
+from machinami.core.play import Play
 from machinami.games.toscana import terminal
-from machinami.play import Play
 
 
 def shown(drawing: Any, width: int = 80) -> str:

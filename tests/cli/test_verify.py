@@ -1,14 +1,15 @@
 from pathlib import Path
 
-from machinami import new, registry
-from machinami.draws import Pledged, new_secret
+from machinami import new
+from machinami.core import registry
+from machinami.core.fair_random import CommittedRandom, new_secret
 from tests.cli.terminal import machinami, refused
 
 WORDS = ("0f" * 16, None)
 
 
 def record(pledged: bool = True, over: bool = True) -> str:
-    chance = Pledged(registry.find("toscana"), new_secret(), WORDS) if pledged else None
+    chance = CommittedRandom(registry.find("toscana"), new_secret(), WORDS) if pledged else None
     play = new("toscana", seed=None if pledged else 1, chance=chance)
     if over:
         play.end("resigned", 1)

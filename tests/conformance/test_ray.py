@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from machinami.lab.arena import Arena, meet, schedule
-from machinami.lab.crew import results
-from machinami.lab.notes import packed
+from machinami.lab.executors import results
+from machinami.lab.selfplay_data import packed
 
 ARENA = Arena("edo", ("1", "random"), games=6, budget=0.02)
 LESSONS = replace(ARENA, noted=True)
@@ -28,7 +28,7 @@ def cluster() -> Iterator[Any]:
     import ray
     from ray.cluster_utils import Cluster
 
-    from machinami.lab.cluster import found
+    from machinami.lab.ray_executor import found
 
     found()
     nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})

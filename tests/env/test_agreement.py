@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from machinami import env, registry, replay
-from machinami.contract import Candidates
-from machinami.env.arrays import CANDIDATES
-from machinami.env.turns import Turns
-from machinami.numbering import rewards
-from machinami.play import Play
+from machinami import env, replay
+from machinami.core import registry
+from machinami.core.contract import Candidates
+from machinami.core.encoding import rewards
+from machinami.core.play import Play
+from machinami.env.aec_env import AECEnvironment
+from machinami.env.spaces import CANDIDATES
 from tests.soak import counted
 
 CASES: list[tuple[str, int, dict[str, Any], int]] = [
@@ -30,7 +31,7 @@ do anything has no end of its own: it is followed for so many decisions."""
 PARTS = 8
 
 
-def assert_alike(turns: Turns, play: Play) -> None:
+def assert_alike(turns: AECEnvironment, play: Play) -> None:
     """What is shown to whoever decides is what the play says of that seat; all that is offered is legal."""
     agent = turns.agent_selection
     seat, seen = turns.possible_agents.index(agent), turns.observe(agent)

@@ -14,10 +14,10 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import tests.kinds  # noqa: F401
 from machinami import Refused, env
-from machinami.contract import Outcome
-from machinami.env.pictures import pixels
-from machinami.env.turns import Turns
-from machinami.numbering import rewards
+from machinami.core.contract import Outcome
+from machinami.core.encoding import rewards
+from machinami.env.aec_env import AECEnvironment
+from machinami.env.rendering import pixels
 
 OFFERED: list[tuple[str, int, dict[str, Any]]] = [
     ("toscana", 2, {}),
@@ -33,7 +33,7 @@ def any_of(mask: NDArray[np.int8], rng: Random) -> int:
     return int(rng.choice(mask.nonzero()[0]))
 
 
-def step_at_random(turns: Turns, rng: Random) -> None:
+def step_at_random(turns: AECEnvironment, rng: Random) -> None:
     turns.step(any_of(turns.observe(turns.agent_selection)["action_mask"], rng))
 
 

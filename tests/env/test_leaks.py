@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from machinami import env, registry
-from machinami.contract import Candidates
-from machinami.env.turns import Turns
-from machinami.play import Play
+from machinami import env
+from machinami.core import registry
+from machinami.core.contract import Candidates
+from machinami.core.play import Play
+from machinami.env.aec_env import AECEnvironment
 from tests.soak import counted
 
 CASES: list[tuple[str, int, dict[str, Any], int]] = [
@@ -25,7 +26,7 @@ PARTS = 8
 """So that as many cores may share the long count."""
 
 
-def decisions(turns: Turns, rng: Random) -> Iterator[None]:
+def decisions(turns: AECEnvironment, rng: Random) -> Iterator[None]:
     """One decision after another, in as many games as are wanted."""
     while True:
         turns.reset(seed=rng.getrandbits(32))

@@ -6,9 +6,10 @@ import json
 
 import pytest
 
-from machinami import games, registry
-from machinami.contract import Codec, Json
-from machinami.play import Play
+from machinami import games
+from machinami.core import registry
+from machinami.core.contract import Codec, Json
+from machinami.core.play import Play
 from machinami.testing import Case, positions, some
 
 

@@ -5,14 +5,14 @@ from collections.abc import MutableSequence, Sequence
 from machinami.kernel import Rng, Word, entry
 from machinami.kernel.game import (
     apply,
+    determinize,
     mover,
     nth_action,
     num_actions,
     pack,
     payoff,
-    redeal,
+    public_observation,
     score,
-    sight,
     unpack,
 )
 
@@ -34,12 +34,12 @@ def course(
         count = num_actions(state)
         actions[ply][0] = mover(state)
         actions[ply][1] = count
-        actions[ply][2] = sight(state)
+        actions[ply][2] = public_observation(state)
         for index in range(count):
             actions[ply][3 + index] = nth_action(state, index)
         state = apply(state, nth_action(state, picks[ply] % count))
         if ply % 8 == 5:
-            state, rng = redeal(state, 0, rng)
+            state, rng = determinize(state, 0, rng)
         ply += 1
     pack(state, states[ply])
     points, values = score(state), payoff(state)

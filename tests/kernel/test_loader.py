@@ -11,7 +11,7 @@ import pytest
 from machinami import kernel
 from machinami.games.toscana import rules
 from machinami.kernel import cache, loader
-from machinami.kernel.rows import field_shape
+from machinami.kernel.packing import field_shape
 
 RULES = rules.__name__
 
@@ -28,18 +28,18 @@ def test_compiled_rules_come_from_the_same_file_under_another_name() -> None:
 
 
 def test_a_module_is_loaded_once() -> None:
-    search = "machinami.search.tree"
+    search = "machinami.bots.search.uct"
     assert kernel.load(search, RULES, True) is kernel.load(search, RULES, True)
     assert kernel.load(search, RULES, True) is not kernel.load(search, RULES, False)
 
 
 def test_what_the_rules_leave_out_has_defaults() -> None:
-    game = kernel.bind("tests.search.nim", compiled=False)
+    game = kernel.bind("tests.bots.search.nim", compiled=False)
     state = game.start(5)
-    assert game.sight(state) == 0
-    assert game.glimpse(state) == 0
+    assert game.public_observation(state) == 0
+    assert game.coarse_observation(state) == 0
     assert game.worth(state) == game.payoff(state)
-    assert game.redeal(state, 0, 7) == (state, 7)
+    assert game.determinize(state, 0, 7) == (state, 7)
     assert game.rollout(state, game.outlook(state), 1)[0] in (1, 2, 3)
 
 
@@ -84,7 +84,7 @@ def test_compiled_code_of_earlier_sources_is_forgotten_after_a_month(
 
 def test_all_sources_of_a_game_count_for_its_cache() -> None:
     names = {path.name for path in loader.closure(RULES)}
-    assert names == {"rules.py", "areas.py", "state.py", "box.py"}
+    assert names == {"rules.py", "areas.py", "state.py", "components.py"}
 
 
 def run(code: str, **environment: str) -> str:
@@ -111,8 +111,8 @@ def test_a_cache_that_cannot_be_written_is_replaced_by_a_passing_one(tmp_path: P
 def test_compiled_code_is_found_again_by_another_process(tmp_path: Path) -> None:
     code = """
 from machinami import kernel
-from tests.search import nim
-module = kernel.load("machinami.search.greedy", nim.__name__, True)
+from tests.bots.search import nim
+module = kernel.load("machinami.bots.search.greedy", nim.__name__, True)
 row = kernel.backend(True).words([2, 0])
 print(module.greedy(row, kernel.backend(True).word(1))[0], sum(module.greedy.stats.cache_hits.values()))
 """

@@ -67,7 +67,7 @@ def test_a_fresh_deal_keeps_all_that_is_known() -> None:
     changed = 0
     while rules.mover(state) >= 0:
         for seat in range(2):
-            dealt, _ = rules.redeal(state, seat, rng.getrandbits(64))
+            dealt, _ = rules.determinize(state, seat, rng.getrandbits(64))
             assert dealt._replace(grey_stack=state.grey_stack, red_stack=state.red_stack) == state
             for owner in range(2):
                 before, after = rules.stack_tiles(state, owner), rules.stack_tiles(dealt, owner)
@@ -85,6 +85,6 @@ def test_every_order_of_the_hidden_tiles_can_be_dealt() -> None:
     state = start(Random(23))._replace(grey_left=4, red_left=4)
     orders, rng = set(), 1
     for _ in range(200):
-        dealt, rng = rules.redeal(state, 0, rng)
+        dealt, rng = rules.determinize(state, 0, rng)
         orders.add(tuple(rules.stack_tiles(dealt, 0)))
     assert len(orders) == 6

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from machinami.contract import Action, Json, Plane, Setup
-from machinami.opening import imagine
+from machinami.core.contract import Action, Json, Plane, Setup
+from machinami.core.factory import imagine
 from tests.kinds.drop import TURNS, WIDTH
 
 CARDS = 9

@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from machinami.contract import Action, Actions, Answer, Ask, Endless, Facts, Json, Setup, Viewer
-from machinami.shape import shaped
+from machinami.core.contract import Action, Actions, Answer, Ask, Endless, Facts, Json, Setup, Viewer
+from machinami.core.validation import shaped
 from tests.kinds.toy import WORDS, Toy
 
 WIDTH, TURNS = 100_000, 4

@@ -6,8 +6,8 @@ from datetime import date
 from random import Random
 from typing import NamedTuple
 
-from machinami.contract import Action, Actions, Answer, Ask, Facts, Finite, Json, Setup, Viewer
-from machinami.shape import shaped
+from machinami.core.contract import Action, Actions, Answer, Ask, Facts, Finite, Json, Setup, Viewer
+from machinami.core.validation import shaped
 from tests.kinds.toy import WORDS, Toy
 
 LASTS, POOL = 10_000, 8

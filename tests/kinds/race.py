@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from machinami.contract import Action, Actions, Facts, Finite, Json, Setup, Viewer
-from machinami.shape import shaped
+from machinami.core.contract import Action, Actions, Facts, Finite, Json, Setup, Viewer
+from machinami.core.validation import shaped
 from tests.kinds.toy import WORDS, Toy
 
 COUNTDOWN, LASTS, POOL = 3_000, 10_000, 6

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from machinami.contract import Action, Json, Outcome, Prospect, Weighed, Weighing
-from machinami.opening import imagine
-from machinami.play import Play
+from machinami.core.contract import Action, Evaluation, Json, Outcome, Prospect, ScoredAction
+from machinami.core.factory import imagine
+from machinami.core.play import Play
 
 PLAYS = 12
 
@@ -44,13 +44,13 @@ class Scales:
         budget: float = 1.0,
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
-    ) -> Weighing:
+    ) -> Evaluation:
         seat = view["seat"]
-        weighed = [Weighed(action, _expected(view, action, rng)) for action in view["offered"]]
+        weighed = [ScoredAction(action, _expected(view, action, rng)) for action in view["offered"]]
         weighed.sort(key=lambda each: (each.seats[seat].win, each.seats[seat].score), reverse=True)
         seats = weighed[0].seats if weighed else _expected(view, None, rng)
-        asked = tuple(Weighed(action, _expected(view, action, rng)) for action in also)
-        return Weighing(seats, tuple(weighed[:most]), asked)
+        asked = tuple(ScoredAction(action, _expected(view, action, rng)) for action in also)
+        return Evaluation(seats, tuple(weighed[:most]), asked)
 
 
 def _expected(view: dict[str, Json], action: Action | None, rng: Random) -> tuple[Prospect, ...]:

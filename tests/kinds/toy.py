@@ -3,10 +3,10 @@
 from abc import abstractmethod
 from pathlib import Path
 
-from machinami import words
-from machinami.contract import Game, Json, Outcome, Prompt, S, Viewer
+from machinami.core import i18n
+from machinami.core.contract import Game, Json, Outcome, Prompt, S, Viewer
 
-WORDS = words.of(Path(__file__).parent)
+WORDS = i18n.of(Path(__file__).parent)
 
 
 class Toy(Game[S]):

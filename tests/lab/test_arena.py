@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 import tests.kinds
-from machinami import Refused, register, registry, replay
+from machinami import Refused, register, replay
+from machinami.bots.random_bot import BOT as CHANCER
+from machinami.core import registry
 from machinami.lab.arena import (
     Arena,
     Meeting,
@@ -18,7 +20,6 @@ from machinami.lab.arena import (
     standings,
     tables,
 )
-from machinami.search.chancer import BOT as CHANCER
 
 
 class Loaded:

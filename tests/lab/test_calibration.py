@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from machinami import register, weighing
-from machinami.contract import Refused
+from machinami import register
+from machinami.bots import evaluation
+from machinami.bots.random_bot import RandomBot
+from machinami.core.contract import Refused
 from machinami.lab import calibration
-from machinami.lab.reliability import Measured, page, plot, section
-from machinami.search.chancer import Chancer
+from machinami.lab.calibration_report import Measured, page, plot, section
 from tests.kinds import hand
 from tests.test_testing import renamed
 
@@ -42,16 +43,16 @@ def test_weights_make_what_came_the_likeliest_and_come_true_elsewhere() -> None:
 
 def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     names = ("sign", "late")
-    weights = weighing.Weights((0.5, -1.25), (2.0, 0.0), 7.5)
-    (tmp_path / weighing.WEIGHTS).write_text(weighing.written(weights, names), "utf-8")
-    assert weighing.read(tmp_path / weighing.WEIGHTS, names) == weights
-    assert weighing.read(tmp_path / weighing.WEIGHTS, ("late", "new")).win == (-1.25, 0.0)
+    weights = evaluation.Weights((0.5, -1.25), (2.0, 0.0), 7.5)
+    (tmp_path / evaluation.WEIGHTS).write_text(evaluation.written(weights, names), "utf-8")
+    assert evaluation.read(tmp_path / evaluation.WEIGHTS, names) == weights
+    assert evaluation.read(tmp_path / evaluation.WEIGHTS, ("late", "new")).win == (-1.25, 0.0)
 
 
 def test_a_bot_that_does_not_weigh_is_refused() -> None:
     game = hand.Hand()
     game.facts = renamed(game.facts, "weighs_nothing")
-    register(game, Chancer())
+    register(game, RandomBot())
     with pytest.raises(Refused, match="L-11"):
         calibration.weigher("weighs_nothing")
 

@@ -5,7 +5,7 @@ from machinami import Refused
 from machinami.lab.arena import Meeting, Result, standings
 from machinami.lab.ladder import notes, page, row, section
 from machinami.lab.ladder import rungs as rungs_of
-from machinami.lab.tally import Tally
+from machinami.lab.outcome_flags import Tally
 
 assert tests.kinds.KINDS
 

@@ -4,11 +4,12 @@ import pytest
 
 import tests.kinds
 import tests.server.games
-from machinami import Refused, new, registry
-from machinami.contract import Action
+from machinami import Refused, new
+from machinami.bots.random_bot import RandomBot
+from machinami.core import registry
+from machinami.core.contract import Action
 from machinami.lab import players
 from machinami.lab.match import Interrupted, Match
-from machinami.search.chancer import Chancer
 
 
 def seated(key: str, seats: int) -> dict[int, players.Player]:
@@ -30,7 +31,7 @@ def test_a_match_can_be_stopped() -> None:
         match.run()
 
 
-class Forger(Chancer):
+class Forger(RandomBot):
     """Wants what the rules refuse."""
 
     def choose(self, *_: Any, **__: Any) -> Action:

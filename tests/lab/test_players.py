@@ -2,8 +2,8 @@ import pytest
 
 import tests.kinds
 from machinami import Refused
+from machinami.core.registry import beside
 from machinami.lab import players
-from machinami.registry import beside
 
 
 @pytest.mark.parametrize("key", tests.kinds.KINDS)

@@ -13,9 +13,9 @@ import pytest
 import tests.kinds  # noqa: F401
 from machinami import replay
 from machinami.lab.arena import Arena, meet, schedule
-from machinami.lab.measure import Measured, measured
+from machinami.lab.game_metrics import Measured, measured
+from machinami.lab.html_report import data, page
 from machinami.lab.report import mean, report, things
-from machinami.lab.sheet import data, page
 from tests.cli.terminal import machinami
 
 

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 import tests.kinds
-from machinami import new, search
+from machinami import new
+from machinami.bots import search
 from machinami.lab import speed
 from machinami.lab.speed import Speed, speeds
 

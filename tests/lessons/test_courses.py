@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from machinami import bot, games, registry
-from machinami.contract import Action, Paced
+from machinami import bot, games
+from machinami.core import registry
+from machinami.core.contract import Action, Paced
+from machinami.core.play import Play, RandomChance
 from machinami.lessons import Lesson, course
-from machinami.play import Dice, Play
 
 GAMES = [key for key in games if course(key)]
 LESSONS = [lesson for key in GAMES for lesson in course(key)]
@@ -22,7 +23,7 @@ def name(lesson: Lesson) -> str:
 
 
 def begun(lesson: Lesson) -> Play:
-    return lesson.begin(Dice(registry.find(lesson.game), Random(1)))
+    return lesson.begin(RandomChance(registry.find(lesson.game), Random(1)))
 
 
 def others(lesson: Lesson, play: Play) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import machinami
 from machinami import Refused
-from machinami.contract import Json
+from machinami.core.contract import Json
 from machinami.lessons import BadLesson, course, find, read
 from machinami.lessons.condition import Doing, alike, holds, sound
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from machinami.contract import Action, Viewer
+from machinami.core.contract import Action, Viewer
 from tests.server.guests import Guest, Wire
 from tests.server.running import Running
 from tests.server.worlds import World

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from machinami import register
-from machinami.contract import Action, Actions, Answer, Ask, Facts, Finite, Json, Setup, Viewer
+from machinami.core.contract import Action, Actions, Answer, Ask, Facts, Finite, Json, Setup, Viewer
 from tests.kinds.juggle import Juggle
 from tests.kinds.juggle import State as Aloft
 from tests.kinds.race import POOL, Race

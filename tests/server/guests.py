@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 import tests.kinds
 import tests.server.games  # noqa: F401
-from machinami.opening import imagine
+from machinami.core.factory import imagine
 from machinami.server.wire import news
 from machinami.server.wire.protocol import PROTOCOL
 

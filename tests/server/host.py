@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from machinami.draws import new_secret
+from machinami.core.fair_random import new_secret
 from machinami.server.main import serve
 from machinami.server.push.address import dial
 from machinami.server.settings import DOCS, STATIC, Limits, Settings, milliseconds, since_1970

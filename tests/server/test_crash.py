@@ -13,7 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from machinami.reader import replay
+from machinami.core.record_reader import replay
 from tests.lines import written
 from tests.server.guests import PATIENCE, Guest, Wire
 from tests.server.running import Running

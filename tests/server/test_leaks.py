@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from machinami.contract import Viewer
+from machinami.core.contract import Viewer
 from machinami.store.dialect import shared
 from tests.server.ears import Ears, timeless
 from tests.server.guests import Guest

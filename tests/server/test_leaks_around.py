@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from machinami import games
-from machinami.opening import begin
-from machinami.registry import find
+from machinami.core.factory import begin
+from machinami.core.registry import find
 from tests.games.edo.worlds import PLANS, world
 from tests.server.around import Around
 from tests.server.ears import timeless

@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.main import serve
 from machinami.server.settings import Settings, default_database
 from machinami.store.migrate import upgrade

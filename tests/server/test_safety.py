@@ -14,7 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.http.guest import Guests
 from machinami.server.http.key import keys, rotate
 from machinami.server.settings import STATIC

@@ -13,7 +13,7 @@ import pytest
 
 import tests.server.games  # noqa: F401
 from machinami import new
-from machinami.play import Play
+from machinami.core.play import Play
 from tests.server.guests import Guest
 from tests.server.http.test_replays import brought
 from tests.server.running import Running

@@ -10,10 +10,10 @@ from typing import Any
 
 import tests.kinds
 import tests.server.games  # noqa: F401
-from machinami.contract import Viewer
-from machinami.opening import begin
-from machinami.play import Play
-from machinami.registry import find
+from machinami.core.contract import Viewer
+from machinami.core.factory import begin
+from machinami.core.play import Play
+from machinami.core.registry import find
 
 TRIES = 3_000
 
@@ -87,12 +87,12 @@ def twins(game: str, seats: int, viewer: Viewer, plies: int) -> Iterator[tuple[W
     """Pairs of worlds with different truths that look the same to the viewer all along."""
     known: dict[str, tuple[str, World]] = {}
     for seed in range(TRIES):
-        play, world, sight = played(game, seats, viewer, plies, seed)
-        truth, other = known.setdefault(sight, (play.record.text, world))
+        play, world, public_observation = played(game, seats, viewer, plies, seed)
+        truth, other = known.setdefault(public_observation, (play.record.text, world))
         # Where minds can be changed unseen, somebody has done so in one of the worlds alone.
         unlike = not play.game.facts.simultaneous or len(other.moves) != len(world.moves)
         if truth != play.record.text and unlike:
-            del known[sight]
+            del known[public_observation]
             yield other, world
 
 

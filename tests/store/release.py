@@ -16,7 +16,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from machinami.opening import imagine
+from machinami.core.factory import imagine
 from tests.server.guests import Guest, Wire
 from tests.server.running import Running
 

@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.main import serve
 from machinami.server.settings import Settings
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from machinami.opening import imagine
+from machinami.core.factory import imagine
 from machinami.server.http.guest import Guests
 from machinami.server.http.key import keys
 from tests.server.guests import Guest, Wire

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from machinami.cli.speech import Problem, say, speaks
+from machinami.cli.output import Problem, say, speaks
 from machinami.lab import WORDS
 from machinami.lab import anchors as found
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from machinami.cli import stage
-from machinami.cli.speech import say, screen, speaks
+from machinami.cli import arena_progress
+from machinami.cli.output import say, screen, speaks
 from machinami.lab.arena import Arena
 
 EPILOG = """\b
@@ -26,8 +26,8 @@ victory counts as half. Each game is a record in its own file, to be looked at w
 
 @click.command(epilog=EPILOG)
 @speaks
-@stage.asked(games=100, budget=1.0, out="arena/GAME/BOTS")
-def arena(wanted: stage.Wanted, lang: str) -> None:
+@arena_progress.asked(games=100, budget=1.0, out="arena/GAME/BOTS")
+def arena(wanted: arena_progress.Wanted, lang: str) -> None:
     """Let bots play GAME against each other and say who is stronger."""
     plan = wanted.arena
     plan.check()
@@ -35,13 +35,13 @@ def arena(wanted: stage.Wanted, lang: str) -> None:
     console = screen()
     code = 0
     try:
-        played = stage.run(plan, folder, wanted.jobs, console, lang, wanted.ray)
-    except stage.Stopped as stopped:
+        played = arena_progress.run(plan, folder, wanted.jobs, console, lang, wanted.ray)
+    except arena_progress.Stopped as stopped:
         played, code = list(stopped.played), 130
         console.print(say(lang, "arena/stopped"))
-    console.print(stage.board(played, lang))
-    console.print(stage.seats(played, lang))
-    for line in stage.marks(played, lang):
+    console.print(arena_progress.board(played, lang))
+    console.print(arena_progress.seats(played, lang))
+    for line in arena_progress.marks(played, lang):
         console.print(line)
     console.print(say(lang, "arena/records", folder=folder, games=len(played)))
     if code:

@@ -14,8 +14,9 @@ from rich import box
 from rich.console import Console, JustifyMethod
 from rich.table import Table
 
-from machinami import kernel, registry
-from machinami.cli.speech import say, screen, speaks
+from machinami import kernel
+from machinami.cli.output import say, screen, speaks
+from machinami.core import registry
 from machinami.lab.speed import Speed, speeds
 
 EPILOG = """\b

@@ -7,27 +7,27 @@ from typing import Any, NoReturn
 
 import click
 
+from machinami.cli.admin.backups import backup, restore
+from machinami.cli.admin.copy_database import copy
+from machinami.cli.admin.guests import guests
+from machinami.cli.admin.keys import key
+from machinami.cli.admin.prune import prune
+from machinami.cli.admin.ratings import ratings
+from machinami.cli.admin.reports import reports
+from machinami.cli.admin.tables import tables
 from machinami.cli.anchors import anchors
 from machinami.cli.arena import arena
 from machinami.cli.bench import bench
+from machinami.cli.games import games
 from machinami.cli.lab import lab
 from machinami.cli.ladder import ladder
 from machinami.cli.play import play
 from machinami.cli.replay import replay
 from machinami.cli.selfplay import selfplay
 from machinami.cli.serve import serve
-from machinami.cli.shelf import games
-from machinami.cli.upkeep.age import prune
-from machinami.cli.upkeep.backups import backup, restore
-from machinami.cli.upkeep.guests import guests
-from machinami.cli.upkeep.keys import key
-from machinami.cli.upkeep.moving import copy
-from machinami.cli.upkeep.ratings import ratings
-from machinami.cli.upkeep.reports import reports
-from machinami.cli.upkeep.tables import tables
 from machinami.cli.verify import verify
 from machinami.cli.weigh import weigh
-from machinami.registry import beside, keys
+from machinami.core.registry import beside, keys
 
 EPILOG = """\b
 Examples:

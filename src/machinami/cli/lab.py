@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
-from machinami import registry
-from machinami.cli import stage
-from machinami.cli.speech import option_values, say, screen, speaks
-from machinami.lab import WORDS, sheet
-from machinami.lab.measure import Measured, measured
+from machinami.cli import arena_progress
+from machinami.cli.output import option_values, say, screen, speaks
+from machinami.core import registry
+from machinami.lab import WORDS, html_report
+from machinami.lab.game_metrics import Measured, measured
 from machinami.lab.report import Report, report
 
 EPILOG = """\b
@@ -44,9 +44,9 @@ def middle(levels: Sequence[int]) -> int:
 @click.option("--page", type=click.Path(path_type=Path), help="Where the page goes.  [lab/GAME.html]")
 @click.option("--parquet", is_flag=True, help="Write the table of the games as Parquet too.")
 @speaks
-@stage.asked(games=200, budget=0.1, out="lab/GAME", level=middle, usual="the middle level")
+@arena_progress.asked(games=200, budget=0.1, out="lab/GAME", level=middle, usual="the middle level")
 def lab(
-    wanted: stage.Wanted,
+    wanted: arena_progress.Wanted,
     against: tuple[str, ...],
     other: str | None,
     page: Path | None,
@@ -67,8 +67,8 @@ def lab(
     reports: list[tuple[str, Report]] = []
     for plan in plans:
         try:
-            played = stage.run(plan, home / plan.title, wanted.jobs, console, lang, wanted.ray)
-        except stage.Stopped:
+            played = arena_progress.run(plan, home / plan.title, wanted.jobs, console, lang, wanted.ray)
+        except arena_progress.Stopped:
             console.print(say(lang, "arena/stopped"))
             sys.exit(130)
         label = ", ".join(plan.agreed) or USUAL
@@ -78,7 +78,7 @@ def lab(
     about = f"{one.size} seats, {players}; seed {one.seed}."
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(sheet.page(facts.name, about, reports), "utf-8")
+        file.write_text(html_report.page(facts.name, about, reports), "utf-8")
         for number, (_, found) in enumerate(reports):
             _table(file, number, found.games, parquet)
     except OSError as error:
@@ -89,7 +89,7 @@ def lab(
 def _table(file: Path, number: int, games: Sequence[Measured], parquet: bool) -> None:
     """The games as a table beside the page; those compared with have one of their own."""
     name = f"{file.stem}{'-other' if number else ''}"
-    file.with_name(f"{name}.csv").write_text(sheet.data(games), "utf-8")
+    file.with_name(f"{name}.csv").write_text(html_report.data(games), "utf-8")
     if parquet:
         from pyarrow import csv
         from pyarrow import parquet as columns

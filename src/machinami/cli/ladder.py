@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from machinami import registry
-from machinami.cli import stage
+from machinami.cli import arena_progress
 from machinami.cli.arena import default_folder
-from machinami.cli.speech import say, screen, speaks
+from machinami.cli.output import say, screen, speaks
+from machinami.core import registry
 from machinami.lab import WORDS, rating
 from machinami.lab import ladder as rungs
 from machinami.lab.arena import Arena, Result, standings
-from machinami.lab.tally import tallies
+from machinami.lab.outcome_flags import tallies
 
 EPILOG = """\b
 Examples:
@@ -42,7 +42,7 @@ Ctrl-C stops; the same command goes on from there."""
     show_default=True,
     help="Where the results are written.",
 )
-@stage.by_ray
+@arena_progress.by_ray
 @speaks
 def ladder(
     game: str,
@@ -65,14 +65,16 @@ def ladder(
         plan = Arena(game, rung.bots(size), games, seats, budget=budget)
         usual = default_folder(plan)
         try:
-            results = stage.run(plan, usual if out is None else out / usual.name, jobs, console, lang, ray)
-        except stage.Stopped:
+            results = arena_progress.run(
+                plan, usual if out is None else out / usual.name, jobs, console, lang, ray
+            )
+        except arena_progress.Stopped:
             console.print(say(lang, "arena/stopped"))
             sys.exit(130)
         rows.append(rungs.row(*standings(results)))
         played += results
-    console.print(stage.board(played, lang))
-    for line in stage.marks(played, lang):
+    console.print(arena_progress.board(played, lang))
+    for line in arena_progress.marks(played, lang):
         console.print(line)
     found = rating.ratings(rating.victories(played))
     drawn = page.parent / page.stem / f"{game}.svg"

@@ -8,15 +8,15 @@ from random import SystemRandom
 
 import click
 
-from machinami import opening, registry, words
-from machinami.cli.face import Face
-from machinami.cli.speech import Problem, option_values, read_text, say, screen, speaks
-from machinami.cli.table import Left, Table
-from machinami.cli.warmth import warmed
+from machinami.cli.output import Problem, option_values, read_text, say, screen, speaks
+from machinami.cli.renderer import Face
+from machinami.cli.table_session import Left, Table
+from machinami.cli.warmup import warmed
+from machinami.core import factory, i18n, registry
+from machinami.core.play import Play, RandomChance
+from machinami.core.record_reader import replay
 from machinami.lab import players
 from machinami.lab.match import Match
-from machinami.play import Dice, Play
-from machinami.reader import replay
 
 EPILOG = """\b
 Examples:
@@ -54,11 +54,11 @@ def play(
     if not Face(game).playable:
         raise Problem("page", game=registry.find(game).facts.name)
     if resume is None:
-        begun = opening.new(game, seats, option_values(game, options), seed)
+        begun = factory.new(game, seats, option_values(game, options), seed)
     else:
         begun = resumed(game, resume)
     if not 0 <= seat < begun.setup.seats:
-        raise words.shared().refuse("M-6")
+        raise i18n.shared().refuse("M-6")
     bot = players.find(game, usual(game) if level is None else level)
     bots = {other: bot for other in range(begun.setup.seats) if other != seat}
     table = Table(begun, seat, Match(begun, bots, seed), screen(), lang)
@@ -98,7 +98,7 @@ def resumed(key: str, file: Path) -> Play:
         raise Problem("other", file=file, game=found.game.facts.name)
     if found.outcome is not None:
         raise Problem("over", file=file)
-    return found.copy(Dice(found.game, SystemRandom()))
+    return found.copy(RandomChance(found.game, SystemRandom()))
 
 
 def _ready_line() -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from machinami import words
-from machinami.cli.chronicle import ending, numbered
-from machinami.cli.face import Face
-from machinami.cli.speech import Problem, read_text, say, screen, speaks
-from machinami.contract import Viewer
-from machinami.play import Play
-from machinami.reader import replay as read_record
-from machinami.record import dump
+from machinami.cli.move_log import ending, numbered
+from machinami.cli.output import Problem, read_text, say, screen, speaks
+from machinami.cli.renderer import Face
+from machinami.core import i18n
+from machinami.core.contract import Viewer
+from machinami.core.play import Play
+from machinami.core.record import dump
+from machinami.core.record_reader import replay as read_record
 
 EPILOG = """\b
 Examples:
@@ -87,7 +87,7 @@ class Reel:
         self._line(number)
         self.console.print(self.face.draw(view, self.lang, before))
         if view["outcome"] is None:
-            self.console.print(words.named(view["prompt"][self.lang], self.names), style="bold")
+            self.console.print(i18n.named(view["prompt"][self.lang], self.names), style="bold")
         else:
             self.console.print(self.face.account(view, self.lang))
             self.console.print(ending(view, self.names, self.lang), style="bold")

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
-from machinami.cli import stage
-from machinami.cli.speech import say, screen, speaks
+from machinami.cli import arena_progress
+from machinami.cli.output import say, screen, speaks
 from machinami.lab import WORDS
-from machinami.lab.archive import Archive
 from machinami.lab.arena import schedule
+from machinami.lab.record_archive import Archive
 
 EPILOG = """\b
 Examples:
@@ -31,16 +31,16 @@ wherever they were made. Ctrl-C stops; the same command goes on from there."""
 @click.command(epilog=EPILOG)
 @click.option("--parquet", is_flag=True, help="Write all decisions into one table too, as Parquet.")
 @speaks
-@stage.asked(games=100, budget=0.1, out="selfplay/GAME", level=max, usual="the highest level")
-def selfplay(wanted: stage.Wanted, parquet: bool, lang: str) -> None:
+@arena_progress.asked(games=100, budget=0.1, out="selfplay/GAME", level=max, usual="the highest level")
+def selfplay(wanted: arena_progress.Wanted, parquet: bool, lang: str) -> None:
     """Play GAME for machines to learn from: records, and every decision as arrays."""
     if parquet and find_spec("pyarrow") is None:
         raise WORDS.refuse("L-13")
     plan = replace(wanted.arena, noted=True)
     folder, console = wanted.out or Path("selfplay") / plan.game / plan.title, screen()
     try:
-        played = stage.run(plan, folder, wanted.jobs, console, lang, wanted.ray)
-    except stage.Stopped as stopped:
+        played = arena_progress.run(plan, folder, wanted.jobs, console, lang, wanted.ray)
+    except arena_progress.Stopped as stopped:
         console.print(say(lang, "arena/stopped"))
         console.print(say(lang, "arena/records", folder=folder, games=len(stopped.played)))
         sys.exit(130)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from machinami.cli.speech import Problem, speaks
+from machinami.cli.output import Problem, speaks
 
 EPILOG = """\b
 Examples:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from machinami.cli.speech import Problem, read_text, say, screen, speaks
-from machinami.reader import replay
-from machinami.verify import Standing
-from machinami.verify import verify as checked
+from machinami.cli.output import Problem, read_text, say, screen, speaks
+from machinami.core.record_reader import replay
+from machinami.core.verify import Standing
+from machinami.core.verify import verify as checked
 
 EPILOG = """\b
 Examples:

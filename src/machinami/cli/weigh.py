@@ -12,11 +12,11 @@ from pathlib import Path
 
 import click
 
-from machinami import registry
-from machinami.cli.speech import say, screen, speaks
-from machinami.cli.stage import interrupts
+from machinami.bots.evaluation import WEIGHTS, written
+from machinami.cli.arena_progress import interrupts
+from machinami.cli.output import say, screen, speaks
+from machinami.core import registry
 from machinami.lab import WORDS
-from machinami.weighing import WEIGHTS, written
 
 EPILOG = """\b
 Examples:
@@ -57,7 +57,7 @@ def weigh(
     lang: str,
 ) -> None:
     """Fit how GAME's bot weighs positions, and measure it."""
-    from machinami.lab import calibration, reliability
+    from machinami.lab import calibration, calibration_report
 
     bot, console = calibration.weigher(game), screen()
     folder = Path("weigh") / game if out is None else out / game
@@ -86,7 +86,7 @@ def weigh(
     found = calibration.fitted(fit, bot.names)
     bands = calibration.bands(measure, found)
     blind = replace(found, win=(0.0,) * len(bot.names))
-    measured = reliability.Measured(
+    measured = calibration_report.Measured(
         game,
         registry.find(game).facts.name,
         len(files[1::2]),
@@ -100,9 +100,9 @@ def weigh(
         (weights or bot.home / WEIGHTS).write_text(written(found, bot.names), "utf-8")
         drawn = page.parent / page.stem / f"{game}.svg"
         drawn.parent.mkdir(parents=True, exist_ok=True)
-        drawn.write_text(reliability.plot(measured), "utf-8")
+        drawn.write_text(calibration_report.plot(measured), "utf-8")
         former = page.read_text("utf-8") if page.exists() else ""
-        page.write_text(reliability.page(former, reliability.section(measured)), "utf-8")
+        page.write_text(calibration_report.page(former, calibration_report.section(measured)), "utf-8")
     except OSError as problem:
         raise WORDS.refuse("L-10", file=problem.filename, reason=problem.strerror) from None
     console.print(say(lang, "weigh/measured", error=f"{measured.error:.3f}", games=measured.games))

@@ -11,16 +11,16 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Unpack
 
-from machinami.contract import Json
+from machinami.core.contract import Json
 
 if TYPE_CHECKING:
-    from machinami.env.learners import Opponent, Vector
-    from machinami.env.rows import Batch, Stepped
-    from machinami.env.solo import Solo
-    from machinami.env.spiel import SpielGame
-    from machinami.env.stable import Baselines
-    from machinami.env.together import Together
-    from machinami.env.turns import Turns
+    from machinami.env.aec_env import AECEnvironment
+    from machinami.env.batch_env import Batch, Stepped
+    from machinami.env.gym_env import GymEnvironment
+    from machinami.env.openspiel_game import SpielGame
+    from machinami.env.parallel_env import ParallelEnvironment
+    from machinami.env.sb3_env import Baselines
+    from machinami.env.vector_env import Opponent, Vector
 
 NEEDED = ("numpy", "gymnasium", "pettingzoo")
 
@@ -34,7 +34,7 @@ def aec(
     pace: int | None = None,
     longest: int | None = None,
     compiled: bool = False,
-) -> Turns:
+) -> AECEnvironment:
     """All seats of a game as a PettingZoo environment, one agent after another.
 
     In real time an action takes as long as it would take a bot of the level `pace`. After `longest`
@@ -46,12 +46,12 @@ def aec(
         if pace is not None or longest is not None:
             raise ValueError("pace and longest belong to what is not compiled")
         _installed("fast", ("numba",))
-        from machinami.env.swift import Swift
+        from machinami.env.compiled_aec_env import CompiledAECEnvironment
 
-        return Swift(game, seats, options, render_mode)
-    from machinami.env.turns import Turns
+        return CompiledAECEnvironment(game, seats, options, render_mode)
+    from machinami.env.aec_env import AECEnvironment
 
-    return Turns(game, seats, options, render_mode, pace, longest)
+    return AECEnvironment(game, seats, options, render_mode, pace, longest)
 
 
 def parallel(
@@ -60,12 +60,12 @@ def parallel(
     options: Mapping[str, Json] | None = None,
     *,
     render_mode: str | None = None,
-) -> Together:
+) -> ParallelEnvironment:
     """All seats of a game as a PettingZoo parallel environment: seats that plan at once act at once."""
     _installed()
-    from machinami.env.together import Together
+    from machinami.env.parallel_env import ParallelEnvironment
 
-    return Together(game, seats, options, render_mode)
+    return ParallelEnvironment(game, seats, options, render_mode)
 
 
 def gym(
@@ -78,13 +78,13 @@ def gym(
     render_mode: str | None = None,
     pace: int | None = None,
     longest: int | None = None,
-) -> Solo:
+) -> GymEnvironment:
     """One seat of a game as a Gymnasium environment; in the others sit bots of a level, or without one
     players who do anything legal. `pace` and `longest` are those of `aec`."""
     _installed()
-    from machinami.env.solo import Solo
+    from machinami.env.gym_env import GymEnvironment
 
-    return Solo(game, seats, options, seat, level, render_mode, pace, longest)
+    return GymEnvironment(game, seats, options, seat, level, render_mode, pace, longest)
 
 
 def batch(
@@ -97,7 +97,7 @@ def batch(
     """Many plays of a game side by side, stepped at once in compiled code where that is possible. `seed`,
     `threads`, `compiled`, `masks` and `observations` say how, and into which arrays."""
     _installed("fast", ("numpy",))
-    from machinami.env.rows import Batch
+    from machinami.env.batch_env import Batch
 
     return Batch(game, plays, seats, options, **stepped)
 
@@ -115,7 +115,7 @@ def vector(
     """A batch for one learner as a Gymnasium vector environment: it sits in one seat of each play, the seats
     by turns if none is named, against an opponent who does anything legal or what a function says."""
     _installed("env", ("numpy", "gymnasium"))
-    from machinami.env.learners import Vector
+    from machinami.env.vector_env import Vector
 
     return Vector(batch(game, plays, seats, options, **stepped), opponent, seat)
 
@@ -124,7 +124,7 @@ def baselines(game: str, plays: int, *args: Any, **lesson: Any) -> Baselines:
     """What `vector` gives for the same words, in the form of Stable-Baselines3, for its learners and those
     like it."""
     _installed("learn", ("stable_baselines3",))
-    from machinami.env.stable import Baselines
+    from machinami.env.sb3_env import Baselines
 
     return Baselines(vector(game, plays, *args, **lesson))
 
@@ -133,7 +133,7 @@ def openspiel(game: str, seats: int | None = None, options: Mapping[str, Json] |
     """A game with fixed numbers as OpenSpiel's; from then on `pyspiel.load_game` knows it, as `machinami_`
     and its key."""
     _installed("spiel", ("numpy", "pyspiel"))
-    from machinami.env.spiel import load
+    from machinami.env.openspiel_game import load
 
     return load(game, seats, options)
 

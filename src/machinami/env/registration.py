@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from gymnasium.envs.registration import register
 
-from machinami.registry import keys
+from machinami.core.registry import keys
 
 if TYPE_CHECKING:
-    from machinami.env.solo import Solo
+    from machinami.env.gym_env import GymEnvironment
 
 
-def make(game: str, **how: Any) -> Solo:
+def make(game: str, **how: Any) -> GymEnvironment:
     """An environment for one seat, as `machinami.env.gym` makes it."""
     from machinami.env import gym
 

@@ -1,7 +1,7 @@
-"""The games: a folder each, found by `machinami.registry`; the package itself maps keys to facts."""
+"""The games: a folder each, found by `machinami.core.registry`; the package itself maps keys to facts."""
 
 import sys
 
-from machinami.registry import Games
+from machinami.core.registry import Games
 
 sys.modules[__name__].__class__ = Games

@@ -4,9 +4,9 @@ Rules files import the primitives below and nothing else. `load` gives a search 
 where Numba is installed; `compiled` gives the rules themselves.
 """
 
-from machinami.kernel.ahead import compile_for, kept, rules_steps
 from machinami.kernel.loader import available, backend, bind, compiled, load
-from machinami.kernel.plain import (
+from machinami.kernel.precompile import compile_for, kept, rules_steps
+from machinami.kernel.python_backend import (
     Board,
     Rng,
     Word,

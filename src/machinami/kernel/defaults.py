@@ -10,12 +10,12 @@ def worth(state: State) -> tuple[float, ...]:
 
 
 @rule
-def sight(state: State) -> int:
+def public_observation(state: State) -> int:
     return 0
 
 
 @rule
-def redeal(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
+def determinize(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
     return state, rng
 
 
@@ -25,7 +25,7 @@ def outlook(state: State) -> int:
 
 
 @rule
-def hunch(state: State, prospect: int, code: int) -> float:
+def prior(state: State, prospect: int, code: int) -> float:
     return 0.5
 
 

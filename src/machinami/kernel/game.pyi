@@ -36,13 +36,13 @@ def payoff(state: State) -> tuple[float, ...]:
 def worth(state: State) -> tuple[float, ...]:
     """Payoff with a say for how clear the victory was: a smoother hill to climb. Default: payoff."""
 
-def sight(state: State) -> int:
+def public_observation(state: State) -> int:
     """What all seats see of things that were hidden: worlds that differ in it part ways. Default: 0."""
 
-def glimpse(state: State) -> int:
+def coarse_observation(state: State) -> int:
     """So much of that as the mover's list of actions depends on: fewer nodes, better known. Default: all."""
 
-def redeal(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
+def determinize(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
     """The same moment with everything that a seat cannot know dealt anew. Default: nothing hidden."""
 
 class Outlook(NamedTuple):
@@ -54,7 +54,7 @@ def outlook(state: State) -> Outlook:
 def follow(prospect: Outlook, state: State) -> Outlook:
     """What is kept in mind, brought up to date after an action. Default: no change."""
 
-def hunch(state: State, prospect: Outlook, code: int) -> float:
+def prior(state: State, prospect: Outlook, code: int) -> float:
     """What an action is held for before it is tried, from 0 to 1. Default: half."""
 
 def rollout(state: State, prospect: Outlook, rng: Rng) -> tuple[int, Rng]:

@@ -49,7 +49,7 @@ def bind(rules: str, compiled: bool | None = None) -> ModuleType:
 
 def backend(compiled: bool) -> ModuleType:
     """The primitives of one speed."""
-    return import_module(KERNEL + (".machine" if compiled else ".plain"))
+    return import_module(KERNEL + (".numba_backend" if compiled else ".python_backend"))
 
 
 def compiled(rules: str) -> ModuleType:
@@ -97,7 +97,7 @@ class Copies:
         return sys.modules[name]
 
     def assemble(self, name: str) -> None:
-        from machinami.kernel.rows import compiled_rows, plain_rows, shape_of, words_in
+        from machinami.kernel.packing import compiled_rows, plain_rows, shape_of, words_in
 
         rules = self.copy(self.rules) if self.compiled else import_module(self.rules)
         made = ModuleType(name)
@@ -111,7 +111,7 @@ class Copies:
         sys.modules[name] = made
         for key, value in public(self.copy(DEFAULTS)).items():
             made.__dict__.setdefault(key, value)
-        made.__dict__.setdefault("glimpse", made.__dict__["sight"])
+        made.__dict__.setdefault("coarse_observation", made.__dict__["public_observation"])
 
     def led(self, module: str) -> str:
         """Where an import leads at this speed."""
@@ -133,7 +133,7 @@ class Redirection(ast.NodeTransformer):
     def visit_Module(self, node: ast.Module) -> ast.AST:
         self.generic_visit(node)
         if self.copies.compiled:
-            node.body.append(ast.parse(f"from {KERNEL}.machine import with_field").body[0])
+            node.body.append(ast.parse(f"from {KERNEL}.numba_backend import with_field").body[0])
         return node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:

@@ -5,6 +5,6 @@ Everything here stands on plays and views alone, as a table does.
 
 from pathlib import Path
 
-from machinami import words
+from machinami.core import i18n
 
-WORDS = words.of(Path(__file__).parent)
+WORDS = i18n.of(Path(__file__).parent)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from machinami import registry
+from machinami.core import registry
 from machinami.lab import rating
 from machinami.lab.arena import tables
 from machinami.lab.interval import Z

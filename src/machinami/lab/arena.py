@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, cycle, islice
 from typing import TYPE_CHECKING, Any
 
-from machinami import opening, registry
-from machinami.contract import Json, Outcome
-from machinami.lab import WORDS, notes, players
+from machinami.core import factory, registry
+from machinami.core.contract import Json, Outcome
+from machinami.lab import WORDS, players, selfplay_data
 from machinami.lab.interval import Interval, wilson
 from machinami.lab.match import Match
 
@@ -52,9 +52,9 @@ class Arena:
     def check(self) -> None:
         """Refuse what cannot be played, before anything is."""
         game = registry.find(self.game)
-        opening.agreed(game, self.size, self.options, self.data)
+        factory.agreed(game, self.size, self.options, self.data)
         if self.noted:
-            notes.coder(opening.new(self.game, self.size, self.options, 0, data=self.data))
+            selfplay_data.coder(factory.new(self.game, self.size, self.options, 0, data=self.data))
         if not self.bots:
             raise WORDS.refuse("L-3")
         every_seat = len(self.bots) == self.size and len(set(self.bots)) > 1
@@ -151,8 +151,8 @@ def schedule(arena: Arena) -> tuple[Meeting, ...]:
 
 def meet(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | None = None) -> Result:
     """Play one meeting. Mirrored meetings get the same chance."""
-    play = opening.new(arena.game, arena.size, arena.options, f"{arena.seed}:{meeting.deal}", data=arena.data)
-    noted = notes.Notes(play, f"{arena.seed}:{meeting.number}") if arena.noted else None
+    play = factory.new(arena.game, arena.size, arena.options, f"{arena.seed}:{meeting.deal}", data=arena.data)
+    noted = selfplay_data.Notes(play, f"{arena.seed}:{meeting.number}") if arena.noted else None
     match = Match(
         play,
         {seat: players.find(arena.game, name) for seat, name in enumerate(meeting.seats)},

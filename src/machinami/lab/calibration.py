@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from machinami import opening, registry
-from machinami.choosing import Allowance
-from machinami.contract import Json
+from machinami.bots.base import SearchBudget
+from machinami.bots.evaluation import EvaluatingBot, Features, Weights
+from machinami.core import factory, registry
+from machinami.core.contract import Json
+from machinami.core.play import Play
 from machinami.lab import WORDS
 from machinami.lab.match import Match
 from machinami.lab.players import Player
-from machinami.play import Play
-from machinami.weighing import Signs, Weighs, Weights
 
 SAMPLES = 16
 """Positions of a game that are looked at."""
@@ -39,7 +39,7 @@ STEPS = 40
 class Sample:
     """A position, as somebody at the table may tell it, and what became of it."""
 
-    signs: Signs
+    signs: Features
     shares: tuple[float, ...]
     """What each seat got of the victory."""
     scores: tuple[float, ...]
@@ -54,10 +54,10 @@ class Band:
     came: float
 
 
-def weigher(key: str) -> Weighs:
+def weigher(key: str) -> EvaluatingBot:
     """The game's bot, if it weighs."""
     bot = registry.bot(key)
-    if not isinstance(bot, Weighs):
+    if not isinstance(bot, EvaluatingBot):
         raise WORDS.refuse("L-11", game=registry.find(key).facts.name)
     return bot
 
@@ -69,7 +69,7 @@ def played(key: str, number: int, budget: float, seed: str) -> Play:
     seats = rng.choice([count for count in facts.seats if 2 <= count <= MOST_SEATS])
     middle = rng.randrange(len(bot.levels))
     levels = [bot.levels[min(len(bot.levels) - 1, max(0, middle + rng.randint(-1, 1)))] for _ in range(seats)]
-    play = opening.new(key, seats, {}, f"{seed}:{number}")
+    play = factory.new(key, seats, {}, f"{seed}:{number}")
     players = {seat: Player(str(level), bot, level) for seat, level in enumerate(levels)}
     return Match(play, players, f"{seed}:{number}", number=number, budget=budget).run()
 
@@ -86,7 +86,7 @@ def samples(play: Play, rng: Random) -> list[dict[str, Json]]:
         past = play.past(number)
         if past.outcome is None:
             view = past.view(rng.randrange(play.setup.seats))
-            signs = bot.signs(view, Random(rng.getrandbits(64)), Allowance(bot.seconds))
+            signs = bot.signs(view, Random(rng.getrandbits(64)), SearchBudget(bot.seconds))
             found.append({"signs": signs, "shares": shares, "scores": outcome.scores})
     return found
 

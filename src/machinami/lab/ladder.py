@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from machinami import registry
+from machinami.core import registry
 from machinami.lab import WORDS, players
 from machinami.lab.arena import Standing
-from machinami.lab.tally import Tally
+from machinami.lab.outcome_flags import Tally
 
 TITLE = """# Ladder
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from time import perf_counter
 
-from machinami.contract import Action, Json, Refused
+from machinami.core.contract import Action, Json, Refused
+from machinami.core.play import Play
+from machinami.core.realtime import Event, Hands, reflex
 from machinami.lab import WORDS
 from machinami.lab.players import Player
-from machinami.pacing import Event, Hands, reflex
-from machinami.play import Play
 
 Watch = Callable[[int, dict[str, Json], Action], None]
 """Hears of every action before it is done: the seat, its view, the action."""

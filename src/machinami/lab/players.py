@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from machinami import registry
-from machinami.contract import Bot
+from machinami.bots.random_bot import BOT as CHANCER
+from machinami.core import registry
+from machinami.core.contract import Bot
 from machinami.lab import WORDS
-from machinami.search.chancer import BOT as CHANCER
 
 
 @dataclass(frozen=True, slots=True)

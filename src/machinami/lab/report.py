@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import erfc, sqrt
 from statistics import fmean, variance
 
+from machinami.lab.game_metrics import Measured
 from machinami.lab.interval import Interval, Z, wilson
-from machinami.lab.measure import Measured
 
 RARE = 20
 """A thing that fewer seats than this used, or did not use, says nothing of itself."""

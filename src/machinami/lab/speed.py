@@ -10,12 +10,14 @@ from time import perf_counter
 from types import ModuleType
 from typing import Any
 
-from machinami import kernel, opening, registry, search
+from machinami import kernel
+from machinami.bots import search
+from machinami.core import factory, registry
 
 LONGEST = 600
 """Actions after which a random game is broken off: chance alone seldom ends some."""
 
-TREE, INFOSET = "machinami.search.tree", "machinami.search.infoset"
+TREE, INFOSET = "machinami.bots.search.uct", "machinami.bots.search.information_set"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ def _own(key: str, seconds: float, compiled: bool | None) -> Iterator[Speed]:
 
 def _one_game(key: str) -> tuple[int, float]:
     """Actions of a random game through the public face, and the time that `do` took."""
-    play, rng = opening.new(key, seed=1), Random(1)
+    play, rng = factory.new(key, seed=1), Random(1)
     done, spent = 0, 0.0
     while play.outcome is None and done < LONGEST:
         able = [seat for seat in play.awaited or play.to_act if play.actions(seat)]
@@ -108,7 +110,7 @@ def _kernel(key: str) -> tuple[str | None, Any]:
     rules = registry.beside(key, "rules")
     if rules is None or not all(hasattr(rules, name) for name in ("State", "nth_action", "apply")):
         return None, None
-    return rules.__name__, _inside(opening.new(key, seed=1).state, rules)
+    return rules.__name__, _inside(factory.new(key, seed=1).state, rules)
 
 
 def _inside(state: Any, rules: ModuleType) -> Any:

@@ -7,6 +7,6 @@ the real rules: its position is a record, its task a condition on what the learn
 from machinami.lessons.condition import Condition, holds
 from machinami.lessons.course import course, find
 from machinami.lessons.lesson import Lesson, Reaction, Wrong
-from machinami.lessons.reader import BadLesson, read
+from machinami.lessons.lesson_reader import BadLesson, read
 
 __all__ = ["BadLesson", "Condition", "Lesson", "Reaction", "Wrong", "course", "find", "holds", "read"]

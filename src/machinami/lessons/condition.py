@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from machinami.contract import Action, Json
+from machinami.core.contract import Action, Json
 
 Condition = Mapping[str, Json]
 

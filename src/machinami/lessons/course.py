@@ -6,9 +6,9 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from machinami import registry, words
+from machinami.core import i18n, registry
 from machinami.lessons.lesson import Lesson
-from machinami.lessons.reader import read
+from machinami.lessons.lesson_reader import read
 
 
 @cache
@@ -30,4 +30,4 @@ def find(game: str, key: str) -> Lesson:
         if lesson.key == key:
             return lesson
     known = ", ".join(lesson.key for lesson in course(game)) or "–"
-    raise words.shared().refuse("M-15/key", key=key[:40], lessons=known)
+    raise i18n.shared().refuse("M-15/key", key=key[:40], lessons=known)

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from machinami.contract import Action
-from machinami.draws import Source
+from machinami.core.contract import Action
+from machinami.core.fair_random import Source
+from machinami.core.play import Play
+from machinami.core.record_reader import begin_from
 from machinami.lessons.condition import Condition, Doing, holds
-from machinami.play import Play
-from machinami.reader import begin_from
 
 Words = Mapping[str, str]
 """A sentence by language."""

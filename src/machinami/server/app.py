@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Scope
 from sqlalchemy.exc import DatabaseError
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.http import (
     calls,
     doors,

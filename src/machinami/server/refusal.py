@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from machinami import words
-from machinami.contract import Refused
+from machinami.core import i18n
+from machinami.core.contract import Refused
 
 WORDS = Path(__file__).parent
 
@@ -20,4 +20,4 @@ class ServerRefused(Refused):
 
 def refusal(status: int, key: str, **values: object) -> ServerRefused:
     """The refusal under a key of the server's words."""
-    return ServerRefused(status, words.of(WORDS).refuse(key, **values))
+    return ServerRefused(status, i18n.of(WORDS).refuse(key, **values))

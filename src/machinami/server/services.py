@@ -11,8 +11,9 @@ from hashlib import blake2b
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
-from machinami import registry, store, words
-from machinami.contract import Game
+from machinami import store
+from machinami.core import i18n, registry
+from machinami.core.contract import Game
 from machinami.server import collector
 from machinami.server.counts import EVERYBODY, Counts
 from machinami.server.http.facts import facts
@@ -139,7 +140,7 @@ class Services:
         """The rules of a game, or a refusal that says which games there are."""
         known = await self.games()
         if key not in known:
-            raise words.shared().refuse("M-9/game", key=key[:40], games=", ".join(known))
+            raise i18n.shared().refuse("M-9/game", key=key[:40], games=", ".join(known))
         return registry.find(key)
 
     async def levels(self, game: str) -> list[int]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 
-from machinami.draws import new_secret
+from machinami.core.fair_random import new_secret
 from machinami.server.push.address import dial
 from machinami.server.wire.protocol import PROTOCOL
 from machinami.store.dialect import Database, key_file, shared

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from machinami import registry
-from machinami.contract import Json, Puzzler
+from machinami.core import registry
+from machinami.core.contract import Json, Puzzler
 from machinami.server.refusal import refusal
 
 if TYPE_CHECKING:

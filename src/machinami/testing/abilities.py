@@ -9,25 +9,26 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from machinami import choosing, registry
-from machinami.contract import (
+from machinami.bots import base
+from machinami.core import registry
+from machinami.core.contract import (
     Candidates,
     Codec,
     Deputy,
+    Evaluation,
+    Evaluator,
     Figured,
     Foreseer,
     Plane,
     Puzzler,
     Steward,
-    Weigher,
-    Weighing,
 )
-from machinami.opening import agreed, new
-from machinami.play import Dice, Play
-from machinami.reader import replay
+from machinami.core.factory import agreed, new
+from machinami.core.i18n import LANGUAGES
+from machinami.core.play import Play, RandomChance
+from machinami.core.record_reader import replay
 from machinami.testing.case import Case, advance, positions, some, viewers
 from machinami.testing.hostile import hostile
-from machinami.words import LANGUAGES
 
 WIDEST = 100
 """How many characters a line of a board's text may have."""
@@ -43,7 +44,7 @@ def slow_chance_holds_up_whom_it_names(case: Case) -> None:
     for number in range(case.plays):
         rng = Random(f"{case.seed}/slow {number}")
         game = case.begin(number).game
-        chance = Dice(game, rng, patient=True)
+        chance = RandomChance(game, rng, patient=True)
         play, waits = new(case.game, case.seats, case.options, chance=chance), False
         for _ in range(case.longest):
             if play.outcome is not None:
@@ -146,7 +147,7 @@ def stewards_force_by_the_rules(case: Case) -> None:
     if not isinstance(steward, Steward):
         return
     for play, rng in some(positions(case), 24):
-        twin = play.copy(Dice(steward, rng))
+        twin = play.copy(RandomChance(steward, rng))
         for _ in range(case.longest):
             found = [(seat, steward.forced(twin.state, seat)) for seat in twin.to_act]
             forced = [(seat, action) for seat, action in found if action is not None]
@@ -176,13 +177,13 @@ def bots_weigh_soundly(case: Case) -> None:
     """Shares add up to 1, the actions are legal and the best first, and a generator decides the rest where
     no clock runs."""
     bot = registry.bot(case.game)
-    if not isinstance(bot, Weigher):
+    if not isinstance(bot, Evaluator):
         return
     level = min(bot.levels)
     for play, _ in some(positions(case, 1), 6):
         for seat in range(play.setup.seats):
             view = play.view(seat)
-            with patch.object(choosing, "monotonic", return_value=0.0):
+            with patch.object(base, "monotonic", return_value=0.0):
                 weighings = [
                     bot.weigh(view, level, rng=Random(case.seed), most=2, budget=BRIEF)
                     for _ in range(2 - bool(seat))
@@ -191,7 +192,7 @@ def bots_weigh_soundly(case: Case) -> None:
             _sound(play, seat, weighings[0])
 
 
-def _sound(play: Play, seat: int, weighing: Weighing) -> None:
+def _sound(play: Play, seat: int, weighing: Evaluation) -> None:
     for seats in (weighing.seats, *(weighed.seats for weighed in weighing.best)):
         assert len(seats) == play.setup.seats
         assert abs(sum(prospect.win for prospect in seats) - 1) < 1e-6, "shares of a victory add up to 1"

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from machinami.contract import Action, Json, Viewer
-from machinami.opening import new
-from machinami.play import Play
+from machinami.core.contract import Action, Json, Viewer
+from machinami.core.factory import new
+from machinami.core.play import Play
 
 Policy = Callable[[Play, int, Random], Action]
 

@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable
 from random import Random
 
-from machinami.choices import LISTED
-from machinami.contract import Json, Refused
-from machinami.opening import imagine
-from machinami.play import ENDINGS, Dice, Play
-from machinami.reader import begin_from, replay
+from machinami.core.action_list import LISTED
+from machinami.core.contract import Json, Refused
+from machinami.core.factory import imagine
+from machinami.core.play import ENDINGS, Play, RandomChance
+from machinami.core.record_reader import begin_from, replay
 from machinami.testing.case import Case, advance, moment, positions, some, viewers, whole
 from machinami.testing.hostile import hostile, nudged, refusal
 
@@ -243,7 +243,7 @@ def plays_begin_at_any_position(case: Case) -> None:
     for play, rng in some(positions(case, 1), 8):
         if play.outcome is not None:
             continue
-        begun = begin_from(play.record.text, chance=Dice(play.game, rng))
+        begun = begin_from(play.record.text, chance=RandomChance(play.game, rng))
         for viewer in viewers(play):
             assert _asleep(begun.view(viewer)) == _asleep(play.view(viewer))
             way = json.loads(begun.record.seen_by(viewer).splitlines()[0])["from"]["lines"]

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from machinami.contract import Json, Refused
-from machinami.play import Play
+from machinami.core.contract import Json, Refused
+from machinami.core.play import Play
 
 CLAUSE = re.compile(r"[A-Z]{1,3}-\d+[a-z]?(\.\d+)*")
 _ODDITIES: tuple[Json, ...] = (

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from machinami import Play, new
-from machinami.contract import Action, Ask, Refused
+from machinami.core.contract import Action, Ask, Refused
 from machinami.games.edo.bot.greedy import greedy_plan
-from machinami.games.edo.box.box import BUILDINGS
-from machinami.games.edo.box.goods import Goods
+from machinami.games.edo.components.box import BUILDINGS
+from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.game import GAME
-from machinami.games.edo.hands.card import next_move
+from machinami.games.edo.heuristics.card import next_move
 from machinami.games.edo.rules.plan import written
 from machinami.games.edo.state import DRAFT, PLAN, Built, State
 

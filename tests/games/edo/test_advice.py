@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from machinami import Play
-from machinami.choosing import Allowance
-from machinami.contract import Action, Json, Weighed
+from machinami.bots.base import SearchBudget
+from machinami.bots.evaluation import Told, advised
+from machinami.core.contract import Action, Json, ScoredAction
 from machinami.games.edo.bot import BOT
 from machinami.games.edo.bot.advice import advisable, fruitful, stated, timely
-from machinami.games.edo.foresight import foreseen
+from machinami.games.edo.forecast import foreseen
 from machinami.games.edo.rules import plan as plans
 from machinami.games.edo.state import Plan
-from machinami.weighing import Told, advised
 from tests.games.edo.table import at, drafted, order, passed, planned, player, town
 
 TWO_WOODCUTTERS = [order("A", "wood", 2), order("B", "recruit", 1), order("C", "travel", 1)]
@@ -113,7 +113,7 @@ def test_house_is_a_reason_only_where_an_action_brings_it(held: bool) -> None:
 def test_house_comes_before_power_as_the_reason() -> None:
     play = drafted()
     view = play.view(0)
-    before = BOT.signs(view, Random(1), Allowance(1.0))
+    before = BOT.signs(view, Random(1), SearchBudget(1.0))
     grown = {"house": 1.0, "power": 1.0}
     after = tuple(
         tuple(
@@ -123,5 +123,5 @@ def test_house_comes_before_power_as_the_reason() -> None:
         for seat, own in enumerate(before)
     )
     build = {"plan": [order("C", "build_easy", 1), order("A", "rice", 3), order("B", "stone")]}
-    told = Told(Weighed(build, BOT.weights.prospects(after)), [after])
+    told = Told(ScoredAction(build, BOT.weights.prospects(after)), [after])
     assert BOT.reasoned(told, before, view).reason == "house"

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from machinami import Play, bot, new
-from machinami.contract import Bot
-from machinami.games.edo import wording
+from machinami.bots.evaluation import advised
+from machinami.core.contract import Bot
+from machinami.games.edo import messages
 from machinami.games.edo.bot import BOT, OPPONENTS
 from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.player import LEVELS
 from machinami.games.edo.rules import ending
-from machinami.weighing import advised
 from tests.games.edo.table import drafted, opened, player, town
 
 
@@ -103,7 +103,7 @@ def test_every_advice_in_the_draft_has_a_reason_and_the_last_choice_is_weighed_l
     while play.view(None)["board"]["phase"] == "draft":
         seat = play.awaited[0]
         found = advised(BOT, play.view(seat), 5, Random(1), lambda: False)
-        for book in wording.WORDS.books.values():
+        for book in messages.WORDS.books.values():
             assert found.best[0].reason in book.sections["reasons"]
         shares.append(found.best[0].seats[0].win)
         play.do(seat, found.best[0].action)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from machinami import Play
-from machinami.contract import Action
-from machinami.games.edo.box import box
-from machinami.games.edo.box.sets import SETS
+from machinami.core.contract import Action
+from machinami.games.edo.components import box
+from machinami.games.edo.components.data_sets import SETS
 from tests.games.edo.table import at, drafted, goods, hand, opened, player, refusal, town
 
 

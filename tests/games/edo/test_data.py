@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from machinami import BadRecord, Refused, new, registry, replay
-from machinami.datasets import fingerprint
-from machinami.games.edo.box.sets import SETS
-from machinami.record import dump
+from machinami import BadRecord, Refused, new, replay
+from machinami.core import registry
+from machinami.core.datasets import fingerprint
+from machinami.core.record import dump
+from machinami.games.edo.components.data_sets import SETS
 from tests.games.edo.table import deal
 
 Change = Callable[[dict[str, Any]], None]

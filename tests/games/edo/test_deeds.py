@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from machinami import Play
-from machinami.contract import Action
+from machinami.core.contract import Action
 from tests.games.edo.table import (
     at,
     drafted,

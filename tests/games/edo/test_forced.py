@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from machinami import Play
-from machinami.contract import Action
+from machinami.core.contract import Action
+from machinami.core.factory import new
 from machinami.games.edo.game import GAME
 from machinami.games.edo.state import DRAFT, PLAN
-from machinami.opening import new
 from tests.games.edo.table import bold, drafted, opened, passed, planned, player, town
 
 

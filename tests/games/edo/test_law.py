@@ -6,9 +6,10 @@ from itertools import permutations, product
 
 import pytest
 
-from machinami import new, registry
-from machinami.contract import Action, Refused
-from machinami.record import dump
+from machinami import new
+from machinami.core import registry
+from machinami.core.contract import Action, Refused
+from machinami.core.record import dump
 from tests.games.edo.table import (
     at,
     deal,

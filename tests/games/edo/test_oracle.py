@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from machinami import Play, new, registry, testing
-from machinami.contract import Action
+from machinami import Play, new, testing
+from machinami.core import registry
+from machinami.core.contract import Action
 from tests.games.edo import oracle_lists as lists
 from tests.games.edo.oracle import Oracle
 from tests.games.edo.table import bold

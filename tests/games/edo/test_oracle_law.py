@@ -16,7 +16,7 @@ from tests.games.edo.oracle_cards import may_trade, open_card
 from tests.games.edo.oracle_table import Action, Illegal
 
 DATA: dict[str, Any] = tomllib.loads(
-    (Path(machinami.__file__).parent / "games/edo/box/house-1.toml").read_text(encoding="utf-8")
+    (Path(machinami.__file__).parent / "games/edo/components/house-1.toml").read_text(encoding="utf-8")
 )
 IDLE = [{"card": "A", "action": "rice"}, {"card": "B", "action": "stone"}, {"card": "C", "action": "paddy"}]
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from machinami import Play, new, replay, testing
-from machinami.games.edo.box.box import FORTRESS, HOUSE, POST
+from machinami.games.edo.components.box import FORTRESS, HOUSE, POST
 from machinami.games.edo.state import State
 from tests.games.edo.table import bold
 from tests.soak import counted

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from machinami.contract import Viewer
+from machinami.core.contract import Viewer
 from tests.games.edo.table import order
 from tests.games.edo.worlds import PLANS, SEATS, SEED, world
 from tests.server.ears import Ears, timeless

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from machinami import registry
-from machinami.contract import Action, Answer, Ask, Option
+from machinami.core import registry
+from machinami.core.contract import Action, Answer, Ask, Option
 from machinami.games.highway.game import GAME, Highway
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from machinami.contract import Action, Refused, Setup
-from machinami.games.highway.box import pieces
-from machinami.games.highway.box.pieces import Pillar
+from machinami.core.contract import Action, Refused, Setup
+from machinami.core.play import Play
+from machinami.games.highway.components import pieces
+from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import cars, course
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.state import State
-from machinami.play import Play
 
 FAR_CITY = (
     *(("development", (-36_000 + 8_000 * number, 36_500, 0)) for number in range(5)),

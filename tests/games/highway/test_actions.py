@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 from machinami import new
+from machinami.core.play import Play
 from machinami.games.highway import actions
 from machinami.games.highway.game import GAME
-from machinami.play import Play
 from tests.games.highway import towns
 from tests.games.highway.sites import down, setup, site
 

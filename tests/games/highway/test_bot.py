@@ -4,16 +4,17 @@ from random import Random
 
 import pytest
 
-from machinami import new, registry
-from machinami.contract import Action, Bot, Weighed
+from machinami import new
+from machinami.bots.evaluation import Told
+from machinami.core import registry
+from machinami.core.contract import Action, Bot, ScoredAction
+from machinami.core.play import Play
 from machinami.games.highway.bot import BOT, OPPONENTS
+from machinami.games.highway.bot.evaluation import hoped, lasting
 from machinami.games.highway.bot.model import warming
 from machinami.games.highway.bot.player import going_on, with_plain
-from machinami.games.highway.bot.worth import hoped, lasting
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules.course import ends
-from machinami.play import Play
-from machinami.weighing import Told
 from tests.games.highway import towns
 from tests.games.highway.sites import down, pillar, plant, rich, setup, site, stick
 
@@ -142,7 +143,10 @@ def test_early_advice_has_what_is_no_junction_to_choose_from() -> None:
     assert with_plain([plain, *yellow], 3) == [plain, *yellow]
     assert with_plain(yellow, 3) == yellow
     view = new("highway", 2, {"city": "dealt"}, seed=4).view(0)
-    assert [BOT.toll(Told(Weighed(a, ()), []), (), view) > 0 for a in (yellow[0], plain)] == [True, False]
+    assert [BOT.cost_penalty(Told(ScoredAction(a, ()), []), (), view) > 0 for a in (yellow[0], plain)] == [
+        True,
+        False,
+    ]
 
 
 def test_hopes_end_with_the_last_open_end() -> None:

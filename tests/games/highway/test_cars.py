@@ -2,7 +2,7 @@
 
 import pytest
 
-from machinami.contract import Action
+from machinami.core.contract import Action
 from machinami.games.highway.rules.cars import fitting
 from machinami.games.highway.rules.judge import judge_pillar
 from machinami.games.highway.state import State

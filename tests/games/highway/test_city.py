@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from machinami import Refused, new, replay
-from machinami.contract import Action
+from machinami.core.contract import Action
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city
 from machinami.games.highway.state import State

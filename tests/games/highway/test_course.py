@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from machinami.contract import Outcome, Setup
-from machinami.games.highway.box.pieces import Pillar
+from machinami.core.contract import Outcome, Setup
+from machinami.core.play import Play
+from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.game import GAME, GAMES
 from machinami.games.highway.rules import course, search
 from machinami.games.highway.state import State, Stock
 from machinami.games.highway.view.prompts import prompt
 from machinami.geometry.sines import FULL, ONE, cosine, sine
-from machinami.play import Play
 from tests.games.highway import towns
 from tests.games.highway.sites import down, onward, parked, pillar, plant, refusal, setup, site, turn
 

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from machinami import Play, Refused, bot, new, replay
-from machinami.contract import Action, Answer, Ask
+from machinami.core.contract import Action, Answer, Ask
+from machinami.core.play import RandomChance
+from machinami.core.validation import plain
 from machinami.games.highway.game import GAME
 from machinami.games.highway.state import State
-from machinami.play import Dice
 from machinami.server.http.facts import facts
 from machinami.server.settings import Limits
-from machinami.shape import plain
 from tests.games.highway.hands import CLUMSY
 from tests.games.highway.sites import onward, pillar, setup, site
 
@@ -138,7 +138,9 @@ def test_h17d_tweezers_are_for_cars() -> None:
 
 
 def test_h17e_a_careful_hand_carries_for_who_asks_and_the_same_draw_gives_the_same_answer() -> None:
-    play = new("highway", 2, {"city": "dealt", "hands": "real"}, chance=Dice(GAME, Random(1), patient=True))
+    play = new(
+        "highway", 2, {"city": "dealt", "hands": "real"}, chance=RandomChance(GAME, Random(1), patient=True)
+    )
     seat = play.to_act[0]
     play.do(seat, play.actions(seat).sample(Random(2)))
     ask = play.pending
@@ -239,7 +241,7 @@ def test_h17_what_fell_is_a_slow_question_that_the_play_waits_for() -> None:
 
 
 def test_h17_a_patient_source_leaves_the_question_open() -> None:
-    play = new("toy_clumsy", 2, {"city": "dealt"}, chance=Dice(CLUMSY, Random(1), patient=True))
+    play = new("toy_clumsy", 2, {"city": "dealt"}, chance=RandomChance(CLUMSY, Random(1), patient=True))
     seat = play.to_act[0]
     assert play.pending is None
     play.do(seat, play.actions(seat).sample(Random(2)))

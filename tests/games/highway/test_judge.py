@@ -2,7 +2,7 @@
 
 import pytest
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.games.highway.rules.judge import judge_exit, judge_pillar
 from machinami.games.highway.state import State
 from tests.games.highway.sites import (

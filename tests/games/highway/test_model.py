@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.games.highway import actions
 from machinami.games.highway.bot.model import cast, layout, points
 from machinami.games.highway.rules import course, missions

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from machinami import Play
-from machinami.contract import Action
+from machinami.core.contract import Action
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city
 from machinami.games.highway.rules.candidate import toward

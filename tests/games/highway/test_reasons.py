@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from machinami.games.highway.bot.reasons import reason, told
-from machinami.games.highway.wording import WORDS
+from machinami.games.highway.messages import WORDS
 from machinami.lessons.course import find
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from machinami import Play, new, replay
-from machinami.games.highway.box.pieces import EXIT
+from machinami.games.highway.components.pieces import EXIT
 from machinami.games.highway.rules import course
 from machinami.games.highway.state import State
 from machinami.geometry import polygon, shape

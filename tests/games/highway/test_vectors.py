@@ -2,7 +2,7 @@
 
 import pytest
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.games.highway.rules.missions import points
 from tests.games.highway.sites import draft, onward, pillar, plant, refusal, rich, site, stick
 

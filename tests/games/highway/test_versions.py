@@ -9,9 +9,9 @@ import pytest
 
 from machinami import Play, new, replay
 from machinami.games.highway.bot import BOT
-from machinami.games.highway.box.sets import SETS
+from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.game import GAME, GAMES
-from machinami.games.highway.hand.bodies import CM, city
+from machinami.games.highway.physics.bodies import CM, city
 from machinami.games.highway.rules import search
 from tests.games.highway.sites import setup, site
 

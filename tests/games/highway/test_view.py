@@ -1,7 +1,7 @@
 """A view tells every road so exactly that it can be laid again."""
 
-from machinami.games.highway.box.pieces import EXIT, Pillar, descent, foot_of
-from machinami.games.highway.box.sets import SETS
+from machinami.games.highway.components.data_sets import SETS
+from machinami.games.highway.components.pieces import EXIT, Pillar, descent, foot_of
 from machinami.games.highway.view.board import _stick
 from machinami.games.highway.view.imagine import _relaid
 

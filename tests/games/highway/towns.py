@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from machinami import Play, new
-from machinami.contract import Action
+from machinami.core.contract import Action
 from machinami.games.highway import actions
 from machinami.games.highway.bot import scout
 from machinami.games.highway.state import State

@@ -43,7 +43,7 @@ class Placement(NamedTuple):
 @cache
 def house() -> Box:
     """The pieces and the sites of the set that is shipped, easy sides and hard, every outline a site."""
-    data = json.loads(files("machinami.games.jutaku.box").joinpath("house-1.json").read_text("utf-8"))
+    data = json.loads(files("machinami.games.jutaku.components").joinpath("house-1.json").read_text("utf-8"))
     sites = []
     for side in (side for card in data["cards"] for side in card["sides"].values()):
         solution: list[list[Put]] = [[] for _ in range(side["floors"])]

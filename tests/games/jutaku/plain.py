@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from machinami.games.jutaku.box.box import DISTRICTS
+from machinami.games.jutaku.components.box import DISTRICTS
 
 PLOT = [[0, 0], [6_000, 0], [6_000, 6_000], [0, 6_000]]
 """The usual outline."""

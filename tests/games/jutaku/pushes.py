@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from machinami.games.jutaku.box.box import SIZE
-from machinami.games.jutaku.box.poses import Pose, posed
+from machinami.games.jutaku.components.box import SIZE
+from machinami.games.jutaku.components.poses import Pose, posed
 from machinami.geometry.point import Vector
 from machinami.geometry.polygon import Polygon
 from machinami.geometry.sines import FULL

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from machinami.games.jutaku.bot.reading import ground_of
-from machinami.games.jutaku.box.box import Box, SideName, Site
-from machinami.games.jutaku.box.sets import SETS, USUAL
+from machinami.games.jutaku.bot.lattice_reading import ground_of
+from machinami.games.jutaku.components.box import Box, SideName, Site
+from machinami.games.jutaku.components.data_sets import SETS, USUAL
+from machinami.games.jutaku.messages import HERE
 from machinami.games.jutaku.solving.plot import plot_of
 from machinami.games.jutaku.solving.solver import Task
-from machinami.games.jutaku.wording import HERE
 
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 
@@ -21,7 +21,7 @@ def house() -> Box:
 
 def shipped_text(name: str) -> str:
     """A set as it lies in the box."""
-    return (HERE / "box" / f"{name}.json").read_text("utf-8")
+    return (HERE / "components" / f"{name}.json").read_text("utf-8")
 
 
 def sites(side: SideName, floors: int | None = None) -> Iterator[tuple[int, Site]]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from machinami import Play, Refused, new
-from machinami.contract import Action, Ask
+from machinami.core.contract import Action, Ask
 from machinami.games.jutaku.rules.moving import PLACES
 from machinami.games.jutaku.state import ARCHITECT_KEYS, BUILD, State
 from machinami.testing import at_random

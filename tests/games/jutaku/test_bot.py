@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from machinami import Play, new, registry
-from machinami.choosing import Allowance
-from machinami.contract import Action, Bot, Paced
+from machinami import Play, new
+from machinami.bots.base import SearchBudget
+from machinami.bots.evaluation import advised
+from machinami.core import registry
+from machinami.core.contract import Action, Bot, Paced
 from machinami.games.jutaku.bot import BOT, OPPONENTS
 from machinami.games.jutaku.bot.first import is_gentle, straight
 from machinami.games.jutaku.bot.plans import found
@@ -20,7 +22,6 @@ from machinami.games.jutaku.state import MOVE, index, place_of
 from machinami.lab import players
 from machinami.lab.interval import wilson
 from machinami.lab.match import Match
-from machinami.weighing import advised
 from tests.games.jutaku import table
 from tests.soak import counted
 
@@ -191,7 +192,7 @@ def test_advice_leads_a_building_off_the_lattice_to_its_end() -> None:
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
     left = play.state.site(0).pieces - 1
     for kind in [*("grab", "place") * left, "stop"]:
-        (action,) = BOT.ideas(play.view(0), 5, Random(1), 1, Allowance(60))
+        (action,) = BOT.ideas(play.view(0), 5, Random(1), 1, SearchBudget(60))
         assert kind in action
         play.do(0, action)
 
@@ -201,7 +202,7 @@ def test_where_no_whole_way_is_found_nothing_is_advised_but_to_go_back() -> None
     piece, _, (x, y, angle, flipped) = play.state.rules.site(13).solution.built[0]
     play.do(0, {"grab": piece})
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
-    assert BOT.ideas(play.view(0), 5, Random(1), 1, Allowance(60, cancel=lambda: True)) == [
+    assert BOT.ideas(play.view(0), 5, Random(1), 1, SearchBudget(60, cancel=lambda: True)) == [
         {"take_back": True}
     ]
 

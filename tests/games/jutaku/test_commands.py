@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.maker import dataset
 from machinami.games.jutaku.maker.dataset import Job
 from machinami.games.jutaku.maker.recipes import HOUSE_1

@@ -6,8 +6,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from machinami import new, registry
-from machinami.contract import Puzzler
+from machinami import new
+from machinami.core import registry
+from machinami.core.contract import Puzzler
 from machinami.games.jutaku.game import GAME
 
 KNOWN = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from machinami.games.jutaku.box.poses import Pose, posed
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.components.data_sets import SETS
+from machinami.games.jutaku.components.poses import Pose, posed
 from machinami.games.jutaku.rules import judge
 from machinami.games.jutaku.rules.touch import facing, touching
 from machinami.games.jutaku.state import Block

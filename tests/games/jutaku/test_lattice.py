@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.box.poses import posed
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.components.data_sets import SETS
+from machinami.games.jutaku.components.poses import posed
 from machinami.games.jutaku.maker import pieces
 from machinami.games.jutaku.rules.touch import touching
 from machinami.games.jutaku.solving import lattice

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from machinami import Play, Refused, new, replay
-from machinami.games.jutaku.box.box import DISTRICTS
-from machinami.games.jutaku.box.poses import posed
+from machinami.games.jutaku.components.box import DISTRICTS
+from machinami.games.jutaku.components.poses import posed
 from machinami.games.jutaku.state import ARCHITECT_KEYS
 from tests.games.jutaku.plain import HOUSE, SMALL
 from tests.games.jutaku.table import (

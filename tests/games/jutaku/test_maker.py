@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.bot.reading import ground_of
-from machinami.games.jutaku.box.box import SIZE, SideName
-from machinami.games.jutaku.box.poses import posed
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.bot.lattice_reading import ground_of
+from machinami.games.jutaku.components.box import SIZE, SideName
+from machinami.games.jutaku.components.data_sets import SETS
+from machinami.games.jutaku.components.poses import posed
 from machinami.games.jutaku.maker import cards, pieces
 from machinami.games.jutaku.maker import dataset as maker
 from machinami.games.jutaku.maker.nests import lies_in, nested

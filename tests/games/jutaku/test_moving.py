@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from machinami import Play, Refused, new, replay
-from machinami.contract import Ask
-from machinami.games.jutaku.box.box import DISTRICTS
+from machinami.core.contract import Ask
+from machinami.games.jutaku.components.box import DISTRICTS
 from machinami.games.jutaku.game import GAME
 from machinami.games.jutaku.rules import moving
 from machinami.games.jutaku.state import MOVE, Player, State, index

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from machinami import Play, new
-from machinami.contract import Viewer
+from machinami.core.contract import Viewer
 from tests.games.jutaku.plain import HOUSE
 from tests.games.jutaku.table import THREE_FLOORS, TWO_PIECES, building, deal, finish, puzzle, solve
 

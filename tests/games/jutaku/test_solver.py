@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.maker.pieces import centred
 from machinami.games.jutaku.solving.plot import Plot
 from machinami.games.jutaku.solving.simulation import handled, one_above, open_floors

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from machinami import Play
-from machinami.contract import Action, Json
+from machinami.core.contract import Action, Json
 from machinami.games.jutaku.rules.judge import floor_faults
 from tests.games.jutaku.table import TWO_PIECES, building, finish, put, puzzle, refused, solve
 

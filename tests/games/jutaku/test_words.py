@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from machinami.games.jutaku.messages import HERE, WORDS
 from machinami.games.jutaku.rules.building import says
 from machinami.games.jutaku.state import Fault
-from machinami.games.jutaku.wording import HERE, WORDS
 
 CLAUSES = {f"J-{number}" for number in range(1, 20)} | {"J-6a", "J-6b", "J-16a"}
 CODE = "".join(path.read_text("utf-8") for path in HERE.rglob("*.py"))

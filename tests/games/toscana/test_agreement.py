@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from machinami import new
-from machinami.contract import Action, Ask
+from machinami.core.contract import Action, Ask
 from tests.games.toscana.oracle import Match, Table
 from tests.soak import counted
 

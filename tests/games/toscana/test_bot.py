@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from machinami import Play, bot, imagine, new
-from machinami.games.toscana import foresight, rules
+from machinami.games.toscana import forecast, rules
 from machinami.games.toscana.actions import code_of
 from machinami.games.toscana.bot import reasons
 from machinami.games.toscana.bot.player import BOT, OPPONENTS
-from machinami.games.toscana.box import NUM_TILES
-from machinami.games.toscana.wording import WORDS
+from machinami.games.toscana.components import NUM_TILES
+from machinami.games.toscana.messages import WORDS
 
 
 def midgame(plies: int = 12) -> Play:
@@ -104,7 +104,7 @@ def test_every_tile_is_advised_for_what_it_does_and_said_to_bring_less_where_it_
 
 def test_a_tile_that_is_praised_for_what_it_takes_from_their_next_one_does_so() -> None:
     game = midgame(7).state.game
-    replies = {code: foresight.reply(rules.apply(game, code), game.turn) for code in rules.codes(game)}
+    replies = {code: forecast.reply(rules.apply(game, code), game.turn) for code in rules.codes(game)}
     praised = [code for code in replies if reasons.reason(game, code) == reasons.HINDERS]
     assert praised
     assert all(replies[code] < max(replies.values()) for code in praised)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from machinami import Play, games, new
-from machinami.contract import Action, Ask, Refused
-from machinami.games.toscana import box, rules, view
-from machinami.games.toscana.box import CELLS, turned
+from machinami.core.contract import Action, Ask, Refused
+from machinami.games.toscana import components, rules, view
+from machinami.games.toscana.components import CELLS, turned
 from machinami.games.toscana.game import Result, State, Toscana
 from machinami.games.toscana.names import name_of
 
@@ -121,7 +121,7 @@ def test_c3_with_flips_there_would_be_only_ten() -> None:
     assert len(shapes) == 10
 
 
-PAIRS = [frozenset({a, b}) for a in box.CELLS for b in box.CELLS if a < b]
+PAIRS = [frozenset({a, b}) for a in components.CELLS for b in components.CELLS if a < b]
 FLIPS: list[Callable[[tuple[int, int]], tuple[int, int]]] = [
     lambda cell: (1 - cell[0], cell[1]),
     lambda cell: (cell[0], 3 - cell[1]),

@@ -5,14 +5,14 @@ from collections.abc import MutableSequence
 from machinami.kernel import Rng, Word, entry
 from machinami.kernel.game import (
     apply,
+    determinize,
     mover,
     nth_action,
     num_actions,
     pack,
     payoff,
-    redeal,
+    public_observation,
     score,
-    sight,
     unpack,
     worth,
 )
@@ -22,7 +22,7 @@ from machinami.kernel.game import (
 def told(row: MutableSequence[Word], out: MutableSequence[int]) -> int:
     """Everything that is asked of a state, written into a list; how many numbers there are."""
     state = unpack(row)
-    out[0], out[1] = mover(state), sight(state)
+    out[0], out[1] = mover(state), public_observation(state)
     points, shares, values = score(state), payoff(state), worth(state)
     for each in range(5):
         out[2 + each] = points[each]
@@ -35,7 +35,7 @@ def told(row: MutableSequence[Word], out: MutableSequence[int]) -> int:
 
 @entry
 def dealt(row: MutableSequence[Word], seat: int, rng: Rng) -> None:
-    state, _ = redeal(unpack(row), seat, rng)
+    state, _ = determinize(unpack(row), seat, rng)
     pack(state, row)
 
 

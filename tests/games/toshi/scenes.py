@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from machinami import Play, Refused, new
-from machinami.contract import Action
-from machinami.games.toshi import opening, rules, state
+from machinami.core.contract import Action
+from machinami.games.toshi import rules, start, state
 from machinami.games.toshi.names import CARDS, NUMBERS, SPECIALISATIONS, slot_number, space_number
 from machinami.games.toshi.view.imagine import laid
 
@@ -126,7 +126,7 @@ def town(
     """A moment with these tokens by seat and Buildings by space; `flipped` are bonus sides by seat."""
     sides = flipped or {}
     named = [SPECIALISATIONS.index(sides[seat]) + 1 if seat in sides else 0 for seat in range(seats)]
-    game = opening.start((0, 0, 0, 0, 0), seats, 0, opening.stocked(named), opening.agreed(foreign, ties))
+    game = start.start((0, 0, 0, 0, 0), seats, 0, start.stocked(named), start.agreed(foreign, ties))
     game = game._replace(stock=game.stock | sum(1 << state.FLIPPED + seat for seat in sides))
     for (row, col), name in (buildings or {}).items():
         space = space_number(seats, row, col)

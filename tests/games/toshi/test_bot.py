@@ -8,7 +8,7 @@ import pytest
 
 from machinami import Play, bot, imagine, new
 from machinami.games.toshi.actions import codes
-from machinami.games.toshi.bot import sense
+from machinami.games.toshi.bot import search_policy
 from machinami.games.toshi.bot.player import OPPONENTS
 
 BASE, VARIANT = {"specialisations": False}, {"specialisations": True}
@@ -98,22 +98,22 @@ def test_the_quick_choice_is_always_legal(seats: int) -> None:
     for number in range(6):
         play = new("toshi", seats, VARIANT if number % 2 else BASE, seed=number)
         state = play.state.game
-        while sense.mover(state) >= 0:
-            code, lots = sense.rollout(state, 0, lots)
+        while search_policy.mover(state) >= 0:
+            code, lots = search_policy.rollout(state, 0, lots)
             assert code in set(codes(state))
-            assert all(0 <= sense.hunch(state, 0, each) <= 1 for each in codes(state))
-            state = sense.apply(state, code)
+            assert all(0 <= search_policy.prior(state, 0, each) <= 1 for each in codes(state))
+            state = search_policy.apply(state, code)
 
 
 def test_the_quick_player_beats_chance() -> None:
     rng, lots, ahead = Random(3), 3, 0
     for number in range(24):
         state = new("toshi", 4, seed=number).state.game
-        while sense.mover(state) >= 0:
-            if sense.mover(state) == number % 4:
-                code, lots = sense.rollout(state, 0, lots)
+        while search_policy.mover(state) >= 0:
+            if search_policy.mover(state) == number % 4:
+                code, lots = search_policy.rollout(state, 0, lots)
             else:
                 code = rng.choice(list(codes(state)))
-            state = sense.apply(state, code)
-        ahead += sense.payoff(state)[number % 4] > 0
+            state = search_policy.apply(state, code)
+        ahead += search_policy.payoff(state)[number % 4] > 0
     assert ahead >= 10

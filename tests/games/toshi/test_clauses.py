@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from machinami.games.toshi.wording import WORDS
+from machinami.games.toshi.messages import WORDS
 
 HERE = Path(__file__).parent
 CLAUSES = [f"T{number}" for number in range(1, 53)] + ["T28a", "T28b", "T28c"]

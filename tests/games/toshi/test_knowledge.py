@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from machinami import Play, Refused, imagine, new
-from machinami.games.toshi import unseen
+from machinami.games.toshi import determinize
 from machinami.games.toshi.names import CARDS, bits
 from machinami.games.toshi.view.knowledge import deduced, possible_holders, secrets
 from tests.games.toshi import scenes
@@ -76,15 +76,15 @@ def test_every_consistent_card_appears_wherever_it_can_be(seats: int) -> None:
         possible = possible_holders(game, viewer)
         expected = {
             (card, holder)
-            for card in bits(unseen.cards_unseen(game, viewer))
+            for card in bits(determinize.cards_unseen(game, viewer))
             for holder in possible[card // 10]
         }
         found: set[tuple[int, int]] = set()
         for _ in range(3000):
             dealt = imagine(view, rng).state.game.hands
             for card, holder in expected - found:
-                at = unseen.BOX if holder == unseen.BOX else holder
-                in_hand = next((seat for seat, hand in enumerate(dealt) if hand >> card & 1), unseen.BOX)
+                at = determinize.BOX if holder == determinize.BOX else holder
+                in_hand = next((seat for seat, hand in enumerate(dealt) if hand >> card & 1), determinize.BOX)
                 if in_hand == at:
                     found.add((card, holder))
             if found == expected:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from machinami import new
+from machinami.games.toshi.bot.features import doubt, harm
 from machinami.games.toshi.bot.player import known, most_gained, plainest, seen
 from machinami.games.toshi.bot.reasons import reason
-from machinami.games.toshi.bot.signs import doubt, harm
-from machinami.games.toshi.wording import WORDS
+from machinami.games.toshi.messages import WORDS
 from machinami.lessons.course import find
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from machinami.games.toshi import opening, rules
+from machinami.games.toshi import rules, start
 from machinami.games.toshi.names import SPECIALISATIONS
 from machinami.kernel import bind, load
 
@@ -18,10 +18,10 @@ def begun(seats: int, variant: bool, rng: Random) -> rules.State:
     deck = rng.sample(range(50), 50)
     dealt = [sum(1 << card for card in deck[10 * seat : 10 * seat + 10]) for seat in range(seats)] + [0, 0]
     kinds = [number + 1 for number, name in enumerate(SPECIALISATIONS) if seats > 3 or name != "pionliticien"]
-    stock = opening.stocked(rng.sample(kinds, seats) if variant else [])
-    known = opening.agreed(rng.randrange(2), rng.randrange(3))
+    stock = start.stocked(rng.sample(kinds, seats) if variant else [])
+    known = start.agreed(rng.randrange(2), rng.randrange(3))
     hands = (dealt[0], dealt[1], dealt[2], dealt[3], dealt[4])
-    return opening.start(hands, seats, rng.randrange(seats), stock, known)
+    return start.start(hands, seats, rng.randrange(seats), stock, known)
 
 
 @pytest.fixture(scope="module")
@@ -49,12 +49,12 @@ def test_both_speeds_agree_move_by_move(seats: int, variant: bool, fast: Any, pl
             number = fast.told(row, told)
             codes = [rules.nth_action(state, index) for index in range(rules.num_actions(state))]
             assert told[:number].tolist() == [
-                *(rules.mover(state), rules.sight(state)),
+                *(rules.mover(state), rules.public_observation(state)),
                 *rules.score(state),
                 *(round(1000 * value) for value in (*rules.payoff(state), *rules.worth(state))),
                 *codes,
             ]
-            dealt, _ = rules.redeal(state, seat, seed)
+            dealt, _ = rules.determinize(state, seat, seed)
             fast.dealt(row, seat, np.uint64(seed))
             assert plain.unpack(row.tolist()) == dealt
             if not codes:

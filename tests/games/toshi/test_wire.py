@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from machinami.contract import Viewer
+from machinami.core.contract import Viewer
 from tests.server.ears import Ears, timeless
 from tests.server.running import Running
 from tests.server.worlds import parted

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.http.names import (
     KIN,
     LONGEST,

@@ -13,8 +13,8 @@ import pytest
 import tests.kinds
 import tests.server.games  # noqa: F401
 from machinami import new
-from machinami.contract import Refused
-from machinami.play import Play
+from machinami.core.contract import Refused
+from machinami.core.play import Play
 from machinami.server.settings import Limits, Settings
 from machinami.server.work import replayer as work
 from machinami.server.work.replay_worker import Job, Replayed

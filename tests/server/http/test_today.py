@@ -6,9 +6,9 @@ from typing import Any
 
 import httpx
 
-from machinami import registry
-from machinami.contract import Puzzler
-from machinami.games.jutaku.box.sets import SETS, USUAL
+from machinami.core import registry
+from machinami.core.contract import Puzzler
+from machinami.games.jutaku.components.data_sets import SETS, USUAL
 from machinami.server.today import today
 from tests.server.conftest import Comes
 from tests.server.guests import Guest

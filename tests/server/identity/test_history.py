@@ -7,7 +7,7 @@ import json
 from typing import Any
 from zipfile import ZipFile
 
-from machinami.opening import new
+from machinami.core.factory import new
 from tests.server.conftest import Comes
 from tests.server.guests import Guest, Wire
 

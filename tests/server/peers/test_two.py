@@ -14,8 +14,8 @@ from urllib.error import URLError
 
 import pytest
 
-from machinami.opening import imagine
-from machinami.reader import replay
+from machinami.core.factory import imagine
+from machinami.core.record_reader import replay
 from tests.lines import written
 from tests.postgres import Cluster
 from tests.server.conftest import Comes

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.push.address import Private, dial, judged, public
 from tests.server.conftest import Comes
 from tests.server.push.post import Browser, posted

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from machinami import registry
 from machinami.cli.commands import main
+from machinami.core import registry
 from machinami.lab import anchors
 from machinami.server.ratings.scale import BOTS, KNOWN_GAMES, Strength, after, bots
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machinami.contract import Outcome
+from machinami.core.contract import Outcome
 from machinami.server.table.endings import rank_seats
 from machinami.store import PlaceRow
 

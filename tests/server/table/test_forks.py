@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from machinami import new
-from machinami.play import Play
+from machinami.core.play import Play
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.http.test_replays import brought, finished

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from machinami.draws import commitment
-from machinami.reader import replay
-from machinami.verify import Standing, verify
+from machinami.core.fair_random import commitment
+from machinami.core.record_reader import replay
+from machinami.core.verify import Standing, verify
 from tests.server.guests import Guest, Message, Wire
 from tests.server.running import Running
 

@@ -13,8 +13,8 @@ from typing import Any, cast
 import pytest
 
 import tests.server.games  # noqa: F401
-from machinami import registry
-from machinami.contract import Refused, Setup
+from machinami.core import registry
+from machinami.core.contract import Refused, Setup
 from machinami.lessons import course
 from machinami.server.services import Services
 from machinami.server.table import door

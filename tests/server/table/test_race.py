@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from machinami import registry
-from machinami.contract import Refused, Setup
+from machinami.core import registry
+from machinami.core.contract import Refused, Setup
 from machinami.server.services import Services
 from machinami.server.table import ending, seating
 from machinami.server.table.hold import Origin

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from machinami.opening import imagine
+from machinami.core.factory import imagine
 from tests.server.conftest import Comes
 from tests.server.guests import Wire
 

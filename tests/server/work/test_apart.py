@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from machinami import new, register
-from machinami.choosing import Allowance, Chooser
-from machinami.contract import Action, Facts, Json
+from machinami.bots.base import BaseBot, SearchBudget
+from machinami.core.contract import Action, Facts, Json
 from machinami.server.work.apart import Apart, think
 from tests.server.games import Walk
 from tests.server.guests import waits_for
@@ -26,10 +26,10 @@ class Long(Walk):
     facts = Facts("toy_long", "Long", 1, (2,), Walk.facts.kinds)
 
 
-class Watchful(Chooser[Action]):
-    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
-        allowance.tell(0.25)
-        while not allowance.cancelled:
+class Watchful(BaseBot[Action]):
+    def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
+        search_budget.tell(0.25)
+        while not search_budget.cancelled:
             pass
         return {"stop": True}
 

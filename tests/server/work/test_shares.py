@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.work.shares import Shares
 
 

@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.refusal import ServerRefused
 from machinami.server.work import worker
 from tests.server.work import errand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from machinami.contract import Action, Actions, Finite, Json
+from machinami.core.contract import Action, Actions, Finite, Json
 from machinami.games.edo.rules import building, draft, gathering, service, trade, travel, wages, walking
 from machinami.games.edo.rules.plan import plans_of, written
 from machinami.games.edo.state import BEFORE, DRAFT, PLAN, WAGES, State

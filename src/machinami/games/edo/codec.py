@@ -12,19 +12,19 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from machinami.choosing import Allowance, position
-from machinami.contract import Action, Json, Plane, Setup
+from machinami.bots.base import SearchBudget, position
+from machinami.core.contract import Action, Json, Plane, Setup
+from machinami.core.encoding import blank, one_hot, told
 from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import choices
 from machinami.games.edo.bot.planner import Planner
-from machinami.games.edo.box.box import BUILDINGS, Box, opened
-from machinami.games.edo.box.goods import RESOURCES, Goods
-from machinami.games.edo.box.sets import SETS
+from machinami.games.edo.components.box import BUILDINGS, Box, opened
+from machinami.games.edo.components.data_sets import SETS
+from machinami.games.edo.components.goods import RESOURCES, Goods
 from machinami.games.edo.game import GAME
-from machinami.games.edo.hands.card import next_move
+from machinami.games.edo.heuristics.card import next_move
 from machinami.games.edo.rules.plan import written
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, DEAL, DRAFT, OVER, PLAN, WAGES, State
-from machinami.numbering import blank, one_hot, told
 
 SIZE = 64
 PHASES = (DEAL, DRAFT, PLAN, BEFORE, CARD, WAGES, OVER)
@@ -66,7 +66,7 @@ class EdoCandidates:
         return [*GAME.actions(state, seat)][:SIZE]
 
     def _plans(self, state: State, seat: int, rng: Random) -> list[Action]:
-        planner, player = Planner(state, rng, Allowance(1.0)), state.players[seat]
+        planner, player = Planner(state, rng, SearchBudget(1.0)), state.players[seat]
         plans = dict.fromkeys([greedy_plan(state, seat)])
         for _ in range(PROPOSALS):
             plans[planner.proposal(player)] = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machinami.contract import Action
+from machinami.core.contract import Action
 from machinami.games.edo.actions import offered
 from machinami.games.edo.rules import gathering, service
 from machinami.games.edo.state import CARD, DRAFT, PLAN, State

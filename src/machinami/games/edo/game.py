@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from machinami import facts
-from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.edo import actions, foresight, picture, text
-from machinami.games.edo.box.box import opened
-from machinami.games.edo.box.goods import Goods
-from machinami.games.edo.box.sets import SETS
-from machinami.games.edo.box.stated import stated
+from machinami.core import game_info
+from machinami.core.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
+from machinami.core.validation import shaped
+from machinami.games.edo import actions, forecast, svg, text
+from machinami.games.edo.components.box import opened
+from machinami.games.edo.components.data_sets import SETS
+from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.forced import forced
+from machinami.games.edo.messages import HERE, refuse
 from machinami.games.edo.rules import (
     building,
     draft,
@@ -26,10 +27,9 @@ from machinami.games.edo.rules import (
     wages,
     walking,
 )
+from machinami.games.edo.rules_text_values import stated
 from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, NOBODY, OVER, PLAN, WAGES, Player, State
-from machinami.games.edo.view import board, imagine, knowledge, prompts, redeal
-from machinami.games.edo.wording import HERE, refuse
-from machinami.shape import shaped
+from machinami.games.edo.view import alternative_record, board, imagine, knowledge, prompts
 
 Step = Callable[[State, Action], State]
 
@@ -60,7 +60,7 @@ OUT_OF_PHASE = {
 class Edo(Game[State]):
     """The game of E-1 to E-22."""
 
-    facts = facts.read(HERE)
+    facts = game_info.read(HERE)
 
     # The beginning, and chance --------------------------------------------------------------------
 
@@ -163,16 +163,16 @@ class Edo(Game[State]):
         return imagine.imagined(self.start(setup), view["board"], view["seat"], rng)
 
     def redealt(self, lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
-        return redeal.redealt(lines, state, seat)
+        return alternative_record.redealt(lines, state, seat)
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        return picture.svg(view)
+        return svg.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
-        return foresight.foresight(view, draft)
+        return forecast.foresight(view, draft)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer)

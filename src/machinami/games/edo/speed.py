@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 
-from machinami.contract import Setup
+from machinami.core.contract import Setup
 from machinami.games.edo.game import GAME
 from machinami.games.edo.state import State
 

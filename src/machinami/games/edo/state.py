@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.games.edo.box.box import Box
-from machinami.games.edo.box.figures import Deed
-from machinami.games.edo.box.goods import Goods
+from machinami.games.edo.components.box import Box
+from machinami.games.edo.components.figures import Deed
+from machinami.games.edo.components.goods import Goods
 
 DEAL, DRAFT, PLAN, BEFORE, CARD, WAGES, OVER = "deal", "draft", "plan", "before", "card", "wages", "over"
 COLUMNS = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from machinami.contract import Action, Json
+from machinami.core.contract import Action, Json
 
 _ORDER = re.compile(r"(\w+)\s+(\w+)(?:\s+(\d{1,2}))?(?:\s*\+\s*(\d{1,2}))?")
 

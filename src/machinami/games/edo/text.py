@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from machinami.contract import Json
-from machinami.games.edo.wording import WORDS
-from machinami.text import folded
+from machinami.core.contract import Json
+from machinami.core.text_view import folded
+from machinami.games.edo.messages import WORDS
 
 GOODS = ("rice", "wood", "stone", "ryo")
 

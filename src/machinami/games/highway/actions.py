@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from machinami.contract import Action, Actions, Endless, Finite, Refused
+from machinami.core.contract import Action, Actions, Endless, Finite, Refused
 from machinami.games.highway.rules import cars, city, course, search
 from machinami.games.highway.rules.candidate import Candidate, Found, toward
 from machinami.games.highway.state import State

@@ -13,20 +13,20 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from machinami.choosing import position
-from machinami.contract import Action, Json, Plane, Setup
+from machinami.bots.base import position
+from machinami.core.contract import Action, Json, Plane, Setup
+from machinami.core.encoding import WIDE, blank, entered, one_hot, told
+from machinami.core.record import dump
 from machinami.games.highway.actions import lent_a_hand, unless_built
+from machinami.games.highway.bot.evaluation import promise
 from machinami.games.highway.bot.scout import Scout, laid, with_cars
-from machinami.games.highway.bot.worth import promise
-from machinami.games.highway.box.box import OBJECTS, Box
-from machinami.games.highway.box.pieces import EXIT, RAMP, ROAD
-from machinami.games.highway.box.sets import SETS
+from machinami.games.highway.components.box import OBJECTS, Box
+from machinami.games.highway.components.data_sets import SETS
+from machinami.games.highway.components.pieces import EXIT, RAMP, ROAD
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.candidate import Found
 from machinami.games.highway.state import State
-from machinami.numbering import WIDE, blank, entered, one_hot, told
-from machinami.record import dump
 
 SIZE = 32
 LOOKS = 160

@@ -8,10 +8,10 @@ from random import Random
 
 import click
 
-from machinami.cli.speech import read_text, screen, speaks
-from machinami.contract import Refused
-from machinami.games.highway.wording import WORDS
-from machinami.reader import replay
+from machinami.cli.output import read_text, screen, speaks
+from machinami.core.contract import Refused
+from machinami.core.record_reader import replay
+from machinami.games.highway.messages import WORDS
 
 EPILOG = """\b
 Examples:
@@ -37,8 +37,8 @@ def COMMANDS() -> None:
 def carry(file: Path, tremor: int, seed: int, lang: str) -> None:
     """Carry every piece of the record in FILE once more."""
     try:
-        from machinami.games.highway.hand.carrying import Hand, fallen
-        from machinami.games.highway.hand.tremor import AMPLITUDES
+        from machinami.games.highway.physics.simulate_move import Hand, fallen
+        from machinami.games.highway.physics.tremor import AMPLITUDES
     except ModuleNotFoundError:
         raise _problem("carry/missing") from None
     play = replay(read_text(file))

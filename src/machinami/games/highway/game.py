@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 from random import Random
 
-from machinami import facts
-from machinami.contract import (
+from machinami.core import game_info
+from machinami.core.contract import (
     Action,
     Actions,
     Answer,
@@ -19,18 +19,18 @@ from machinami.contract import (
     Setup,
     Viewer,
 )
-from machinami.games.highway import actions, foresight, picture, text
-from machinami.games.highway.box.sets import SETS
-from machinami.games.highway.box.stated import stated
+from machinami.core.validation import marked, shaped
+from machinami.games.highway import actions, forecast, svg, text
+from machinami.games.highway.components.data_sets import SETS
+from machinami.games.highway.messages import HERE, WORDS
 from machinami.games.highway.rules import city, course, hand, search
 from machinami.games.highway.rules.cars import Parked, fitting, judge_cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.rules.missions import MISSIONS, points
 from machinami.games.highway.rules.where import car_id, disc_id, road_id, where
+from machinami.games.highway.rules_text_values import stated
 from machinami.games.highway.state import Falling, Rules, State
 from machinami.games.highway.view import board, imagine, prompts
-from machinami.games.highway.wording import HERE, WORDS
-from machinami.shape import marked, shaped
 
 CARS = '[["bus", 480]]'
 
@@ -39,7 +39,7 @@ class Highway(Game[State]):
     """The game of H-1 to H-22, in one version of its rules."""
 
     def __init__(self, rules: int) -> None:
-        self.facts = facts.read(HERE, rules)
+        self.facts = game_info.read(HERE, rules)
 
     # The beginning, and chance --------------------------------------------------------------------
 
@@ -82,9 +82,9 @@ class Highway(Game[State]):
             setup = Setup(ask.detail["seats"], self.facts.defaults, ask.detail["data"])
             return {"city": city.deal(self.start(setup), rng)}
         if ask.kind == "fell":
-            from machinami.games.highway.hand import verdict
+            from machinami.games.highway.physics import handler
 
-            return verdict.answer(ask.detail, rng)
+            return handler.answer(ask.detail, rng)
         return super().draw(ask, rng)
 
     def prepares(self, setup: Setup) -> bool:
@@ -93,9 +93,9 @@ class Highway(Game[State]):
     def ready(self, view: dict[str, Json]) -> None:
         """Let the city come to rest before anybody's hand enters it."""
         if view["board"]["phase"] == "build":
-            from machinami.games.highway.hand import verdict
+            from machinami.games.highway.physics import handler
 
-            verdict.prepare(view["seats"], view["data"], view["board"])
+            handler.prepare(view["seats"], view["data"], view["board"])
 
     def lacking(self) -> dict[str, dict[str, str]]:
         if find_spec("rapier3d") is not None:
@@ -154,10 +154,10 @@ class Highway(Game[State]):
         return text.text(view, language)
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        return picture.svg(view)
+        return svg.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
-        foreseen = foresight.foreseen(view, draft)
+        foreseen = forecast.foreseen(view, draft)
         if foreseen is None or view["board"]["points"] is None:
             return foreseen
         setup = Setup(view["seats"], view["options"], view.get("data"))

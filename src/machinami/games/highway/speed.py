@@ -8,15 +8,15 @@ from random import Random
 from typing import Any
 
 from machinami import kernel
-from machinami.contract import Refused
+from machinami.core.contract import Refused
+from machinami.core.factory import new
+from machinami.core.play import Play
 from machinami.games.highway import actions
 from machinami.games.highway.bot.model import cast
 from machinami.games.highway.bot.player import BOT
 from machinami.games.highway.bot.scout import Scout, with_cars
 from machinami.games.highway.rules.candidate import Candidate
 from machinami.games.highway.state import State
-from machinami.opening import new
-from machinami.play import Play
 
 Work = Callable[[], int]
 

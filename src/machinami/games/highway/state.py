@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from machinami.contract import Action, Json
-from machinami.games.highway.box.box import Box, Table
-from machinami.games.highway.box.pieces import Car, Pillar, Placed, Road
+from machinami.core.contract import Action, Json
+from machinami.games.highway.components.box import Box, Table
+from machinami.games.highway.components.pieces import Car, Pillar, Placed, Road
 
 Crossing = tuple[int, int]
 """Two roads that cross in plan: the lower, then the upper."""

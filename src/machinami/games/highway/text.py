@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from machinami.contract import Json
-from machinami.games.highway.wording import WORDS
-from machinami.text import folded
+from machinami.core.contract import Json
+from machinami.core.text_view import folded
+from machinami.games.highway.messages import WORDS
 
 ACROSS, DOWN = 72, 28
 """Characters of the map; one is about twice as high as it is wide."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from math import atan2, degrees
 from random import Random
 
-from machinami.contract import NOTHING, Action, Actions, Endless, Finite
-from machinami.games.jutaku.box.box import SIZE
-from machinami.games.jutaku.box.poses import Pose, flip, posed
+from machinami.core.contract import NOTHING, Action, Actions, Endless, Finite
+from machinami.games.jutaku.components.box import SIZE
+from machinami.games.jutaku.components.poses import Pose, flip, posed
 from machinami.games.jutaku.rules.building import may_take_back
 from machinami.games.jutaku.rules.judge import OUTSIDE, misplaced, verdict
 from machinami.games.jutaku.rules.moving import free_architects, reach

@@ -12,13 +12,15 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from machinami.choosing import position
-from machinami.contract import Action, Json, Plane, Setup
+from machinami.bots.base import position
+from machinami.core.contract import Action, Json, Plane, Setup
+from machinami.core.encoding import WIDE, blank, entered, one_hot, told
+from machinami.core.record import dump
 from machinami.games.jutaku.actions import kinds, offered
-from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
-from machinami.games.jutaku.box.box import PIECES, Box
-from machinami.games.jutaku.box.poses import posed
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.bot.lattice_reading import ground_of, placement, tasks
+from machinami.games.jutaku.components.box import PIECES, Box
+from machinami.games.jutaku.components.data_sets import SETS
+from machinami.games.jutaku.components.poses import posed
 from machinami.games.jutaku.game import GAME
 from machinami.games.jutaku.rules.stopping import may_call
 from machinami.games.jutaku.solving.simulation import flush, open_floors
@@ -36,8 +38,6 @@ from machinami.games.jutaku.state import (
     State,
 )
 from machinami.geometry.polygon import area_twice
-from machinami.numbering import WIDE, blank, entered, one_hot, told
-from machinami.record import dump
 
 SIZE = 48
 PHASES = (DEAL, ARCHITECTS, MOVE, COUNTDOWN, BUILD, WINDOW, OVER)

@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from machinami.cli.speech import Problem, say, screen, speaks
-from machinami.games.jutaku.box.sets import SETS
+from machinami.cli.output import Problem, say, screen, speaks
+from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.maker.recipes import HOUSE_1, RECIPES
 from machinami.games.jutaku.maker.spread import drawing
 from machinami.games.jutaku.maker.workshop import Workshop
-from machinami.games.jutaku.wording import WORDS
+from machinami.games.jutaku.messages import WORDS
 
 EPILOG = """\b
 Examples:

@@ -5,22 +5,14 @@ from __future__ import annotations
 from datetime import date
 from random import Random
 
-from machinami import facts
-from machinami.contract import (
-    Action,
-    Actions,
-    Ask,
-    Game,
-    Json,
-    Outcome,
-    Prompt,
-    Setup,
-    Viewer,
-)
-from machinami.games.jutaku import actions, foresight, picture, puzzles, text
-from machinami.games.jutaku.box.box import ADVANCED, DISTRICTS
-from machinami.games.jutaku.box.sets import SETS
+from machinami.core import game_info
+from machinami.core.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
+from machinami.games.jutaku import actions, forecast, puzzles, svg, text
+from machinami.games.jutaku.components.box import ADVANCED, DISTRICTS
+from machinami.games.jutaku.components.data_sets import SETS
+from machinami.games.jutaku.messages import HERE, WORDS
 from machinami.games.jutaku.rules import building, moving, stopping
+from machinami.games.jutaku.rules_text_values import stated
 from machinami.games.jutaku.state import (
     ARCHITECTS,
     BUILD,
@@ -34,9 +26,7 @@ from machinami.games.jutaku.state import (
     Player,
     State,
 )
-from machinami.games.jutaku.stated import stated
 from machinami.games.jutaku.view import board, imagine, prompts, scene
-from machinami.games.jutaku.wording import HERE, WORDS
 
 BUILDING = {
     "grab": building.grab,
@@ -62,7 +52,7 @@ class Jutaku(Game[State]):
     """The game of J-1 to J-19, in one version of its rules."""
 
     def __init__(self, rules: int) -> None:
-        self.facts = facts.read(HERE, rules)
+        self.facts = game_info.read(HERE, rules)
 
     # The beginning, and chance --------------------------------------------------------------------
 
@@ -198,11 +188,11 @@ class Jutaku(Game[State]):
         return text.text(view, language)
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        return picture.svg(view, self.scene(setup))
+        return svg.svg(view, self.scene(setup))
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
         agreed = self._agreed(Setup(view["seats"], view["options"], view.get("data")))
-        return foresight.foreseen(agreed, view, draft)
+        return forecast.foreseen(agreed, view, draft)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer, self.outcome(state))

@@ -6,9 +6,9 @@ from datetime import date
 from functools import cache
 from random import Random
 
-from machinami.contract import Json
-from machinami.games.jutaku.box.box import ADVANCED, Box, SideName, Site
-from machinami.games.jutaku.box.sets import SETS, USUAL
+from machinami.core.contract import Json
+from machinami.games.jutaku.components.box import ADVANCED, Box, SideName, Site
+from machinami.games.jutaku.components.data_sets import SETS, USUAL
 from machinami.games.jutaku.view.scene import site_data
 
 SIDES: tuple[SideName, ...] = ("easy", "hard")

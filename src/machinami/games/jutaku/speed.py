@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 
-from machinami.games.jutaku.box.box import Box, Site
-from machinami.games.jutaku.box.poses import posed
-from machinami.games.jutaku.box.sets import SETS
+from machinami.games.jutaku.components.box import Box, Site
+from machinami.games.jutaku.components.data_sets import SETS
+from machinami.games.jutaku.components.poses import posed
 from machinami.games.jutaku.rules import judge
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon

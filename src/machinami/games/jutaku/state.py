@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.games.jutaku.box.box import Box, SideName, Site
-from machinami.games.jutaku.box.poses import Pose
+from machinami.games.jutaku.components.box import Box, SideName, Site
+from machinami.games.jutaku.components.poses import Pose
 from machinami.geometry.polygon import Polygon
 
 DEAL, ARCHITECTS, MOVE = "deal", "architects", "move"

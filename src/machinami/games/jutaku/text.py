@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from machinami.contract import Json
-from machinami.games.jutaku.wording import WORDS
-from machinami.text import folded
+from machinami.core.contract import Json
+from machinami.core.text_view import folded
+from machinami.games.jutaku.messages import WORDS
 
 
 def text(view: dict[str, Json], language: str) -> str:

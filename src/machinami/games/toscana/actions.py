@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from machinami.contract import Action, Finite
+from machinami.core.contract import Action, Finite
+from machinami.core.validation import shaped
 from machinami.games.toscana import rules
-from machinami.games.toscana.wording import WORDS
-from machinami.shape import shaped
+from machinami.games.toscana.messages import WORDS
 
 
 @dataclass(frozen=True, slots=True)

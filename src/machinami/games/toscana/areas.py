@@ -1,6 +1,6 @@
 """Toscana's areas: joined squares of one colour, and what they count."""
 
-from machinami.games.toscana.box import EMPTY, FOOTPRINT, FULL, NUM_TILES, ROW
+from machinami.games.toscana.components import EMPTY, FOOTPRINT, FULL, NUM_TILES, ROW
 from machinami.games.toscana.state import (
     BY_OWN_TILES,
     BY_SQUARES,

@@ -6,10 +6,11 @@ in it, and its lowest where a veto put it there.
 
 from collections.abc import MutableSequence, Sequence
 
-from machinami.contract import Setup
+from machinami.core.contract import Setup
+from machinami.core.encoding import offsets
 from machinami.games.toscana.areas import score
-from machinami.games.toscana.box import NUM_TILES, OWN, ROW, SIDE, SIZE, THEIRS
 from machinami.games.toscana.codec import PHASES, PLANES
+from machinami.games.toscana.components import NUM_TILES, OWN, ROW, SIDE, SIZE, THEIRS
 from machinami.games.toscana.game import SCORING
 from machinami.games.toscana.rules import (
     FIRST_PLACEMENT,
@@ -18,22 +19,32 @@ from machinami.games.toscana.rules import (
     VETO,
     State,
     apply,
+    determinize,
     has_veto,
     mover,
     nth_action,
     num_actions,
     payoff,
-    redeal,
     start,
     tiles_left,
 )
 from machinami.games.toscana.state import laid_at, stack_of
 from machinami.kernel import Rng, Word, below, get, leaf, lowest, put, rule, word
-from machinami.numbering import offsets
 
 __all__ = [
-    "MEMORY", "State", "act", "deal", "fill_end", "fill_mask", "fill_planes", "mover", "note", "payoff",
-    "permits", "redeal", "score",
+    "MEMORY",
+    "State",
+    "act",
+    "deal",
+    "determinize",
+    "fill_end",
+    "fill_mask",
+    "fill_planes",
+    "mover",
+    "note",
+    "payoff",
+    "permits",
+    "score",
 ]  # fmt: skip
 
 (

@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from machinami.contract import Action, Ask, Json, Plane, Setup
+from machinami.core.contract import Action, Ask, Json, Plane, Setup
+from machinami.core.encoding import Numbering, blank, shuffled
 from machinami.games.toscana import rules
 from machinami.games.toscana.actions import action_of
 from machinami.games.toscana.game import SCORING
 from machinami.games.toscana.names import tile_named
 from machinami.games.toscana.view import imagined
-from machinami.numbering import Numbering, blank, shuffled
 
 PHASES = ("deal", "veto", "place", "over")
 MOST_GAMES = 2

@@ -7,14 +7,14 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from machinami import facts
-from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
-from machinami.games.toscana import actions, foresight, picture, rules, text, view
+from machinami.core import game_info
+from machinami.core.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
+from machinami.core.validation import shaped
+from machinami.games.toscana import actions, forecast, rules, svg, text, view
+from machinami.games.toscana.messages import HERE, WORDS
 from machinami.games.toscana.names import LETTERS, name_of
-from machinami.games.toscana.stated import stated
+from machinami.games.toscana.rules_text_values import stated
 from machinami.games.toscana.view import imagined
-from machinami.games.toscana.wording import HERE, WORDS
-from machinami.shape import shaped
 
 SCORING = {"tiles": rules.BY_TILES, "own_tiles": rules.BY_OWN_TILES, "squares": rules.BY_SQUARES}
 
@@ -42,7 +42,7 @@ class State(NamedTuple):
 class Toscana(Game[State]):
     """The game of C-1 to C-23."""
 
-    facts = facts.read(HERE)
+    facts = game_info.read(HERE)
 
     # The beginning, and chance --------------------------------------------------------------------
 
@@ -135,14 +135,14 @@ class Toscana(Game[State]):
         return text.text(view, language)
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        return picture.svg(view)
+        return svg.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
         if view["seat"] not in view["to_act"]:
             return None
         scoring = SCORING[view["options"]["score"]]
         try:
-            return foresight.foreseen(imagined(view["board"], scoring, Random(0)), draft)
+            return forecast.foreseen(imagined(view["board"], scoring, Random(0)), draft)
         except Refused:
             return None
 

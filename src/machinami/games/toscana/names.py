@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machinami.games.toscana.box import NUM_TILES
+from machinami.games.toscana.components import NUM_TILES
 
 LETTERS = "gr"
 

@@ -7,7 +7,7 @@ and a tile of either colour 0 to 31; the law's numbers are one higher.
 from collections.abc import Iterator, Sequence
 
 from machinami.games.toscana.areas import area_around, beside, best_area, reaches, score, spread
-from machinami.games.toscana.box import (
+from machinami.games.toscana.components import (
     CENTRE,
     EMPTY,
     FOOTPRINT,
@@ -78,6 +78,7 @@ __all__ = [
     "best_area_tiles",
     "codes",
     "covers_centre",
+    "determinize",
     "has_veto",
     "hidden_tiles",
     "is_first",
@@ -91,10 +92,9 @@ __all__ = [
     "payoff",
     "placement",
     "placement_of",
+    "public_observation",
     "reaches",
-    "redeal",
     "score",
-    "sight",
     "squares_of",
     "stack_tiles",
     "stacked",
@@ -269,7 +269,7 @@ def payoff(state: State) -> tuple[float, float]:
 
 
 @rule
-def sight(state: State) -> int:
+def public_observation(state: State) -> int:
     """The tops of both stacks."""
     grey = top_tile(state, 0) if state.grey_left > 0 else NUM_TILES
     red = top_tile(state, 1) if state.red_left > 0 else NUM_TILES
@@ -294,7 +294,7 @@ def reshuffled(stack: Word, hidden: int, rng: Rng) -> tuple[Word, Rng]:
 
 
 @rule
-def redeal(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
+def determinize(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
     """Both stacks are as secret to their owner as to the opponent."""
     grey_stack, rng = reshuffled(state.grey_stack, hidden_tiles(state, 0), rng)
     red_stack, rng = reshuffled(state.red_stack, hidden_tiles(state, 1), rng)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple, TypeAlias
 
-from machinami.games.toscana.box import Squares
+from machinami.games.toscana.components import Squares
 from machinami.kernel import Board, Word, board, get, leaf
 
 # What is under way, and what scores.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
-from machinami.contract import Json
+from machinami.core.contract import Json
 
 WIDTH = 100
 

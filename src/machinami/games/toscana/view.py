@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from random import Random
 
-from machinami.contract import Action, Json
+from machinami.core.contract import Action, Json
 from machinami.games.toscana import rules
-from machinami.games.toscana.box import (
+from machinami.games.toscana.components import (
     CELLS,
     EMPTY,
     NUM_TILES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from machinami.contract import Action, Json
+from machinami.core.contract import Action, Json
 from machinami.games.toshi import rules, state, steps
 from machinami.games.toshi.names import bits, card_name, slot_at, space_at
 

@@ -2,13 +2,13 @@
 
 from collections.abc import MutableSequence, Sequence
 
-from machinami.contract import Setup
-from machinami.games.toshi.box import BUILDINGS, DECK, SPACES, WIDTH
+from machinami.core.contract import Setup
 from machinami.games.toshi.claims import score
+from machinami.games.toshi.components import BUILDINGS, DECK, SPACES, WIDTH
 from machinami.games.toshi.game import GAME
-from machinami.games.toshi.opening import start, stocked
 from machinami.games.toshi.planes import fill_planes, noted
-from machinami.games.toshi.rules import apply, payoff, redeal
+from machinami.games.toshi.rules import apply, determinize, payoff
+from machinami.games.toshi.start import start, stocked
 from machinami.games.toshi.state import (
     DOWN_SPACE,
     EXTRA,
@@ -37,8 +37,18 @@ from machinami.games.toshi.steps import (
 from machinami.kernel import Rng, Word, below, bit, get, leaf, lowest, nth, put, rule, word
 
 __all__ = [
-    "MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "payoff", "permits",
-    "redeal", "score",
+    "MEMORY",
+    "State",
+    "act",
+    "deal",
+    "determinize",
+    "fill_mask",
+    "fill_planes",
+    "mover",
+    "note",
+    "payoff",
+    "permits",
+    "score",
 ]  # fmt: skip
 
 MEMORY = ROUNDS

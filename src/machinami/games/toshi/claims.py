@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from machinami.games.toshi.box import (
+from machinami.games.toshi.components import (
     BUILDINGS,
     CENTRE_PLACE,
     COLOURS,

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from machinami.contract import Action, Ask, Json, Plane, Setup
+from machinami.core.contract import Action, Ask, Json, Plane, Setup
+from machinami.core.encoding import Numbering, blank, shuffled
 from machinami.games.toshi import steps
-from machinami.games.toshi.box import BUILDINGS, COLS, WIDTH, rows_of
+from machinami.games.toshi.components import BUILDINGS, COLS, WIDTH, rows_of
 from machinami.games.toshi.game import specialisations
 from machinami.games.toshi.names import LETTERS, SPECIALISATIONS, card_name, number_on_grid, slot_at, space_at
 from machinami.games.toshi.state import ROUNDS, TOKENS
 from machinami.games.toshi.view.board import BONUSES, MOMENTS
-from machinami.numbering import Numbering, blank, shuffled
 
 PHASES = ("deal", "card", "token", "extra", "window", "up", "down", "influence", "specialise", "over")
 WINDOWS, OPEN = MOMENTS, tuple(BONUSES.values())

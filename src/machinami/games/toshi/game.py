@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from machinami import facts
-from machinami.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
-from machinami.games.toshi import claims, foresight, opening, picture, rules, text
+from machinami.core import game_info
+from machinami.core.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
+from machinami.core.validation import shaped
+from machinami.games.toshi import claims, forecast, rules, start, svg, text
 from machinami.games.toshi.actions import Offers
-from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
+from machinami.games.toshi.components import BUILDINGS, COLS, rows_of
+from machinami.games.toshi.messages import HERE, WORDS
 from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
 from machinami.games.toshi.notation import steps_of
+from machinami.games.toshi.rules_text_values import stated
 from machinami.games.toshi.state import ROUNDS, card_on, leader, round_of, supply, winner
-from machinami.games.toshi.stated import stated
-from machinami.games.toshi.view import board, imagine, knowledge, prompts, redeal
+from machinami.games.toshi.view import alternative_record, board, imagine, knowledge, prompts
 from machinami.games.toshi.view.board import Trick, current
-from machinami.games.toshi.view.held import REASONS
-from machinami.games.toshi.wording import HERE, WORDS
-from machinami.shape import shaped
+from machinami.games.toshi.view.majorities import REASONS
 
 FOREIGN_CENTRE = ("discard", "sides")
 BUILDER_TIES = ("all", "cards_parks", "cards")
@@ -38,14 +38,14 @@ class State(NamedTuple):
 class Toshi(Game[State]):
     """The game of T-1 to T-52."""
 
-    facts = facts.read(HERE)
+    facts = game_info.read(HERE)
 
     # The beginning, and chance --------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
         foreign = FOREIGN_CENTRE.index(setup.options["foreign_centre"])
         ties = BUILDER_TIES.index(setup.options["builder_ties"])
-        return State(setup.seats, setup.options["specialisations"], opening.agreed(foreign, ties))
+        return State(setup.seats, setup.options["specialisations"], start.agreed(foreign, ties))
 
     def figures(self, setup: Setup) -> dict[str, Json]:
         return stated(setup.options["foreign_centre"], setup.options["builder_ties"])
@@ -84,9 +84,9 @@ class Toshi(Game[State]):
         ):
             raise WORDS.refuse("T-33")
         sets = [set_of([NUMBERS[card] for card in hand]) for hand in hands] + [0, 0]
-        stock = opening.stocked([SPECIALISATIONS.index(name) + 1 for name in given])
+        stock = start.stocked([SPECIALISATIONS.index(name) + 1 for name in given])
         everybody = (sets[0], sets[1], sets[2], sets[3], sets[4])
-        return state._replace(game=opening.start(everybody, state.seats, first, stock, state.scoring))
+        return state._replace(game=start.start(everybody, state.seats, first, stock, state.scoring))
 
     # Decisions ------------------------------------------------------------------------------------
 
@@ -129,23 +129,23 @@ class Toshi(Game[State]):
         )
 
     def redealt(self, lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
-        return [*lines] if state.game is None else redeal.redealt(lines, state.game)
+        return [*lines] if state.game is None else alternative_record.redealt(lines, state.game)
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.text(view, language)
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        return picture.svg(view)
+        return svg.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
         if view["seat"] not in view["to_act"]:
             return None
         setup = Setup(view["seats"], view["options"])
         try:
-            told = foresight.foreseen(_dealt(self.imagine(setup, view, Random(0))), view["seat"], draft)
+            told = forecast.foreseen(_dealt(self.imagine(setup, view, Random(0))), view["seat"], draft)
         except Refused:
             return None
-        return {"secret": True} if foresight.secret(view, draft) else told
+        return {"secret": True} if forecast.secret(view, draft) else told
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)

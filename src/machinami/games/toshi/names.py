@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from machinami.games.toshi.box import BUILDINGS, COLS, MONUMENT, PARK, VALUES, WIDTH, rows_of
+from machinami.games.toshi.components import BUILDINGS, COLS, MONUMENT, PARK, VALUES, WIDTH, rows_of
 from machinami.kernel import Board, Word
 
 LETTERS = "VRBGY"

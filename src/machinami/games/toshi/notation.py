@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from machinami.contract import Action, Refused
+from machinami.core.contract import Action, Refused
+from machinami.core.validation import marked, shaped
 from machinami.games.toshi import rules, state, steps
-from machinami.games.toshi.box import CENTRES, VALUES
+from machinami.games.toshi.components import CENTRES, VALUES
+from machinami.games.toshi.messages import WORDS
 from machinami.games.toshi.names import LETTERS, NUMBERS, card_name, slot_number, space_number
-from machinami.games.toshi.wording import WORDS
-from machinami.shape import marked, shaped
 
 Steps = tuple[int, ...]
 

@@ -5,9 +5,10 @@ A play in a batch remembers its finished tricks, a word each, since a state forg
 
 from collections.abc import MutableSequence, Sequence
 
-from machinami.games.toshi.box import BUILDINGS, CARD_BITS, COLOURS, COLS, NO_SLOTS, WIDTH
+from machinami.core.encoding import offsets
 from machinami.games.toshi.claims import bonus, builder, claim, counted, park_points, park_share, tallied
 from machinami.games.toshi.codec import PHASES, planes_of
+from machinami.games.toshi.components import BUILDINGS, CARD_BITS, COLOURS, COLS, NO_SLOTS, WIDTH
 from machinami.games.toshi.state import (
     CARD,
     DOWN_SPACE,
@@ -49,7 +50,6 @@ from machinami.games.toshi.state import (
     winner,
 )
 from machinami.kernel import Word, get, leaf, lowest, place, rule, table, word
-from machinami.numbering import offsets
 
 NAMES = [*planes_of(3)]
 WIDE = len(NAMES) + 1

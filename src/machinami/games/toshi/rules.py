@@ -4,19 +4,13 @@ Cards, slots and spaces are numbered as in `grid`. A public action that names tw
 here: to build is to choose a space, then a card for it; to relocate is to lift a token, then to put it down.
 """
 
-from machinami.games.toshi.box import (
-    CARD_BITS,
-    FIRST_PLACE,
-    NO_SLOTS,
-    PLACES,
-    SPACES,
-    VALUES,
-)
 from machinami.games.toshi.claims import (
     payoff,
     score,
     worth,
 )
+from machinami.games.toshi.components import CARD_BITS, FIRST_PLACE, NO_SLOTS, PLACES, SPACES, VALUES
+from machinami.games.toshi.determinize import determinize
 from machinami.games.toshi.state import (
     ALL_BONUSES,
     BATISSEUR,
@@ -102,9 +96,6 @@ from machinami.games.toshi.steps import (
     nth_action,
     num_actions,
 )
-from machinami.games.toshi.unseen import (
-    redeal,
-)
 from machinami.kernel import Board, bit, get, leaf, place, put, rule, word
 
 __all__ = [
@@ -122,15 +113,15 @@ __all__ = [
     "WAIT",
     "State",
     "apply",
+    "determinize",
     "free_slots",
     "legal_cards",
     "mover",
     "nth_action",
     "num_actions",
     "payoff",
-    "redeal",
+    "public_observation",
     "score",
-    "sight",
     "trick_winner",
     "worth",
 ]
@@ -428,6 +419,6 @@ def round_over(state: State) -> State:
 
 
 @rule
-def sight(state: State) -> int:
+def public_observation(state: State) -> int:
     """The card that a flip brought to light last."""
     return get(state.course, SHOWN, 6)

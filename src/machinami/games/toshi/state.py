@@ -6,7 +6,7 @@ below read and write them by name.
 
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from machinami.games.toshi.box import (
+from machinami.games.toshi.components import (
     CARD_BITS,
     LARGE_CENTRE,
     LARGE_INSIDE,

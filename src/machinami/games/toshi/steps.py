@@ -1,14 +1,6 @@
 """What may be done in Toshi Tōshi: actions as numbers, and those that are legal."""
 
-from machinami.games.toshi.box import (
-    BUILDINGS,
-    CENTRES,
-    NO_SLOTS,
-    ONE_COLOUR,
-    SLOTS,
-    SPACES,
-    VALUES,
-)
+from machinami.games.toshi.components import BUILDINGS, CENTRES, NO_SLOTS, ONE_COLOUR, SLOTS, SPACES, VALUES
 from machinami.games.toshi.state import (
     ALL_BONUSES,
     CARD,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from machinami.contract import Json
-from machinami.games.toshi.wording import WORDS
+from machinami.core.contract import Json
+from machinami.games.toshi.messages import WORDS
 
 CELL = 9
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from machinami import registry, words
-from machinami.contract import Equipped, Figured, Game, Json, Option, Setup
-from machinami.record import dump
+from machinami.core import i18n, registry
+from machinami.core.contract import Equipped, Figured, Game, Json, Option, Setup
+from machinami.core.record import dump
 from machinami.server.http import shapes
 
 
@@ -36,7 +36,7 @@ def facts(key: str) -> shapes.GameFacts:
 def rules(game: Game[Json], setup: Setup) -> shapes.Rules:
     """A game's rules as prose, with the figures of a set-up; a game from elsewhere may come without."""
     try:
-        said = words.of(folder(game))
+        said = i18n.of(folder(game))
     except OSError:
         return shapes.Rules([], [])
     figures = game.figures(setup) if isinstance(game, Figured) else {}
@@ -46,7 +46,7 @@ def rules(game: Game[Json], setup: Setup) -> shapes.Rules:
                 shapes.Chapter(chapter.title, list(chapter.clauses), chapter.text)
                 for chapter in said.rules(language, figures)
             ]
-            for language in words.LANGUAGES
+            for language in i18n.LANGUAGES
         }
     )
 
@@ -74,7 +74,7 @@ def _missing(game: Game[Json], option: Option) -> dict[str, shapes.Words]:
 
 def _said(game: Game[Json], key: str) -> shapes.Words | None:
     try:
-        return shapes.Words(**words.of(folder(game)).say("options", key))
+        return shapes.Words(**i18n.of(folder(game)).say("options", key))
     except (KeyError, OSError):
         return None
 

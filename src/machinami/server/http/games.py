@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from litestar import Request, get
 from litestar.params import Parameter
 
-from machinami import opening, registry
-from machinami.contract import Game, Puzzler
+from machinami.core import factory, registry
+from machinami.core.contract import Game, Puzzler
 from machinami.server import today
 from machinami.server.http import facts, shapes
 from machinami.server.http.openapi import asker, refusals
@@ -40,7 +40,7 @@ async def rules(
         wished = json.loads(options)
     except (ValueError, RecursionError):
         raise refusal(400, "S-7/body") from None
-    setup = opening.agreed(game, game.facts.seats[0] if seats is None else seats, wished, figures)
+    setup = factory.agreed(game, game.facts.seats[0] if seats is None else seats, wished, figures)
     return await services.in_thread(facts.rules, game, setup)
 
 

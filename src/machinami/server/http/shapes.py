@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.http.shape import Shape
 from machinami.server.ratings.shapes import TableRating
 

@@ -8,10 +8,11 @@ from typing import Any
 from litestar import MediaType, Request, Response, get, post
 from msgspec import UNSET
 
-from machinami import opening, registry
-from machinami.contract import Viewer
-from machinami.play import Play
-from machinami.record import depth
+from machinami.core import factory, registry
+from machinami.core.contract import Viewer
+from machinami.core.play import Play
+from machinami.core.record import depth
+from machinami.core.verify import verify
 from machinami.server.http import shapes
 from machinami.server.http.names import bear, bearable, clean
 from machinami.server.http.openapi import parties, refusals
@@ -21,7 +22,6 @@ from machinami.server.services import Services
 from machinami.server.table import hints
 from machinami.server.table.places import seated
 from machinami.server.table.terms import clocked, rated
-from machinami.verify import verify
 
 _DEEPEST = 8
 
@@ -36,15 +36,15 @@ async def make(
     game = await services.game(data.game)
     start = None
     if data.start is None:
-        setup = opening.agreed(game, data.seats, data.options, data.data)
+        setup = factory.agreed(game, data.seats, data.options, data.data)
     else:
         start = await _position(services, guest, data.start, parties(request))
         head = json.loads(start.partition("\n")[0])
         if (head["game"], head["seats"]) != (data.game, data.seats):
             raise refusal(400, "S-9/start")
         game = registry.find(head["game"], head["rules"])
-        setup = opening.agreed(game, head["seats"], head.get("options", {}), head.get("data"))
-    opening.equipped(game, setup.options)
+        setup = factory.agreed(game, head["seats"], head.get("options", {}), head.get("data"))
+    factory.equipped(game, setup.options)
     name = await _name(services, guest, data.places)
     for wish in data.places if data.listed else ():
         if wish.here is not UNSET:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from machinami import opening
-from machinami.contract import Refused
+from machinami.core import factory
+from machinami.core.contract import Refused
 from machinami.server.http import shapes
 from machinami.server.http.shapes import Clock, PlaceWish
 from machinami.server.lobby.shapes import LobbyTable, Seeking
@@ -62,8 +62,8 @@ async def _opened(services: Services, guest: str, address: str, name: str, wish:
     shared = {key: facts for key, facts in known.items() if max(facts.seats) > 1}
     game = await services.game(wish.game or min(shared, key=lambda key: shared[key].minutes))
     seats = wish.seats or max(2, min(game.facts.seats))
-    setup = opening.agreed(game, seats, {}, None)
-    opening.equipped(game, setup.options)
+    setup = factory.agreed(game, seats, {}, None)
+    factory.equipped(game, setup.options)
     wishes = [PlaceWish(me=True), *(PlaceWish(open=True) for _ in range(seats - 1))]
     places = seated(wishes, game.facts, known[game.facts.key].levels, seats, guest, name)
     clock = None if game.facts.realtime else BY_DAYS if wish.pace == "days" else NOW

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.refusal import refusal
 from machinami.server.wire import commands, news
 from machinami.server.wire.connection import Connection, Outlet

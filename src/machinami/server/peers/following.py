@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.http import shapes
 from machinami.server.peers.asking import ask
 from machinami.server.refusal import ServerRefused

@@ -8,8 +8,8 @@ import logging
 from collections.abc import Collection, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
-from machinami import words
-from machinami.contract import Refused
+from machinami.core import i18n
+from machinami.core.contract import Refused
 from machinami.server.push.address import PORT, Address, Private, judged
 from machinami.server.push.sealing import Signature, sealed
 from machinami.server.refusal import WORDS
@@ -120,10 +120,10 @@ def notice(table: str, game: str, places: Sequence[PlaceRow], guest: str) -> dic
     """A call in each language: the table, the game and who sits there. Of the play it knows nothing."""
     others = [place.name for place in places if place.kind == "person" and place.guest != guest]
     names = ", ".join(name for name in others if name is not None)
-    book = words.of(WORDS)
+    book = i18n.of(WORDS)
     title = book.say("push", "title", game=game)
     body = book.say("push", "body", names=names) if names else {"en": "", "fr": ""}
     return {
         lang: json.dumps({"table": table, "lang": lang, "title": title[lang], "body": body[lang]}).encode()
-        for lang in words.LANGUAGES
+        for lang in i18n.LANGUAGES
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from machinami.contract import Action, Deputy, Refused
+from machinami.core.contract import Action, Deputy, Refused
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table

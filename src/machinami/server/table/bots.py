@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from machinami import registry
-from machinami.contract import Action, Json, Paced, Refused
-from machinami.play import Play
+from machinami.core import registry
+from machinami.core.contract import Action, Json, Paced, Refused
+from machinami.core.play import Play
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table

@@ -6,8 +6,8 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from machinami.contract import Action, Answer, Ask, Preparing
-from machinami.play import Play
+from machinami.core.contract import Action, Answer, Ask, Preparing
+from machinami.core.play import Play
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table

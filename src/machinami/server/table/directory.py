@@ -10,11 +10,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from machinami.contract import Game, Refused, Setup
+from machinami.core.contract import Game, Refused, Setup
+from machinami.core.play import Play
+from machinami.core.record import dump
+from machinami.core.record_reader import replay
 from machinami.lessons import Lesson
-from machinami.play import Play
-from machinami.reader import replay
-from machinami.record import dump
 from machinami.server.http.guest import token
 from machinami.server.http.names import bot_name
 from machinami.server.logs import hashed

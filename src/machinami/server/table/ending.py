@@ -9,7 +9,7 @@ from machinami.server.table.places import give_to_bot, middling
 from machinami.server.table.race import persistent
 
 if TYPE_CHECKING:
-    from machinami.play import Play
+    from machinami.core.play import Play
     from machinami.server.table.hold import Origin
     from machinami.server.table.table import Table
 

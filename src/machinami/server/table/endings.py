@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from machinami.contract import Outcome
+from machinami.core.contract import Outcome
 from machinami.store.rows import EndingRow, PlaceRow
 
 

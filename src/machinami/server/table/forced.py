@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from machinami.contract import Action, Steward
-from machinami.play import Play
+from machinami.core.contract import Action, Steward
+from machinami.core.play import Play
 
 
 def go_on(play: Play, at: int) -> None:

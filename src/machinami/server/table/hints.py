@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from machinami.datasets import fingerprint
+from machinami.core.datasets import fingerprint
 from machinami.server.http import shapes
 from machinami.server.refusal import refusal
 from machinami.server.today import guarded
 from machinami.server.work.review_worker import said
 
 if TYPE_CHECKING:
-    from machinami.contract import Json, Weighing
+    from machinami.core.contract import Evaluation, Json
     from machinami.server.table.table import Table
 
 SECONDS = 1.7
@@ -65,7 +65,7 @@ async def hint(table: Table, guest: str, address: str, seat: int) -> shapes.Hint
 
 async def _weigh_once(
     table: Table, parties: tuple[str, str], seat: int, view: dict[str, Json]
-) -> Weighing | None:
+) -> Evaluation | None:
     """What the strongest level thinks of a view; asked again of the same view, the same answer. The seed
     depends on the view alone, and the answer is kept: the search is cut short by the clock."""
     game, services = table.row.game, table.services
@@ -86,7 +86,7 @@ async def _weigh_once(
     return known[1]
 
 
-def _otherwise(found: Weighing, seat: int, after: float) -> float | None:
+def _otherwise(found: Evaluation, seat: int, after: float) -> float | None:
     """What the rest of what was weighed gives on the average, never more than the best; None where there was
     nothing else."""
     rest = [

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from machinami.contract import Setup
-from machinami.draws import Source
-from machinami.play import Play
-from machinami.reader import begin_from
-from machinami.record import dump
+from machinami.core.contract import Setup
+from machinami.core.fair_random import Source
+from machinami.core.play import Play
+from machinami.core.record import dump
+from machinami.core.record_reader import begin_from
 from machinami.server.logs import hashed
 from machinami.server.peers.elsewhere import Elsewhere
 from machinami.server.refusal import refusal

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from machinami.contract import Facts
+from machinami.core.contract import Facts
 from machinami.server.http import shapes
 from machinami.server.http.guest import token
 from machinami.server.http.names import alike, bot_name, clean
@@ -17,7 +17,7 @@ from machinami.server.refusal import refusal
 from machinami.store.rows import Kept, PlaceRow
 
 if TYPE_CHECKING:
-    from machinami.play import Play
+    from machinami.core.play import Play
     from machinami.server.table.table import Table
 
 

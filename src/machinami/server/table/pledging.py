@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from machinami.contract import Game
-from machinami.draws import Pledged, commitment
-from machinami.play import Dice, Play
+from machinami.core.contract import Game
+from machinami.core.fair_random import CommittedRandom, commitment
+from machinami.core.play import Play, RandomChance
 from machinami.server.http import shapes
 from machinami.server.refusal import refusal
 from machinami.server.table.race import persistent
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from machinami.store import TableRow
 
 
-def chance_of(game: Game[Any], row: TableRow, settings: Settings, play: Play | None) -> Dice | Pledged:
+def chance_of(
+    game: Game[Any], row: TableRow, settings: Settings, play: Play | None
+) -> RandomChance | CommittedRandom:
     """Where a table's draws come from: what its play pledged, or the system."""
     pledge = None if play is None else play.record[0].get("chance")
     if row.secret is None or pledge is None:
-        return Dice(game, settings.rng(), patient=True)
-    return Pledged(game, row.secret, tuple(pledge["words"]))
+        return RandomChance(game, settings.rng(), patient=True)
+    return CommittedRandom(game, row.secret, tuple(pledge["words"]))
 
 
 class Pledging:
@@ -49,12 +51,12 @@ class Pledging:
             or all(self._word(place) is not None for place in places if place.kind == "person")
         )
 
-    def chance(self, places: Sequence[PlaceRow]) -> Dice | Pledged:
+    def chance(self, places: Sequence[PlaceRow]) -> RandomChance | CommittedRandom:
         """The chance of a play that starts now."""
         table = self._table
         if table.row.secret is None:
             return chance_of(table.game, table.row, table.services.settings, None)
-        return Pledged(table.game, table.row.secret, tuple(self._word(place) for place in places))
+        return CommittedRandom(table.game, table.row.secret, tuple(self._word(place) for place in places))
 
     @persistent
     async def add(self, seat: int, guest: str, word: str) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from machinami.contract import Json
+from machinami.core.contract import Json
 from machinami.server.ratings.scale import Strength, bots
 from machinami.server.ratings.shapes import Number, TableRating, Turn, Why
 from machinami.store.rows import Came, EndingRow, Result, Turned
 
 if TYPE_CHECKING:
-    from machinami.play import Play
+    from machinami.core.play import Play
     from machinami.server.table.table import Table
     from machinami.store import PlaceRow
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from machinami import registry
-from machinami.contract import Action, Refused, Viewer, Weighing
-from machinami.draws import Pledged
+from machinami.core import registry
+from machinami.core.contract import Action, Evaluation, Refused, Viewer
+from machinami.core.fair_random import CommittedRandom
+from machinami.core.play import Play, RandomChance
 from machinami.lessons import find
-from machinami.play import Dice, Play
 from machinami.server.http import shapes
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
@@ -69,7 +69,7 @@ class Table:
         """The clients and numbers of the messages that are."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: msgspec.Raw | None = None
-        self.hints: dict[int, tuple[str, Weighing]] = {}
+        self.hints: dict[int, tuple[str, Evaluation]] = {}
         """For each seat the fingerprint of the view it last had a hint for, and that hint."""
         self.clock = Clock(services.settings.now, 0 if self.play is None else self.play.now)
         lesson = None if self.row.lesson is None else find(self.row.game, self.row.lesson)
@@ -282,5 +282,5 @@ class Table:
         except Exception:
             log.exception("something beside a table failed", extra={"table": hashed(self.id)})
 
-    def _chance(self, play: Play) -> Dice | Pledged:
+    def _chance(self, play: Play) -> RandomChance | CommittedRandom:
         return chance_of(self.game, self.row, self.services.settings, play)

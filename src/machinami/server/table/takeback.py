@@ -8,7 +8,7 @@ from machinami.server.refusal import refusal
 from machinami.server.table.forced import before_choice
 
 if TYPE_CHECKING:
-    from machinami.play import Play
+    from machinami.core.play import Play
     from machinami.server.table.hold import Origin
     from machinami.server.table.table import Table
 

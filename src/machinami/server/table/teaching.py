@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from machinami.contract import Action, Refused
+from machinami.core.contract import Action, Refused
+from machinami.core.play import Play
 from machinami.lessons import Lesson, Reaction
-from machinami.play import Play
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from machinami.contract import Facts
+from machinami.core.contract import Facts
 from machinami.server.http import shapes
 from machinami.server.refusal import refusal
 

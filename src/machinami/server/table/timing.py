@@ -15,7 +15,7 @@ from machinami.server.table.places import give_to_bot, middling
 from machinami.server.table.race import persistent
 
 if TYPE_CHECKING:
-    from machinami.play import Play
+    from machinami.core.play import Play
     from machinami.server.table.table import Table
     from machinami.store import PlaceRow
 

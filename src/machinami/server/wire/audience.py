@@ -10,7 +10,7 @@ from machinami.server.wire import news
 from machinami.server.wire.recipient import Recipient
 
 if TYPE_CHECKING:
-    from machinami.contract import Json
+    from machinami.core.contract import Json
     from machinami.server.table.table import Table
     from machinami.server.wire.at_table import AtTable
 

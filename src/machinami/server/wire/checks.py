@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.refusal import refusal
 from machinami.server.wire import news
 

@@ -14,7 +14,7 @@ import msgspec
 from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.http.limits import Bucket
 from machinami.server.refusal import refusal
 from machinami.server.wire import commands, news

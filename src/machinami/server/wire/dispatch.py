@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.refusal import refusal
 from machinami.server.table import door, ending, seating
 from machinami.server.table.hold import Origin

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar, cast
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.http import shapes, speech
 from machinami.server.http.shape import Shape
 from machinami.server.lobby.shapes import LobbyTable

@@ -7,7 +7,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from machinami.play import Play
+    from machinami.core.play import Play
     from machinami.server.table.table import Table
     from machinami.server.wire.message import Message
     from machinami.server.wire.news import Circular

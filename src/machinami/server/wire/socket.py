@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from litestar import WebSocket, websocket
 
-from machinami.contract import Refused
+from machinami.core.contract import Refused
 from machinami.server.counts import EVERYBODY
 from machinami.server.http.gate import ADDRESS, GUEST
 from machinami.server.http.transport import outlet

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET
 
-from machinami.contract import Viewer
-from machinami.play import Play
+from machinami.core.contract import Viewer
+from machinami.core.play import Play
 from machinami.server.http import shapes
 from machinami.server.table.question import Declined, What
 from machinami.server.wire import news

@@ -13,10 +13,10 @@ from multiprocessing.context import SpawnContext
 from random import Random
 from typing import Any, TypeVar
 
-from machinami import registry
-from machinami.contract import Action, Json, Weigher, Weighing
+from machinami.bots.evaluation import advised
+from machinami.core import registry
+from machinami.core.contract import Action, Evaluation, Evaluator, Json
 from machinami.server.work import lifeline
-from machinami.weighing import advised
 
 T = TypeVar("T")
 
@@ -131,9 +131,9 @@ def think(game: str, view: dict[str, Json], level: int, seed: int, slot: int) ->
     )
 
 
-def weigh(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Weighing | None:
+def weigh(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Evaluation | None:
     """What a bot thinks of a view; None from one that does not weigh."""
     bot = registry.bot(game)
-    if not isinstance(bot, Weigher):
+    if not isinstance(bot, Evaluator):
         return None
     return advised(bot, view, level, Random(seed), lambda: bool(_stops[slot]))

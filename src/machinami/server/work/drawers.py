@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from machinami import registry
-from machinami.contract import Action, Answer, Ask, Json, Preparing
+from machinami.core import registry
+from machinami.core.contract import Action, Answer, Ask, Json, Preparing
 from machinami.server.work import lifeline
 
 log = logging.getLogger(__name__)

@@ -13,10 +13,10 @@ from random import Random
 
 import msgspec
 
-from machinami.contract import Json, Refused, Viewer
-from machinami.forking import fork
-from machinami.play import Play
-from machinami.reader import replay
+from machinami.core.contract import Json, Refused, Viewer
+from machinami.core.forking import fork
+from machinami.core.play import Play
+from machinami.core.record_reader import replay
 from machinami.server.refusal import refusal
 from machinami.server.work import worker
 

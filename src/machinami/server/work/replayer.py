@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 
 import msgspec
 
-from machinami.contract import Viewer
+from machinami.core.contract import Viewer
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Settings
 from machinami.server.work import replay_worker, worker

@@ -11,10 +11,10 @@ from random import Random
 
 import msgspec
 
-from machinami import registry
-from machinami.contract import Json, Refused
-from machinami.reader import replay
-from machinami.reviewing import Review, Reviewer
+from machinami.analysis.review import Review, Reviewer
+from machinami.core import registry
+from machinami.core.contract import Json, Refused
+from machinami.core.record_reader import replay
 from machinami.server.work import worker
 
 
@@ -60,11 +60,11 @@ def told(review: Review, game: str, done: bool) -> dict[str, Json]:
 
 def said(game: str, reason: str | None) -> dict[str, str] | None:
     """A reason in both languages; None where the game has no words for it."""
-    wording = registry.beside(game, "wording")
-    if reason is None or wording is None:
+    messages = registry.beside(game, "messages")
+    if reason is None or messages is None:
         return None
-    book = wording.WORDS.books["en"].sections.get("reasons", {})
-    return dict(wording.WORDS.say("reasons", reason)) if reason in book else None
+    book = messages.WORDS.books["en"].sections.get("reasons", {})
+    return dict(messages.WORDS.say("reasons", reason)) if reason in book else None
 
 
 def main() -> None:

@@ -8,11 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
-from machinami import registry
-from machinami.contract import Action, Json, Weigher, Weighing
+from machinami.bots.evaluation import advised
+from machinami.core import registry
+from machinami.core.contract import Action, Evaluation, Evaluator, Json
 from machinami.server.work.apart import Apart, think, weigh
 from machinami.server.work.shares import Shares
-from machinami.weighing import advised
 
 _IDLE = 300.0
 """Seconds after which processes that nobody needs are ended."""
@@ -72,17 +72,17 @@ class Thinkers:
         level: int,
         seed: int,
         cancel: Callable[[], bool],
-    ) -> Weighing | None:
+    ) -> Evaluation | None:
         """What the bot of a game thinks of a guest's view, in the turn of the guest and the address; None
         if it does not weigh."""
         async with self._shares.place(*parties):
             bot = registry.bot(game)
-            if not isinstance(bot, Weigher):
+            if not isinstance(bot, Evaluator):
                 return None
             if not bot.light:
                 return await self._apart.ask(weigh, game, view, level, seed, lambda _: None, cancel)
 
-            def here() -> Weighing:
+            def here() -> Evaluation:
                 return advised(bot, view, level, Random(seed), cancel)
 
             return await asyncio.get_running_loop().run_in_executor(self._threads, here)

@@ -13,7 +13,7 @@ import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from machinami import registry
+from machinami.core import registry
 from machinami.server.work import lifeline
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import msgspec
 
-from machinami.contract import Json, Refused
+from machinami.core.contract import Json, Refused
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.work import lifeline
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from machinami.contract import Action, Json
-from machinami.games.edo.box.goods import Goods
-from machinami.games.edo.foresight import ahead, foreseen
-from machinami.games.edo.hands.worth import SCALE, crew, horizon, stored
+from machinami.core.contract import Action, Json
+from machinami.games.edo.components.goods import Goods
+from machinami.games.edo.forecast import ahead, foreseen
+from machinami.games.edo.heuristics.evaluation import SCALE, crew, horizon, stored
 from machinami.games.edo.rules.plan import written
 from machinami.games.edo.state import BEFORE, Order, Plan, State
 

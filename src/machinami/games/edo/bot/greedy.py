@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machinami.games.edo.box.box import FORTRESS, HOUSE, POST
+from machinami.games.edo.components.box import FORTRESS, HOUSE, POST
 from machinami.games.edo.rules import building, ending
 from machinami.games.edo.state import COLUMNS, Order, Plan, State
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from machinami.choosing import Allowance
-from machinami.contract import Action
+from machinami.bots.base import SearchBudget
+from machinami.core.contract import Action
+from machinami.core.record import dump
 from machinami.games.edo.actions import offered
 from machinami.games.edo.bot.planner import round_played
 from machinami.games.edo.game import GAME
-from machinami.games.edo.hands.card import next_move
-from machinami.games.edo.hands.worth import worth
+from machinami.games.edo.heuristics.card import next_move
+from machinami.games.edo.heuristics.evaluation import worth
 from machinami.games.edo.rules import income
 from machinami.games.edo.state import BEFORE, COLUMNS, State
-from machinami.record import dump
 
 MANY = 48
 """Choices looked at; of more than that a part is drawn."""
@@ -28,7 +28,7 @@ DOUBT = 0.1
 Worlds = Callable[[], State]
 
 
-def best_move(worlds: Worlds, seat: int, trials: int, rng: Random, allowance: Allowance) -> Action:
+def best_move(worlds: Worlds, seat: int, trials: int, rng: Random, search_budget: SearchBudget) -> Action:
     """The move to make: the obvious one, unless another one proves better."""
     state = worlds()
     obvious = next_move(state)
@@ -39,13 +39,13 @@ def best_move(worlds: Worlds, seat: int, trials: int, rng: Random, allowance: Al
     alive, spent, rounds = list(range(len(field))), 0, 0
     while spent < trials and len(alive) > 1:
         state = worlds()
-        values = {number: tried(state, seat, field[number]) for number in alive if not allowance.over}
+        values = {number: tried(state, seat, field[number]) for number in alive if not search_budget.over}
         if len(values) < len(alive):
             break
         for number, value in values.items():
             totals[number] += value
         spent, rounds = spent + len(alive), rounds + 1
-        allowance.tell(spent / trials)
+        search_budget.tell(spent / trials)
         if rounds % 2 == 0:
             ranked = sorted(alive, key=lambda number: -totals[number])
             alive = sorted({0, *ranked[: max(3, len(ranked) // 2)]})

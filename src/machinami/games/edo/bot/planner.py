@@ -6,9 +6,9 @@ from collections.abc import Callable
 from math import log, sqrt
 from random import Random
 
-from machinami.choosing import Allowance
-from machinami.games.edo.hands.card import carried_out
-from machinami.games.edo.hands.worth import worth
+from machinami.bots.base import SearchBudget
+from machinami.games.edo.heuristics.card import carried_out
+from machinami.games.edo.heuristics.evaluation import worth
 from machinami.games.edo.rules import resolution
 from machinami.games.edo.state import COLUMNS, OVER, Order, Plan, Player, State
 
@@ -39,10 +39,10 @@ class Arm:
 class Planner:
     """A search for plans in one position. It ends after its trials, or when its allowance does."""
 
-    def __init__(self, state: State, rng: Random, allowance: Allowance) -> None:
+    def __init__(self, state: State, rng: Random, search_budget: SearchBudget) -> None:
         self._state = state
         self._rng = rng
-        self._allowance = allowance
+        self._allowance = search_budget
         self._pools: dict[int, list[Plan]] = {}
 
     def best(self, seat: int, trials: int, error: float = 0.0) -> list[Plan]:

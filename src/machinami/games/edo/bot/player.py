@@ -7,16 +7,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from machinami.choosing import Allowance, Chooser, position
-from machinami.contract import Action, Bot, Json
-from machinami.games.edo.bot import signs
+from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.evaluation import EvaluatingBot, Features
+from machinami.core.contract import Action, Bot, Json
+from machinami.games.edo.bot import features
 from machinami.games.edo.bot.advice import advisable, fruitful, stated, timely
 from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import best_move, drafted
 from machinami.games.edo.bot.planner import Planner
-from machinami.games.edo.hands.card import next_move
+from machinami.games.edo.heuristics.card import next_move
 from machinami.games.edo.state import DRAFT, PLAN, Plan, State
-from machinami.weighing import Signs, Weighs
 
 
 class Level(NamedTuple):
@@ -42,58 +42,60 @@ MOVE = 0.25
 """A single move's share of the time for a plan."""
 
 
-class EdoBot(Chooser[Action], Weighs):
+class EdoBot(BaseBot[Action], EvaluatingBot):
     """Plans by trying many plans against what the others may plan, and carries them out with care."""
 
     levels: Sequence[int] = tuple(LEVELS)
     seconds = SECONDS
-    names, reasons, home, worlds = signs.NAMES, signs.REASONS, Path(__file__).parent, 4
+    names, reasons, home, worlds = features.NAMES, features.REASONS, Path(__file__).parent, 4
 
-    def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
-        return signs.signs(view, rng, allowance)
+    def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+        return features.signs(view, rng, search_budget)
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
-        return signs.plain(action)
+        return features.plain(action)
 
-    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """An action for the view's seat."""
         state = position(view, rng, State)
         if state.phase == PLAN:
-            plans = self._plans(state, view["seat"], level, rng, allowance)
+            plans = self._plans(state, view["seat"], level, rng, search_budget)
             return stated(state, fruitful(state, view["seat"], plans) if level == GENTLE else plans[0])
-        return self._move(view, state, level, rng, allowance)
+        return self._move(view, state, level, rng, search_budget)
 
     def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
         """What the level would do, as one can advise it: the best few plans without waste; elsewhere one
         move."""
         state, seat = position(view, rng, State), view["seat"]
         if state.phase == PLAN:
-            plans = self._plans(state, seat, level, rng, allowance)
+            plans = self._plans(state, seat, level, rng, search_budget)
             return [stated(state, plan) for plan in advisable(state, seat, plans, most)]
-        return [timely(state, self._move(view, state, level, rng, allowance))]
+        return [timely(state, self._move(view, state, level, rng, search_budget))]
 
-    def _plans(self, state: State, seat: int, level: int, rng: Random, allowance: Allowance) -> list[Plan]:
+    def _plans(
+        self, state: State, seat: int, level: int, rng: Random, search_budget: SearchBudget
+    ) -> list[Plan]:
         """Plans, the best first."""
         effort = LEVELS[level]
-        return Planner(state, rng, allowance).best(seat, allowance.effort(effort.plans), effort.error)
+        return Planner(state, rng, search_budget).best(seat, search_budget.effort(effort.plans), effort.error)
 
     def _move(
-        self, view: dict[str, Json], state: State, level: int, rng: Random, allowance: Allowance
+        self, view: dict[str, Json], state: State, level: int, rng: Random, search_budget: SearchBudget
     ) -> Action:
         """What to take in the draft, or the next move of a card."""
         if state.phase == DRAFT:
             return drafted(state, view["seat"])
-        trials = allowance.effort(LEVELS[level].moves, least=0)
-        within = allowance.within(MOVE)
+        trials = search_budget.effort(LEVELS[level].moves, least=0)
+        within = search_budget.within(MOVE)
         return best_move(lambda: position(view, rng, State), view["seat"], trials, rng, within)
 
 
-class Greedy(Chooser[Action]):
+class Greedy(BaseBot[Action]):
     """Builds whenever it can, and fetches what the next building lacks."""
 
-    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """An action for the view's seat."""
         state, seat = position(view, rng, State), view["seat"]
         if state.phase == DRAFT:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from machinami.contract import Action, Refused
-from machinami.games.edo.box.box import BUILDINGS, FORTRESS, HOUSE, POST
-from machinami.games.edo.box.goods import RESOURCES, RYO, STONE, WOOD, Goods
+from machinami.core.contract import Action, Refused
+from machinami.core.validation import shaped
+from machinami.games.edo.components.box import BUILDINGS, FORTRESS, HOUSE, POST
+from machinami.games.edo.components.goods import RESOURCES, RYO, STONE, WOOD, Goods
+from machinami.games.edo.messages import amounts, refuse, spoken, thing
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import Built, State
-from machinami.games.edo.wording import amounts, refuse, spoken, thing
-from machinami.shape import shaped
 
 BUILDS = ("build_easy", "build_hard")
 NO_RESOURCE = -1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from machinami.contract import Action
-from machinami.games.edo.box.box import HOUSE
-from machinami.games.edo.box.goods import Goods
+from machinami.core.contract import Action
+from machinami.core.validation import shaped
+from machinami.games.edo.components.box import HOUSE
+from machinami.games.edo.components.goods import Goods
+from machinami.games.edo.messages import refuse
 from machinami.games.edo.rules import ending
 from machinami.games.edo.state import DRAFT, NOBODY, Built, State
-from machinami.games.edo.wording import refuse
-from machinami.shape import shaped
 
 
 def turns(state: State) -> tuple[int, ...]:

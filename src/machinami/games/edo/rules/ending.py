@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.contract import Outcome
-from machinami.games.edo.box.box import HOUSE
+from machinami.core.contract import Outcome
+from machinami.games.edo.components.box import HOUSE
 from machinami.games.edo.state import NOBODY, OVER, PLAN, Built, Player, State
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from machinami.contract import Action
-from machinami.games.edo.box.goods import RICE, STONE, WOOD
+from machinami.core.contract import Action
+from machinami.core.validation import shaped
+from machinami.games.edo.components.goods import RICE, STONE, WOOD
+from machinami.games.edo.messages import refuse, spoken, thing
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import State
-from machinami.games.edo.wording import refuse, spoken, thing
-from machinami.shape import shaped
 
 FETCHED = {"wood": (WOOD,), "stone": (STONE,), "paddy": (RICE,), "wood_stone": (WOOD, STONE)}
 

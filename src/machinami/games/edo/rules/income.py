@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machinami.games.edo.box.goods import RYO
+from machinami.games.edo.components.goods import RYO
 from machinami.games.edo.rules import ending
 from machinami.games.edo.state import State
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from machinami.games.edo.messages import refuse
 from machinami.games.edo.state import State
-from machinami.games.edo.wording import refuse
 
 
 def space(state: State, name: str) -> int:

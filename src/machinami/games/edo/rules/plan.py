@@ -10,11 +10,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from machinami.contract import Action, Json
-from machinami.games.edo.box.box import Box
+from machinami.core.contract import Action, Json
+from machinami.core.validation import shaped
+from machinami.games.edo.components.box import Box
+from machinami.games.edo.messages import refuse
 from machinami.games.edo.state import COLUMNS, Order, Plan, Player, State
-from machinami.games.edo.wording import refuse
-from machinami.shape import shaped
 
 
 class Written(Struct, forbid_unknown_fields=True):

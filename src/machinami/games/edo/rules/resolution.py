@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from machinami.contract import Action
+from machinami.core.contract import Action
+from machinami.core.validation import marked
 from machinami.games.edo.rules import wages
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, State
-from machinami.shape import marked
 
 
 def begun(state: State) -> State:

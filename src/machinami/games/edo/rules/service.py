@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from machinami.contract import Action
-from machinami.games.edo.box.goods import RICE, RYO
+from machinami.core.contract import Action
+from machinami.core.validation import shaped
+from machinami.games.edo.components.goods import RICE, RYO
+from machinami.games.edo.messages import refuse, thing
 from machinami.games.edo.state import State
-from machinami.games.edo.wording import refuse, thing
-from machinami.shape import shaped
 
 USES = ("money", "rice", "recruit")
 

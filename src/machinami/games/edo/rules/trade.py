@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, Struct, UnsetType
 
-from machinami.contract import Action
-from machinami.games.edo.box.box import POST, Bargain
-from machinami.games.edo.box.goods import RESOURCES, RYO, Goods
+from machinami.core.contract import Action
+from machinami.core.validation import shaped
+from machinami.games.edo.components.box import POST, Bargain
+from machinami.games.edo.components.goods import RESOURCES, RYO, Goods
+from machinami.games.edo.messages import refuse, spoken, thing
 from machinami.games.edo.state import Built, State
-from machinami.games.edo.wording import refuse, spoken, thing
-from machinami.shape import shaped
 
 
 class Deal(Struct, forbid_unknown_fields=True):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from machinami.contract import Action
-from machinami.games.edo.box.goods import RICE
+from machinami.core.contract import Action
+from machinami.core.validation import shaped
+from machinami.games.edo.components.goods import RICE
+from machinami.games.edo.messages import refuse, spoken
 from machinami.games.edo.rules import income, places
 from machinami.games.edo.state import NOBODY, WAGES, State
-from machinami.games.edo.wording import refuse, spoken
-from machinami.shape import shaped
 
 
 def begun(state: State) -> State:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from machinami.contract import Action
-from machinami.games.edo.box.goods import RYO
+from machinami.core.contract import Action
+from machinami.core.validation import shaped
+from machinami.games.edo.components.goods import RYO
+from machinami.games.edo.messages import refuse, spoken
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import State
-from machinami.games.edo.wording import refuse, spoken
-from machinami.shape import shaped
 
 
 def offers(state: State) -> Iterator[Action]:

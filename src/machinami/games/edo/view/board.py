@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from machinami.contract import Json, Viewer
-from machinami.games.edo.box.box import BUILDINGS, FORTRESS, Box
-from machinami.games.edo.box.goods import RESOURCES
+from machinami.core.contract import Json, Viewer
+from machinami.games.edo.components.box import BUILDINGS, FORTRESS, Box
+from machinami.games.edo.components.goods import RESOURCES
 from machinami.games.edo.rules import draft, ending, income
 from machinami.games.edo.rules.plan import written
 from machinami.games.edo.state import BEFORE, CARD, DRAFT, NOBODY, PLAN, Player, State

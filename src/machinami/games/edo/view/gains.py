@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from machinami.contract import Json, Viewer
-from machinami.games.edo.box.box import HOUSE
-from machinami.games.edo.box.goods import Goods
+from machinami.core.contract import Json, Viewer
+from machinami.games.edo.components.box import HOUSE
+from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.rules import income
 from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.state import OVER, State

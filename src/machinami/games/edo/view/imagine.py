@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from machinami.contract import Json, Viewer
-from machinami.games.edo.box.box import BUILDINGS, Box
-from machinami.games.edo.box.goods import Goods
+from machinami.core.contract import Json, Viewer
+from machinami.games.edo.components.box import BUILDINGS, Box
+from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.rules.plan import plans
 from machinami.games.edo.state import COLUMNS, NOBODY, Built, Order, Plan, Player, State
 

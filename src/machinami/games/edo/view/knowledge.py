@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machinami.contract import Json, Viewer
+from machinami.core.contract import Json, Viewer
 from machinami.games.edo.rules import income
 from machinami.games.edo.rules.plan import written
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, OVER, PLAN, State

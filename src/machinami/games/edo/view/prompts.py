@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from machinami.contract import Prompt, Viewer
+from machinami.core.contract import Prompt, Viewer
+from machinami.games.edo.messages import WORDS
 from machinami.games.edo.rules import ending
 from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, NOBODY, OVER, PLAN, State
-from machinami.games.edo.wording import WORDS
 
 
 def prompt(state: State, viewer: Viewer) -> Prompt:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from machinami.contract import Json
-from machinami.games.edo.box.box import BUILDINGS, POST
-from machinami.games.edo.box.figures import Deed
-from machinami.games.edo.box.goods import RESOURCES, RYO, WOOD, Goods
+from machinami.core.contract import Json
+from machinami.games.edo.components.box import BUILDINGS, POST
+from machinami.games.edo.components.figures import Deed
+from machinami.games.edo.components.goods import RESOURCES, RYO, WOOD, Goods
 from machinami.games.edo.rules.building import BUILDS, permitted
 from machinami.games.edo.rules.gathering import FETCHED
 from machinami.games.edo.rules.trade import bargain, purchased

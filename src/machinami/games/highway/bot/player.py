@@ -8,21 +8,21 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from machinami.choosing import Allowance, Chooser, position
-from machinami.contract import Action, Bot, Json, Setup, Weighed
+from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.evaluation import EvaluatingBot, Features, Told
+from machinami.core.contract import Action, Bot, Json, ScoredAction, Setup
 from machinami.games.highway.actions import lent_a_hand, unless_built
-from machinami.games.highway.bot import ahead, reasons, signs
-from machinami.games.highway.bot.ahead import Eye
-from machinami.games.highway.bot.hands import with_paths
+from machinami.games.highway.bot import features, lookahead, reasons
+from machinami.games.highway.bot.evaluation import promise
+from machinami.games.highway.bot.hand_paths import with_paths
+from machinami.games.highway.bot.lookahead import Eye
 from machinami.games.highway.bot.model import warming
 from machinami.games.highway.bot.playouts import LATE, Playouts, may_lose_a_road
 from machinami.games.highway.bot.scout import Scout, laid, with_cars
-from machinami.games.highway.bot.worth import promise
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.candidate import Found
 from machinami.games.highway.state import State
-from machinami.weighing import Signs, Told, Weighs
 
 LONGEST = 3.6
 """Seconds after which a turn is decided with what is known, at a budget of 1 or less."""
@@ -58,15 +58,15 @@ LEVELS = {
 }
 
 
-class HighwayBot(Chooser[Action], Weighs):
+class HighwayBot(BaseBot[Action], EvaluatingBot):
     """Levels 1 to 5: more candidates, a better look at what each leaves to the others."""
 
     levels: Sequence[int] = tuple(LEVELS)
     seconds = LONGEST
-    names, reasons, home = signs.NAMES, signs.REASONS, Path(__file__).parent
+    names, reasons, home = features.NAMES, features.REASONS, Path(__file__).parent
 
-    def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
-        return signs.signs(warming.compiled(), view, rng, allowance)
+    def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+        return features.signs(warming.compiled(), view, rng, search_budget)
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
         return reasons.reason(view, action)
@@ -85,61 +85,65 @@ class HighwayBot(Chooser[Action], Weighs):
         if warming.compiled() and not warming.WARM:
             self.warm()
 
-    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """The most promising action found, carried out by hand where hands are real."""
         state = position(view, rng, State)
-        action = self._found(state, view["seat"], level, rng, allowance)[0]
+        action = self._found(state, view["seat"], level, rng, search_budget)[0]
         return with_paths(state, view["seat"], action, level, rng)
 
     def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
         """The most promising actions found, the best first; to pass where there are none."""
         state, seat = position(view, rng, State), view["seat"]
-        found = going_on(state, seat, self._found(state, seat, level, rng, allowance))
+        found = going_on(state, seat, self._found(state, seat, level, rng, search_budget))
         if state.round <= EARLY:
             found = with_plain(found, most)
         return [lent_a_hand(state, action) for action in found[:most]]
 
-    def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
+    def reasoned(self, one: Told, before: Features, view: dict[str, Json]) -> ScoredAction:
         """The reason in words that tell this action from others."""
         weighed = super().reasoned(one, before, view)
         return replace(weighed, reason=reasons.told(view, weighed.action, weighed.reason))
 
-    def toll(self, one: Told, before: Signs, view: dict[str, Json]) -> float:
+    def cost_penalty(self, one: Told, before: Features, view: dict[str, Json]) -> float:
         """Early a junction has to be better by more than chance."""
         early = view["board"]["round"] <= EARLY
         return AHEAD if early and one.weighed.action.get("junction") else 0.0
 
-    def _found(self, state: State, seat: int, level: int, rng: Random, allowance: Allowance) -> list[Action]:
+    def _found(
+        self, state: State, seat: int, level: int, rng: Random, search_budget: SearchBudget
+    ) -> list[Action]:
         effort = LEVELS[level]
         if state.phase == "city":
             return [_object(state, rng)]
         if effort.games:
-            looks, games = allowance.effort(effort.looks, 60), allowance.effort(effort.games, 8)
-            keen = self._ranked(state, seat, KEEN_LOOKS, KEEN, rng, allowance)
-            found = Playouts(state, seat, rng, warming.compiled()).best(looks, games, allowance, keen)
-            allowance.tell(1.0)
+            looks, games = search_budget.effort(effort.looks, 60), search_budget.effort(effort.games, 8)
+            keen = self._ranked(state, seat, KEEN_LOOKS, KEEN, rng, search_budget)
+            found = Playouts(state, seat, rng, warming.compiled()).best(looks, games, search_budget, keen)
+            search_budget.tell(1.0)
             return found or [unless_built(state, seat)]
-        ranked = self._ranked(state, seat, effort.looks, effort.eye, rng, allowance)
-        allowance.tell(1.0)
+        ranked = self._ranked(state, seat, effort.looks, effort.eye, rng, search_budget)
+        search_budget.tell(1.0)
         return [_decided(state, seat, ranked), *(found.action for _, found in ranked[1:])]
 
     def _ranked(
-        self, state: State, seat: int, looks: int, eye: Eye, rng: Random, allowance: Allowance
+        self, state: State, seat: int, looks: int, eye: Eye, rng: Random, search_budget: SearchBudget
     ) -> list[tuple[float, Found]]:
         scout = Scout(state, seat, rng, aiming=eye.aiming)
-        looked = scout.look(allowance.effort(looks, FEWEST), allowance)
-        return ahead.ranked(state, seat, looked or scout.look(STUBBORN, allowance), eye, rng, allowance)
+        looked = scout.look(search_budget.effort(looks, FEWEST), search_budget)
+        return lookahead.ranked(
+            state, seat, looked or scout.look(STUBBORN, search_budget), eye, rng, search_budget
+        )
 
 
-class Opponent(Chooser[Action]):
+class Opponent(BaseBot[Action]):
     """A simple player to measure against."""
 
     def __init__(self, looks: int, pick: Callable[[State, Found], float]) -> None:
         self._looks, self._pick = looks, pick
 
-    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """The best of what is found, by a single measure, the first of equals; a highway is closed for
         good only if nothing else was found."""
         state = position(view, rng, State)

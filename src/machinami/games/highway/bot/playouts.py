@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from machinami.choosing import Allowance
-from machinami.contract import Action, Refused
+from machinami.bots.base import SearchBudget
+from machinami.core.contract import Action, Refused
 from machinami.games.highway.bot.model import cast
 from machinami.games.highway.bot.scout import Idea, laid, with_cars
 from machinami.games.highway.rules import course
@@ -76,7 +76,7 @@ class Playouts:
         return [cast.read(found, number) for number in range(count)]
 
     def best(
-        self, looks: int, games: int, allowance: Allowance, keen: Sequence[tuple[float, Found]] = ()
+        self, looks: int, games: int, search_budget: SearchBudget, keen: Sequence[tuple[float, Found]] = ()
     ) -> list[Action]:
         """The actions tried, the one after which most is won first; none where nothing can be built.
         Those that somebody keen thinks most of, as `keen` says, are tried before others."""
@@ -87,23 +87,23 @@ class Playouts:
         scores = [Score(option.behind) for option in options]
         left = list(range(len(options)))
         rounds = max(1, (len(left) - 1).bit_length())
-        while len(left) > 1 and not allowance.over:
+        while len(left) > 1 and not search_budget.over:
             word, each = self._word(), max(1, games // (rounds * len(left)))
             for number in left:
-                self._play(options[number], scores[number], each, word, allowance)
-            allowance.tell(min(0.99, sum(score.games for score in scores) / games))
+                self._play(options[number], scores[number], each, word, search_budget)
+            search_budget.tell(min(0.99, sum(score.games for score in scores) / games))
             left.sort(key=lambda number: -scores[number].likely)
             left = left[: (len(left) + 1) // 2]
         rest = sorted(set(range(len(options))) - {*left}, key=lambda number: -scores[number].likely)
         return [options[number].action for number in (*left, *rest)]
 
-    def valued(self, games: int, allowance: Allowance) -> list[float]:
+    def valued(self, games: int, search_budget: SearchBudget) -> list[float]:
         """What so many games from here are worth to each seat, on average; all seats see the same games."""
         option = Option({}, cast.cast(self._state, self._compiled))
         word, values = self._word(), []
         for seat in range(self._state.rules.seats):
             score = Score()
-            self._play(option, score, games, word, allowance, seat)
+            self._play(option, score, games, word, search_budget, seat)
             values.append(score.mean)
         return values
 
@@ -113,14 +113,14 @@ class Playouts:
         score: Score,
         games: int,
         word: Any,
-        allowance: Allowance,
+        search_budget: SearchBudget,
         seat: int | None = None,
     ) -> None:
         """So many games after an option, all options with the same luck, as the seat in turn sees them unless
         another one is named."""
         chunk, eyes = CHUNK[self._compiled], self._seat if seat is None else seat
         for begun in range(0, games, chunk):
-            if allowance.over:
+            if search_budget.over:
                 return
             count = min(chunk, games - begun)
             total, after = self._future.play_out(option.model, eyes, count, TRIES, word)

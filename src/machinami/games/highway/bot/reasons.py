@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from machinami.contract import Action, Json
+from machinami.core.contract import Action, Json
 
 SAID = ("cars", "cars_late", "score", "score_late")
 """What an action that brings cars says by itself."""

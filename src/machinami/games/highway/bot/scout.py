@@ -6,9 +6,9 @@ from math import atan2, pi
 from random import Random
 from typing import NamedTuple
 
-from machinami.choosing import Allowance
-from machinami.contract import Refused
-from machinami.games.highway.box.pieces import Pillar, Road
+from machinami.bots.base import SearchBudget
+from machinami.core.contract import Refused
+from machinami.games.highway.components.pieces import Pillar, Road
 from machinami.games.highway.rules import cars, course
 from machinami.games.highway.rules.candidate import Candidate, Found, toward
 from machinami.games.highway.rules.judge import Draft
@@ -45,13 +45,13 @@ class Scout:
             for way in self._from(number, pillar)
         ]
 
-    def look(self, count: int, allowance: Allowance | None = None) -> list[Idea]:
+    def look(self, count: int, search_budget: SearchBudget | None = None) -> list[Idea]:
         """The legal ones among so many candidates."""
         ideas: list[Idea] = []
         if not self._ways:
             return ideas
         for number in range(count):
-            if allowance is not None and number % 32 == 0 and allowance.over:
+            if search_budget is not None and number % 32 == 0 and search_budget.over:
                 break
             candidate = self._candidate()
             try:

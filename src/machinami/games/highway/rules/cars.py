@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from machinami.contract import Refused
-from machinami.games.highway.box import pieces
-from machinami.games.highway.box.pieces import MILLE, Car
+from machinami.core.contract import Refused
+from machinami.games.highway.components import pieces
+from machinami.games.highway.components.pieces import MILLE, Car
+from machinami.games.highway.messages import WORDS
 from machinami.games.highway.rules.judge import Draft
 from machinami.games.highway.rules.where import NEW_ROAD, new_car_id, road_id, where
 from machinami.games.highway.state import State
-from machinami.games.highway.wording import WORDS
 from machinami.geometry import polygon
 from machinami.geometry.incline import FINE, above, fine_length
 from machinami.geometry.point import rounded

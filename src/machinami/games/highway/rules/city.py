@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from machinami.contract import Json, Refused
-from machinami.games.highway.box.box import DEVELOPMENT, Box
-from machinami.games.highway.box.pieces import Placed, object_id, placed
+from machinami.core.contract import Json, Refused
+from machinami.games.highway.components.box import DEVELOPMENT, Box
+from machinami.games.highway.components.pieces import Placed, object_id, placed
+from machinami.games.highway.messages import WORDS
 from machinami.games.highway.rules.where import NEW_OBJECT, disc_id, road_id, where
 from machinami.games.highway.state import State
-from machinami.games.highway.wording import WORDS
 from machinami.geometry import polygon, shape
 from machinami.geometry.shape import Disc
 from machinami.geometry.sines import FULL, turned

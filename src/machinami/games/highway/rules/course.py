@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from machinami.games.highway.box import pieces
-from machinami.games.highway.box.pieces import RAMP, Car, Pillar, Placed
+from machinami.games.highway.components import pieces
+from machinami.games.highway.components.pieces import RAMP, Car, Pillar, Placed
 from machinami.games.highway.rules.discs import Gift, handed
 from machinami.games.highway.rules.judge import Draft
 from machinami.games.highway.rules.missions import imitated

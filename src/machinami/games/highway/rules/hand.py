@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from machinami.contract import Action
-from machinami.games.highway.hand.carried import Load, loads
-from machinami.games.highway.hand.path import LONGEST, MOST_POINTS, Path, Point, fault
+from machinami.core.contract import Action
+from machinami.core.validation import marked, shaped
+from machinami.games.highway.messages import WORDS
+from machinami.games.highway.physics.loads import Load, loads
+from machinami.games.highway.physics.path import LONGEST, MOST_POINTS, Path, Point, fault
 from machinami.games.highway.state import State
-from machinami.games.highway.wording import WORDS
-from machinami.shape import marked, shaped
 
 EXAMPLE = "[[[0, 0, 0, 15000, 0], [900, 0, 0, 100, 0]], …]"
 KEYS = ("paths", "assist", "tweezers")

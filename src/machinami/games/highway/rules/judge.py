@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.games.highway.box import pieces
-from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW
-from machinami.games.highway.box.pieces import EXIT, Pillar, Placed, Road, Solid, part_of
-from machinami.games.highway.box.stated import ANGLE
+from machinami.games.highway.components import pieces
+from machinami.games.highway.components.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW
+from machinami.games.highway.components.pieces import EXIT, Pillar, Placed, Road, Solid, part_of
+from machinami.games.highway.messages import WORDS
 from machinami.games.highway.rules.where import NEW_DISC, NEW_ROAD, car_id, disc_id, road_id, where
+from machinami.games.highway.rules_text_values import ANGLE
 from machinami.games.highway.state import Crossing, State
-from machinami.games.highway.wording import WORDS
 from machinami.geometry import polygon, shape
 from machinami.geometry.incline import above
 from machinami.geometry.point import Corner, Point, dot, rounded, squared

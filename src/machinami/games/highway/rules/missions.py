@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, TOWER
-from machinami.games.highway.box.pieces import Car, Placed, Road
+from machinami.games.highway.components.box import AIRPORT, DEVELOPMENT, GREEN, TOWER
+from machinami.games.highway.components.pieces import Car, Placed, Road
 from machinami.games.highway.rules.discs import Gift, handed
 from machinami.games.highway.rules.judge import Draft, foot_on, through_rainbow
 from machinami.games.highway.state import State

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from machinami.contract import Refused
-from machinami.games.highway.box.pieces import Pillar
+from machinami.core.contract import Refused
+from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.rules import cars, course
 from machinami.games.highway.rules.candidate import Candidate, Found, toward
 from machinami.games.highway.state import State

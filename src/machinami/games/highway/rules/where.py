@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from machinami.contract import Json
-from machinami.games.highway.box.pieces import Car
+from machinami.core.contract import Json
+from machinami.games.highway.components.pieces import Car
 from machinami.geometry.point import Point
 
 NEW_DISC, NEW_ROAD, NEW_OBJECT = "disc:new", "road:new", "object:new"

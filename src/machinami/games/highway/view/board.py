@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from machinami.contract import Json
-from machinami.games.highway.box.pieces import EXIT, Car, Pillar, Placed, Road
+from machinami.core.contract import Json
+from machinami.games.highway.components.pieces import EXIT, Car, Pillar, Placed, Road
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.judge import foot_on, through_rainbow
 from machinami.games.highway.rules.missions import Points, points

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from machinami.contract import Json
-from machinami.games.highway.box import pieces
-from machinami.games.highway.box.box import Box
-from machinami.games.highway.box.pieces import ROAD, Car, Pillar, Placed, Road
+from machinami.core.contract import Json
+from machinami.games.highway.components import pieces
+from machinami.games.highway.components.box import Box
+from machinami.games.highway.components.pieces import ROAD, Car, Pillar, Placed, Road
 from machinami.games.highway.state import Falling, Last, Rules, State, Stock
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from machinami.contract import Outcome, Prompt, Viewer
+from machinami.core.contract import Outcome, Prompt, Viewer
+from machinami.games.highway.messages import WORDS
 from machinami.games.highway.rules import course
 from machinami.games.highway.state import State
-from machinami.games.highway.wording import WORDS
 
 
 def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:

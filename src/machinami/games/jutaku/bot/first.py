@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import dist
 
-from machinami.games.jutaku.box.box import Site
+from machinami.games.jutaku.components.box import Site
 from machinami.games.jutaku.state import State
 from machinami.geometry.polygon import Polygon
 

@@ -14,10 +14,10 @@ from math import atan2, cos, degrees, dist, radians, sin
 from random import Random
 from typing import NamedTuple
 
-from machinami.choosing import Allowance
-from machinami.contract import Action
-from machinami.games.jutaku.box.box import PIECES, Site
-from machinami.games.jutaku.box.poses import Pose, posed
+from machinami.bots.base import SearchBudget
+from machinami.core.contract import Action
+from machinami.games.jutaku.components.box import PIECES, Site
+from machinami.games.jutaku.components.poses import Pose, posed
 from machinami.games.jutaku.rules.judge import OUTSIDE, misplaced
 from machinami.games.jutaku.state import Block, State
 from machinami.geometry.cover import point_near
@@ -44,7 +44,7 @@ class _Floor(NamedTuple):
     size: float
 
 
-def onward(state: State, seat: int, allowance: Allowance) -> Action | None:
+def onward(state: State, seat: int, search_budget: SearchBudget) -> Action | None:
     """What to take next, or where to lay what is in the hand, on a whole way to the end beside what stands;
     None if none is found."""
     player, site = state.players[seat], state.site(seat)
@@ -52,7 +52,9 @@ def onward(state: State, seat: int, allowance: Allowance) -> Action | None:
         return None
     held = player.hand
     lying = state.pool if held is None else (*state.pool, held)
-    ways = _Ways(state.rules.box.pieces, site, site.outlines[player.outline], lying, lambda: allowance.over)
+    ways = _Ways(
+        state.rules.box.pieces, site, site.outlines[player.outline], lying, lambda: search_budget.over
+    )
     block = ways.begun(player.built)
     if held is not None and (block is None or block.piece != held):
         block = ways.begun(player.built, held)

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
-from machinami.choosing import Allowance
-from machinami.games.jutaku.bot.reading import stages
-from machinami.games.jutaku.box.box import PIECES
+from machinami.bots.base import SearchBudget
+from machinami.games.jutaku.bot.lattice_reading import stages
+from machinami.games.jutaku.components.box import PIECES
 from machinami.games.jutaku.solving import simulation
 from machinami.games.jutaku.solving.solver import Step, Task, solve
 from machinami.games.jutaku.state import State
@@ -38,7 +38,7 @@ class Mind:
         self._stages = stages(state, seat, outline)
         self._seed = f"{state.round} {seat} {player.card} {outline}"
 
-    def plan(self, rng: Random, allowance: Allowance) -> Plan | None:
+    def plan(self, rng: Random, search_budget: SearchBudget) -> Plan | None:
         """The steps that are left, beginning with what is in the hand; None if nothing is found."""
         for plan in self._plans():
             if (
@@ -47,9 +47,9 @@ class Mind:
                 and all(s.piece in self._lying for _, s in plan)
             ):
                 return plan
-            if allowance.cancelled:
+            if search_budget.cancelled:
                 return None
-        return self._afresh(rng, allowance)
+        return self._afresh(rng, search_budget)
 
     @property
     def meant(self) -> bool:
@@ -82,16 +82,16 @@ class Mind:
         there = set(pieces)
         return tuple([piece for piece in order if piece in there][: self._view])
 
-    def _afresh(self, rng: Random, allowance: Allowance) -> Plan | None:
+    def _afresh(self, rng: Random, search_budget: SearchBudget) -> Plan | None:
         """A plan from other pieces that one happens to see."""
         pool = self._state.pool
         seen = rng.sample(pool, min(self._view, len(pool)))
         if self._held is None:
-            steps = solve(self._task, seen, rng, self._trials, lambda: allowance.cancelled)
+            steps = solve(self._task, seen, rng, self._trials, lambda: search_budget.cancelled)
             return None if steps is None else tuple(steps)
         for step in self._beginnings(self._held, rng):
             after = self._task.with_step(step)
-            rest = solve(after, seen, rng, self._trials // BEGINNINGS, lambda: allowance.cancelled)
+            rest = solve(after, seen, rng, self._trials // BEGINNINGS, lambda: search_budget.cancelled)
             if rest is not None:
                 return (step, *rest)
         return None

@@ -12,14 +12,15 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from machinami.choosing import Allowance, Chooser, position
-from machinami.contract import Action, Bot, Json
-from machinami.games.jutaku.bot import signs, worth
+from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.evaluation import EvaluatingBot, Features, Told
+from machinami.core.contract import Action, Bot, Json
+from machinami.games.jutaku.bot import card_choice, features
 from machinami.games.jutaku.bot.first import gentlest, is_gentle
 from machinami.games.jutaku.bot.freehand import onward
+from machinami.games.jutaku.bot.lattice_reading import ground_of, placement, tasks
 from machinami.games.jutaku.bot.plans import Mind
-from machinami.games.jutaku.bot.reading import ground_of, placement, tasks
-from machinami.games.jutaku.box.sets import SETS, USUAL
+from machinami.games.jutaku.components.data_sets import SETS, USUAL
 from machinami.games.jutaku.rules.judge import verdict
 from machinami.games.jutaku.rules.moving import free_architects, reach
 from machinami.games.jutaku.rules.stopping import may_call
@@ -27,7 +28,6 @@ from machinami.games.jutaku.solving import simulation
 from machinami.games.jutaku.solving.plot import stamps
 from machinami.games.jutaku.solving.solver import Step, Task, places
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State, index
-from machinami.weighing import Signs, Told, Weighs
 
 
 class Level(NamedTuple):
@@ -74,10 +74,10 @@ DONE = {"floors": [], "pieces": 0}
 """What a complete building lacks."""
 
 
-class JutakuBot(Chooser[Action | None], Weighs):
+class JutakuBot(BaseBot[Action | None], EvaluatingBot):
     """Levels 1 to 5: a wider view, a plan, quicker hands."""
 
-    names, reasons, home = signs.NAMES, signs.REASONS, Path(__file__).parent
+    names, reasons, home = features.NAMES, features.REASONS, Path(__file__).parent
 
     def __init__(self, levels: dict[int, Level]) -> None:
         self._levels = levels
@@ -110,11 +110,11 @@ class JutakuBot(Chooser[Action | None], Weighs):
         wait = (player["again"] or 0) - view["at"] if board["missing"] == DONE else 0
         return max(FASTEST, seconds, seconds + wait / 1000)
 
-    def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
-        return signs.signs(view, rng)
+    def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+        return features.signs(view, rng)
 
     def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
         """The cards that promise most, and among them in the first round one that anybody can build on;
         while all build, what the hand would do next, if anything. What stands is taken down only where no
@@ -124,9 +124,9 @@ class JutakuBot(Chooser[Action | None], Weighs):
             moves = _moves(state, seat, self._levels[level], rng)
             first = _gentlest(state)
             return sorted(moves, key=lambda move: "card" in move and move["card"] != first)[:most]
-        action = self.decide(view, level, rng, allowance)
+        action = self.decide(view, level, rng, search_budget)
         if action is not None and ("take_back" in action or "release" in action):
-            action = _finished(state, seat) or onward(state, seat, allowance) or action
+            action = _finished(state, seat) or onward(state, seat, search_budget) or action
         return [] if action is None else [action]
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
@@ -137,21 +137,23 @@ class JutakuBot(Chooser[Action | None], Weighs):
         card = state.grid[index(tuple(action["card"]))]
         return "gentle" if card is not None and is_gentle(state.rules.site(card)) else None
 
-    def toll(self, one: Told, before: Signs, view: dict[str, Json]) -> float:
+    def cost_penalty(self, one: Told, before: Features, view: dict[str, Json]) -> float:
         """Who asks for advice in the first round is led to a card that anybody can build on."""
         action = one.weighed.action
         if "card" not in action:
             return 0.0
         return 0.0 if action["card"] == _gentlest(position(view, Random(0), State)) else 1.0
 
-    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action | None:
+    def decide(
+        self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget
+    ) -> Action | None:
         """The next thing to do; None to let time pass."""
         state, seat, strength = position(view, rng, State), view["seat"], self._levels[level]
         if state.phase in (ARCHITECTS, MOVE):
             return _moves(state, seat, strength, rng)[0]
         if state.phase == WINDOW:
             return {"stop": True} if _right(state, seat, tasks(state, seat)) else None
-        return _built(state, seat, strength, rng, allowance) if state.phase == BUILD else None
+        return _built(state, seat, strength, rng, search_budget) if state.phase == BUILD else None
 
 
 def _moves(state: State, seat: int, level: Level, rng: Random) -> list[Action]:
@@ -162,7 +164,7 @@ def _moves(state: State, seat: int, level: Level, rng: Random) -> list[Action]:
     stays = state.phase == MOVE and not player.finisher and player.card is not None
     if stays and player.card is not None:
         cards.append(player.card)
-    ranked = worth.ranked(state, seat, cards, 2 * level.hand, level.method, level.error, rng)
+    ranked = card_choice.ranked(state, seat, cards, 2 * level.hand, level.method, level.error, rng)
     if state.phase == ARCHITECTS:
         architect = rng.choice(free_architects(state))
         return [{"architect": architect, "card": list(open_places[card])} for card in ranked]
@@ -198,7 +200,7 @@ def _all_floors(task: Task) -> bool:
     return all(floor.pieces for floor in task.standing())
 
 
-def _built(state: State, seat: int, level: Level, rng: Random, allowance: Allowance) -> Action | None:
+def _built(state: State, seat: int, level: Level, rng: Random, search_budget: SearchBudget) -> Action | None:
     """The next move of the hand."""
     player = state.players[seat]
     others = [other.void for number, other in enumerate(state.players) if number != seat]
@@ -218,7 +220,7 @@ def _built(state: State, seat: int, level: Level, rng: Random, allowance: Allowa
         # What is in the hand was grabbed for one of the outlines.
         minds.sort(key=lambda one: not one[2].meant)
     for outline, task, mind in minds:
-        step = _step(state, seat, task, mind, level, rng, allowance)
+        step = _step(state, seat, task, mind, level, rng, search_budget)
         if step is not None:
             piece = step[1].piece
             if player.hand is None:
@@ -238,16 +240,16 @@ def _back(state: State, seat: int) -> Action | None:
 
 
 def _step(
-    state: State, seat: int, task: Task, mind: Mind, level: Level, rng: Random, allowance: Allowance
+    state: State, seat: int, task: Task, mind: Mind, level: Level, rng: Random, search_budget: SearchBudget
 ) -> Step | None:
     """What to place next, from the plan or by eye; None for who is stuck."""
     player = state.players[seat]
     if level.trials:
-        plan = mind.plan(rng, allowance)
+        plan = mind.plan(rng, search_budget)
         if plan is not None:
             return plan[0]
         # Who was not let think to the end does not know that there is no way on.
-        if player.built and not allowance.cancelled:
+        if player.built and not search_budget.cancelled:
             return None
     held = [] if player.hand is None else [player.hand]
     seen = held or rng.sample(state.pool, min(level.view, len(state.pool)))

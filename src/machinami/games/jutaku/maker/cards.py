@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from machinami.games.jutaku.box.box import SIZE
+from machinami.games.jutaku.components.box import SIZE
 from machinami.games.jutaku.solving.lattice import STEP
 from machinami.games.jutaku.solving.plot import Ground, printed
 from machinami.geometry.polygon import Polygon, bounds, polygons_near

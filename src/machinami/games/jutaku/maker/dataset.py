@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from machinami.games.jutaku.box.box import BLOCK, DISTRICTS
+from machinami.games.jutaku.components.box import BLOCK, DISTRICTS
 from machinami.games.jutaku.maker import cards, pieces, sites, worth
 from machinami.games.jutaku.maker.nests import nested
 from machinami.games.jutaku.maker.recipes import RECIPES, Recipe

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import log
 from statistics import median
 
-from machinami.games.jutaku.box.box import Box, SideName, Site
+from machinami.games.jutaku.components.box import Box, SideName, Site
 
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 WIDTH, HEIGHT = 640, 360

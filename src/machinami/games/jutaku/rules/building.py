@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from bisect import insort
 
-from machinami.contract import Action, Json, Refused
-from machinami.games.jutaku.box.box import PIECES, SIZE, Site
-from machinami.games.jutaku.box.poses import Pose, posed
+from machinami.core.contract import Action, Json, Refused
+from machinami.core.i18n import hundredths
+from machinami.core.validation import marked, shaped
+from machinami.games.jutaku.components.box import PIECES, SIZE, Site
+from machinami.games.jutaku.components.poses import Pose, posed
+from machinami.games.jutaku.messages import WORDS
 from machinami.games.jutaku.rules.judge import misplaced
 from machinami.games.jutaku.rules.touch import CONTACT
 from machinami.games.jutaku.state import MOVE, Block, Fault, Player, State
-from machinami.games.jutaku.wording import WORDS
 from machinami.geometry.sines import FULL
-from machinami.shape import marked, shaped
-from machinami.words import hundredths
 
 POSE = "[3500, 3500, 9000, false]"
 

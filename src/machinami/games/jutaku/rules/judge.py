@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
 
-from machinami.games.jutaku.box.box import Site
+from machinami.games.jutaku.components.box import Site
 from machinami.games.jutaku.rules.touch import touching
 from machinami.games.jutaku.state import Block, Fault
 from machinami.geometry import cover

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from machinami.contract import Action
-from machinami.games.jutaku.box.box import BLOCK
+from machinami.core.contract import Action
+from machinami.core.validation import marked, shaped
+from machinami.games.jutaku.components.box import BLOCK
+from machinami.games.jutaku.messages import WORDS
 from machinami.games.jutaku.state import (
     ACROSS,
     ARCHITECT_KEYS,
@@ -17,8 +19,6 @@ from machinami.games.jutaku.state import (
     index,
     place_of,
 )
-from machinami.games.jutaku.wording import WORDS
-from machinami.shape import marked, shaped
 
 READY = 3_000
 """J-5: the countdown."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from machinami.contract import Action
+from machinami.core.contract import Action
+from machinami.core.validation import marked
+from machinami.games.jutaku.messages import WORDS
 from machinami.games.jutaku.rules import moving
 from machinami.games.jutaku.rules.building import full_pool
 from machinami.games.jutaku.rules.judge import verdict
 from machinami.games.jutaku.state import BUILD, MOVE, OVER, WINDOW, Call, State
-from machinami.games.jutaku.wording import WORDS
-from machinami.shape import marked
 
 TOGETHER = 250
 """J-13: how long after the first call, inclusive, others may still call."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from machinami.games.jutaku.box.poses import Pose, posed
+from machinami.games.jutaku.components.poses import Pose, posed
 from machinami.games.jutaku.solving import lattice
 from machinami.games.jutaku.solving.lattice import STEP, Stamp
 from machinami.geometry.incline import FINE, fine_length

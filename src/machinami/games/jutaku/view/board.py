@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from machinami.contract import Json, Viewer
-from machinami.games.jutaku.box.poses import posed
+from machinami.core.contract import Json, Viewer
+from machinami.games.jutaku.components.poses import posed
 from machinami.games.jutaku.rules.building import says, where
 from machinami.games.jutaku.rules.moving import reach
 from machinami.games.jutaku.state import ACROSS, OVER, Block, Call, Player, State

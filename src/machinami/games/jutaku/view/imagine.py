@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from machinami.contract import Json
-from machinami.games.jutaku.box.poses import posed
+from machinami.core.contract import Json
+from machinami.games.jutaku.components.poses import posed
 from machinami.games.jutaku.state import Agreed, Block, Call, Fault, Player, State
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from machinami.contract import Outcome, Prompt, Viewer
+from machinami.core.contract import Outcome, Prompt, Viewer
+from machinami.games.jutaku.messages import WORDS
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, COUNTDOWN, DEAL, MOVE, WINDOW, State
-from machinami.games.jutaku.wording import WORDS
 
 
 def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:

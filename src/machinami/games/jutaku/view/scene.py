@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from machinami.contract import Json
-from machinami.games.jutaku.box.box import SIZE, THICK, Site
+from machinami.core.contract import Json
+from machinami.games.jutaku.components.box import SIZE, THICK, Site
 from machinami.games.jutaku.state import ARCHITECT_KEYS, Agreed
 from machinami.geometry.polygon import Polygon, area_twice
 

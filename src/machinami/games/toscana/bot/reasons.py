@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from machinami.games.toscana import foresight, rules
+from machinami.games.toscana import forecast, rules
 from machinami.games.toscana.areas import beside, best_area
-from machinami.games.toscana.box import FULL, NUM_TILES
+from machinami.games.toscana.components import FULL, NUM_TILES
 from machinami.kernel import lowest
 
 FIRST, WAIT, NONE = "first", "wait", "none"
@@ -39,7 +39,7 @@ def reason(game: rules.State, code: int) -> str:
 
 def _better(here: rules.State, there: rules.State, seat: int, grown: bool = True) -> str | None:
     """What shows on a board to be better for a seat than on another."""
-    if foresight.reply(here, seat) < foresight.reply(there, seat):
+    if forecast.reply(here, seat) < forecast.reply(there, seat):
         return HINDERS
     if grown and sides(here, seat) > sides(there, seat):
         return ROOM

@@ -9,7 +9,7 @@ from itertools import groupby
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from machinami.contract import Action, Json
+from machinami.core.contract import Action, Json
 from machinami.games.toscana.terminal.picture import WORDS, colour, grid, owners, say, scene
 
 YES = {"yes", "y", "oui", "o", "veto"}

@@ -13,10 +13,10 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from machinami import words
-from machinami.contract import Json
+from machinami.core import i18n
+from machinami.core.contract import Json
 
-WORDS = words.of(Path(__file__).parent)
+WORDS = i18n.of(Path(__file__).parent)
 LETTERS = "GR"
 COLOURS = ("grey", "red")
 PAINT = ("black on grey70", "bold white on dark_red")

@@ -8,20 +8,20 @@ from functools import lru_cache
 from pathlib import Path
 from random import Random
 
-from machinami.choosing import Allowance, Chooser, position
-from machinami.contract import Action, Bot, Json, Weighed
+from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.evaluation import EvaluatingBot, Features, Told
+from machinami.bots.search.config import SearchConfig
+from machinami.bots.search.search_bot import Effort, KernelSearchBot
+from machinami.core.contract import Action, Bot, Json, ScoredAction
 from machinami.games.toshi import claims, rules
 from machinami.games.toshi.actions import action_of, is_half, may_be_half, outcomes
-from machinami.games.toshi.bot import reasons, sense, signs
+from machinami.games.toshi.bot import features, reasons, search_policy
 from machinami.games.toshi.game import State
 from machinami.games.toshi.state import CARD
 from machinami.games.toshi.steps import FIRST_BURIED, FIRST_SLOT, FIRST_SPACE
-from machinami.search.searcher import Effort, Thinker
-from machinami.search.ways import Ways
-from machinami.weighing import Signs, Told, Weighs
 
-SENSE = "machinami.games.toshi.bot.sense"
-INFOSET = "machinami.search.infoset"
+SENSE = "machinami.games.toshi.bot.search_policy"
+INFOSET = "machinami.bots.search.information_set"
 SECONDS = 2.8
 """A little less than the three seconds that a level may take: a search stops after the burst it is in."""
 
@@ -37,8 +37,8 @@ OWN = ("points", "points_late")
 POINT = 0.01
 """The share of a victory that advice has to be better by for each point that it loses at once."""
 
-PLAIN = Ways(smooth=1, secret=FIRST_BURIED)
-KEEN = Ways(exploration=0.35, trust=3.0, smooth=1, clever=1, secret=FIRST_BURIED)
+PLAIN = SearchConfig(smooth=1, secret=FIRST_BURIED)
+KEEN = SearchConfig(exploration=0.35, trust=3.0, smooth=1, clever=1, secret=FIRST_BURIED)
 LEVELS = {
     1: Effort(150, PLAIN),
     2: Effort(60, KEEN),
@@ -56,86 +56,86 @@ def seen(view: dict[str, Json], rng: Random) -> rules.State:
     return game
 
 
-class Planner(Thinker):
+class Planner(KernelSearchBot):
     """Searches the steps of an action one after another: the second once the first is chosen."""
 
     def __init__(self, efforts: Mapping[int, Effort]) -> None:
         super().__init__(SENSE, efforts, method=INFOSET, seconds=SECONDS)
 
-    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """The steps that the search tried most; forced ones without a search."""
-        return self.ideas(view, level, rng, 1, allowance)[0]
+        return self.ideas(view, level, rng, 1, search_budget)[0]
 
     def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
         """The first steps that the search tried most, each with what would follow it."""
         state = seen(view, rng)
         share = 1 - SECOND if may_be_half(state) else 1.0
-        firsts = self.ranked(state, level, rng, most, allowance.part(0.0, share))
+        firsts = self.ranked(state, level, rng, most, search_budget.part(0.0, share))
         actions = []
         for number, first in enumerate(firsts):
             steps: tuple[int, ...] = (first,)
             if is_half(state, first):
-                part = allowance.part(share + SECOND * number / len(firsts), SECOND / len(firsts))
+                part = search_budget.part(share + SECOND * number / len(firsts), SECOND / len(firsts))
                 steps = (first, self.thought(rules.apply(state, first), level, rng, part))
             actions.append(action_of(state, steps))
         return actions
 
 
-class ToshiBot(Planner, Weighs):
+class ToshiBot(Planner, EvaluatingBot):
     """Five levels of one search; it weighs by games that quick players play out."""
 
-    names, reasons, home, worlds = signs.NAMES, signs.REASONS, Path(__file__).parent, 4
+    names, reasons, home, worlds = features.NAMES, features.REASONS, Path(__file__).parent, 4
 
     def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, allowance: Allowance
+        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
         """Beside what the search tried most, where there is room for it, what shows most on the board."""
         if most < ROOM:
-            return super().ideas(view, level, rng, most, allowance)
+            return super().ideas(view, level, rng, most, search_budget)
         plain = plainest(seen(view, Random(rng.getrandbits(64))))
-        found = super().ideas(view, level, rng, most if plain is None else most - 1, allowance)
+        found = super().ideas(view, level, rng, most if plain is None else most - 1, search_budget)
         return found if plain is None or plain in found else [*found, plain]
 
-    def signs(self, view: dict[str, Json], rng: Random, allowance: Allowance) -> Signs:
-        return signs.signs(SENSE, self.compiled, view, rng, allowance)
+    def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+        return features.signs(SENSE, self.compiled, view, rng, search_budget)
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
         return reasons.reason(view, action)
 
-    def reasoned(self, one: Told, before: Signs, view: dict[str, Json]) -> Weighed:
+    def reasoned(self, one: Told, before: Features, view: dict[str, Json]) -> ScoredAction:
         """Where it costs the seat points and no rival's loss speaks for it, that is owned up to; that it
         brings points is no reason where something else brings more, nor that a hidden card is seen: it counts
         either way."""
         weighed = super().reasoned(one, before, view)
         if not one.signs:
             return weighed
-        gain = self.changes(one, before, signs.NAMES.index("points"))[view["seat"]]
+        gain = self.changes(one, before, features.NAMES.index("points"))[view["seat"]]
         spoken = self.speaks(view, weighed.action)
         if spoken in reasons.SEEN:
             return replace(weighed, reason=spoken)
         if weighed.reason in OWN and round(10 * gain) < most_gained(seen(view, Random(0))):
             return replace(weighed, reason=spoken or weighed.reason)
         told = (weighed.reason or "").startswith("points")
-        return Weighed(weighed.action, weighed.seats, "dear") if gain < 0 and not told else weighed
+        return ScoredAction(weighed.action, weighed.seats, "dear") if gain < 0 and not told else weighed
 
-    def toll(self, one: Told, before: Signs, view: dict[str, Json]) -> float:
+    def cost_penalty(self, one: Told, before: Features, view: dict[str, Json]) -> float:
         """A little for each point that it loses, and what chance may have added in the games played out."""
         if not one.signs:
             return 0.0
-        harm = signs.harm(self.changes(one, before, signs.NAMES.index("points")), view["seat"])
-        return POINT * harm + signs.doubt(self.compiled, len(one.signs)) if harm > 0 else 0.0
+        harm = features.harm(self.changes(one, before, features.NAMES.index("points")), view["seat"])
+        return POINT * harm + features.doubt(self.compiled, len(one.signs)) if harm > 0 else 0.0
 
 
-class Greedy(Chooser[Action]):
+class Greedy(BaseBot[Action]):
     """Takes whatever leads by most points on the next board, in one world that it imagines."""
 
     @property
     def light(self) -> bool:
         return True
 
-    def decide(self, view: dict[str, Json], level: int, rng: Random, allowance: Allowance) -> Action:
+    def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         state = seen(view, rng)
         leads = [(lead(after, state.turn), steps) for steps, after in outcomes(state)]
         most = max(ahead for ahead, _ in leads)
@@ -152,7 +152,7 @@ def plainest(state: rules.State) -> Action | None:
     def merit(outcome: tuple[tuple[int, ...], rules.State]) -> tuple[bool, int, int]:
         steps, after = outcome
         has, slot = known(after, seat), steps[-1] - FIRST_SLOT
-        turned = sense.gain(state, seat, slot) if FIRST_SLOT <= steps[-1] < FIRST_SPACE else 0
+        turned = search_policy.gain(state, seat, slot) if FIRST_SLOT <= steps[-1] < FIRST_SPACE else 0
         return has[seat] >= had[seat], has[seat] - max(has[:seat] + has[seat + 1 :]), turned
 
     return action_of(state, max(outcomes(state), key=merit)[0])

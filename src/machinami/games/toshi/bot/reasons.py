@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from machinami.contract import Action, Json
+from machinami.core.contract import Action, Json
 
 HIGH, LOW = 8, 3
 """From this strength on a card is hard to beat; up to that one it rarely takes a trick."""

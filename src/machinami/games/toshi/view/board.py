@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.contract import Json, Viewer
-from machinami.games.toshi import claims, foresight, rules, state
-from machinami.games.toshi.box import BUILDINGS, COLS, rows_of
+from machinami.core.contract import Json, Viewer
+from machinami.games.toshi import claims, forecast, rules, state
+from machinami.games.toshi.components import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import (
     LETTERS,
     SPECIALISATIONS,
@@ -16,7 +16,7 @@ from machinami.games.toshi.names import (
     slot_at,
     space_at,
 )
-from machinami.games.toshi.view.held import claim_rows
+from machinami.games.toshi.view.majorities import claim_rows
 
 PHASES = {
     state.CARD: "card",
@@ -66,7 +66,7 @@ def shown(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[
             {"seat": (state.leader(game) + place) % game.seats, "card": card_name(card)}
             for place, card in enumerate(trick)
         ],
-        "ahead": foresight.ahead(game) if phase == state.CARD else None,
+        "ahead": forecast.ahead(game) if phase == state.CARD else None,
         "winner": state.winner(game) if complete else None,
         "next": state.next_leader(game) if complete else None,
         "greening": still_to_green(game),

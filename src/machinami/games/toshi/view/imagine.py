@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from machinami.games.toshi import opening, rules, state, unseen
-from machinami.games.toshi.box import CARD_BITS, DECK, SPACES
+from machinami.games.toshi import determinize, rules, start, state
+from machinami.games.toshi.components import CARD_BITS, DECK, SPACES
 from machinami.games.toshi.names import (
     LETTERS,
     NUMBERS,
@@ -44,17 +44,17 @@ def imagined(board: Board, seat: int, known: int, rng: Random) -> rules.State:
     rooms, left = 0, unknown.bit_count()
     for holder, player in enumerate(board["players"]):
         if holder != seat:
-            rooms = put(rooms, holder * unseen.ROOM, unseen.ROOM, player["cards"])
+            rooms = put(rooms, holder * determinize.ROOM, determinize.ROOM, player["cards"])
             left -= player["cards"]
     if left < 0:
         raise ValueError("more cards in hand than there are")
-    rooms = put(rooms, unseen.BOX * unseen.ROOM, unseen.ROOM, left)
-    holders, _ = unseen.dealt(bare, unknown, rooms, rng.getrandbits(64))
+    rooms = put(rooms, determinize.BOX * determinize.ROOM, determinize.ROOM, left)
+    holders, _ = determinize.dealt(bare, unknown, rooms, rng.getrandbits(64))
     if holders.rooms:
         raise ValueError("no deal fits what is known")
     dealt = [hands[holder] or holders.held[holder] for holder in range(state.MOST_SEATS)]
     game = bare._replace(hands=(dealt[0], dealt[1], dealt[2], dealt[3], dealt[4]))
-    return unseen.turned_anew(game, seat, rng.getrandbits(64))[0]
+    return determinize.turned_anew(game, seat, rng.getrandbits(64))[0]
 
 
 def public_part(board: Board, known: int) -> rules.State:
@@ -62,7 +62,7 @@ def public_part(board: Board, known: int) -> rules.State:
     players, seats = board["players"], len(board["players"])
     specialisations = [_specialisation(player["specialisation"]) for player in players]
     leader = board["leader"]
-    game = opening.start((0, 0, 0, 0, 0), seats, leader, opening.stocked(specialisations), known)
+    game = start.start((0, 0, 0, 0, 0), seats, leader, start.stocked(specialisations), known)
     phase = next(phase for phase, name in PHASES.items() if name == board["phase"])
     for seat, player in enumerate(players):
         game = _seated(game, seat, player)

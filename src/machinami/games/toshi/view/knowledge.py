@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from machinami.contract import Action, Json, Viewer
-from machinami.games.toshi.box import COLOURS, LARGE_SPACES, ONE_COLOUR, VALUES
-from machinami.games.toshi.foresight import changed
+from machinami.core.contract import Action, Json, Viewer
+from machinami.games.toshi.components import COLOURS, LARGE_SPACES, ONE_COLOUR, VALUES
+from machinami.games.toshi.determinize import BOX, cards_unseen
+from machinami.games.toshi.forecast import changed
 from machinami.games.toshi.names import bits, card_name, space_at
 from machinami.games.toshi.state import (
     OVER,
@@ -21,7 +22,6 @@ from machinami.games.toshi.state import (
     is_void,
     winner,
 )
-from machinami.games.toshi.unseen import BOX, cards_unseen
 
 Numbers = tuple[int, ...]
 

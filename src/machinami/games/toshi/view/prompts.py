@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from machinami.contract import Prompt, Viewer
+from machinami.core.contract import Prompt, Viewer
 from machinami.games.toshi import rules, state, steps
+from machinami.games.toshi.messages import WORDS
 from machinami.games.toshi.names import LETTERS
-from machinami.games.toshi.wording import WORDS
 
 ASKED = {
     state.TOKEN: "token",

@@ -9,8 +9,8 @@ from typing import Any
 
 from machinami import kernel
 from machinami.games.highway.bot.model import layout
-from machinami.games.highway.box.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW, TOWER, Box
-from machinami.games.highway.box.pieces import Pillar, Road, Solid
+from machinami.games.highway.components.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW, TOWER, Box
+from machinami.games.highway.components.pieces import Pillar, Road, Solid
 from machinami.games.highway.rules.candidate import Candidate, toward
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc

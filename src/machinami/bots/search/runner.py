@@ -1,0 +1,99 @@
+"""Running a search within its budget: in short bursts, between which it can be stopped and watched."""
+
+from heapq import nlargest
+from time import perf_counter
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from machinami import kernel
+from machinami.bots.base import SearchBudget
+from machinami.bots.search.config import SearchConfig
+
+TREE = "machinami.bots.search.uct"
+BURST = 0.03  # seconds
+MOST_NODES, MOST_EDGES = 1 << 20, 1 << 22
+EDGES_PER_ITERATION = 64
+
+
+class Found(NamedTuple):
+    """What a search found out about the actions it was asked to choose from."""
+
+    visits: dict[int, int]  # how often each code was tried
+    values: dict[int, float]  # what it was worth to the mover on average; half where it was never tried
+    iterations: int
+
+    @property
+    def best(self) -> int:
+        """The code that was tried most."""
+        return self.ranked(1)[0]
+
+    def ranked(self, most: int) -> list[int]:
+        """At most so many codes, those tried most first."""
+        return nlargest(most, self.visits, key=lambda code: (self.visits[code], self.values[code]))
+
+
+def think(
+    rules: str,
+    state: Any,
+    iterations: int,
+    *,
+    ways: SearchConfig | None = None,
+    method: str = TREE,
+    seed: int = 0,
+    search_budget: SearchBudget | None = None,
+    compiled: bool | None = None,
+) -> Found:
+    """Search for the mover of a state of a game's rules, for so many iterations and at most so long.
+
+    Compiled bursts run without the interpreter's lock, so that threads search side by side.
+    """
+    game = kernel.bind(rules, compiled=False)
+    seat = game.mover(state)
+    if seat < 0:
+        raise ValueError("the game is over")
+    search = kernel.load(method, rules, compiled)
+    fast = kernel.available() if compiled is None else compiled
+    row, rng = crossed(rules, state, fast), as_word(seed, fast)
+    edges = min(MOST_EDGES, EDGES_PER_ITERATION * iterations + game.num_actions(state))
+    tree = search.fresh(min(MOST_NODES, iterations), edges)
+    settings = SearchConfig() if ways is None else ways
+    done, burst = 0, 16
+    while done < iterations and not (search_budget is not None and search_budget.cancelled):
+        left = BURST if search_budget is None else min(BURST, search_budget.left)
+        if left <= 0 and done > 0:
+            break
+        started = perf_counter()
+        burst = min(burst, iterations - done)
+        rng = as_word(search.grow(row, seat, tree, settings, burst, rng), fast)
+        done += burst
+        if search_budget is not None:
+            search_budget.tell(done / iterations)
+        spent = max(perf_counter() - started, 1e-6)
+        burst = max(1, min(int(burst * max(left, 0.001) / spent), 4 * burst))
+    return found(search, game, state, tree, done)
+
+
+def found(search: ModuleType, game: ModuleType, state: Any, tree: Any, iterations: int) -> Found:
+    """The root's actions as the tree knows them."""
+    codes = [game.nth_action(state, index) for index in range(game.num_actions(state))]
+    visits, sums = dict.fromkeys(codes, 0), dict.fromkeys(codes, 0.0)
+    first = int(tree.nodes[search.ROOT * search.NODE + search.FIRST])
+    for edge in range(first, first + int(tree.nodes[search.ROOT * search.NODE + search.COUNT])):
+        code = int(tree.edges[edge * search.EDGE + search.CODE])
+        visits[code] = int(tree.edges[edge * search.EDGE + search.TRIES])
+        sums[code] = float(tree.sums[edge])
+    values = {code: sums[code] / visits[code] if visits[code] else 0.5 for code in codes}
+    return Found(visits, values, iterations)
+
+
+def crossed(rules: str, state: Any, fast: bool) -> Any:
+    """A state of plain rules as the row that searches read."""
+    game = kernel.bind(rules, compiled=False)
+    row = [0] * game.ROW
+    game.pack(state, row)
+    return kernel.backend(fast).words(row)
+
+
+def as_word(value: int, fast: bool) -> Any:
+    """A word as that speed knows it: Python's own ints would have compiled code compiled anew."""
+    return kernel.backend(fast).word(int(value))

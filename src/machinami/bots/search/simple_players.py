@@ -1,0 +1,46 @@
+"""The simple players on one state: games played out in bulk, and the one-step choice."""
+
+from typing import Any, NamedTuple
+
+from machinami import kernel
+from machinami.bots.search.runner import as_word, crossed
+
+PLAYOUT, GREEDY = "machinami.bots.search.playout", "machinami.bots.search.greedy"
+
+
+class PlayedOut(NamedTuple):
+    """Many games from one state."""
+
+    games: int
+    plies: int
+    payoffs: tuple[float, ...]  # of each seat, on average
+
+
+def play_out(
+    rules: str,
+    state: Any,
+    games: int,
+    *,
+    clever: bool = False,
+    seed: int = 0,
+    compiled: bool | None = None,
+    viewer: int | None = None,
+) -> PlayedOut:
+    """Games from a state to their end. What a viewer cannot know is dealt anew each time: the mover, unless
+    another one is named."""
+    fast = kernel.available() if compiled is None else compiled
+    module = kernel.load(PLAYOUT, rules, compiled)
+    seats = len(kernel.bind(rules, compiled=False).payoff(state))
+    totals = kernel.backend(fast).reals(seats)
+    seat = kernel.bind(rules, compiled=False).mover(state) if viewer is None else viewer
+    row = crossed(rules, state, fast)
+    plies, _ = module.play_out(row, max(0, seat), games, int(clever), totals, as_word(seed, fast))
+    return PlayedOut(games, int(plies), tuple(float(total) / max(1, games) for total in totals))
+
+
+def greedy(rules: str, state: Any, *, seed: int = 0, compiled: bool | None = None) -> int:
+    """The action after which the mover leads by most points."""
+    fast = kernel.available() if compiled is None else compiled
+    module = kernel.load(GREEDY, rules, compiled)
+    code, _ = module.greedy(crossed(rules, state, fast), as_word(seed, fast))
+    return int(code)

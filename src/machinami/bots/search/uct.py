@@ -1,0 +1,134 @@
+"""UCT in kernel style: a tree of what all seats can see, grown over imagined worlds.
+
+A node is a decision as it is publicly known. Its edges are the mover's actions; under an edge hangs
+one node for each thing that the action brought to sight. Each iteration deals the hidden things anew,
+walks down by upper confidence bounds, plays the rest out and carries the result back up.
+
+Only what a node's action list depends on needs to be in sight.
+"""
+
+from collections.abc import Sequence
+from math import log, sqrt
+
+from machinami.bots.search.config import SearchConfig
+from machinami.bots.search.playout import finished, stepped
+from machinami.bots.search.tree_arrays import (
+    CHILD,
+    CODE,
+    COUNT,
+    DEEPEST,
+    DONE,
+    EDGES,
+    FIRST,
+    NODE,
+    OWN,
+    ROOT,
+    TRIES,
+    VISITS,
+    Tree,
+    emptied,
+    grown,
+)
+from machinami.kernel import Rng, Word, below, entry, rule
+from machinami.kernel.game import (
+    State,
+    coarse_observation,
+    determinize,
+    mover,
+    nth_action,
+    num_actions,
+    outlook,
+    payoff,
+    prior,
+    public_observation,
+    unpack,
+    worth,
+)
+
+TRIED = OWN
+EDGE = 3
+
+
+def fresh(num_nodes: int, num_edges: int) -> Tree:
+    """An empty tree with room for so many nodes and edges."""
+    return emptied(num_nodes, num_edges, EDGE)
+
+
+@rule
+def opened(tree: Tree, node: int, state: State, trust: float, rng: Rng) -> Rng:
+    """Give a node its edges, in random order so that no action is tried first by its place."""
+    count = num_actions(state)
+    first = tree.counters[EDGES]
+    if (first + count) * EDGE > len(tree.edges):
+        return rng
+    tree.counters[EDGES] = first + count
+    tree.nodes[node * NODE + FIRST] = first
+    tree.nodes[node * NODE + COUNT] = count
+    for index in range(count):
+        other, rng = below(rng, index + 1)
+        tree.edges[(first + index) * EDGE + CODE] = tree.edges[(first + other) * EDGE + CODE]
+        tree.edges[(first + other) * EDGE + CODE] = nth_action(state, index)
+    if trust > 0.0:
+        prospect = outlook(state)
+        for edge in range(first, first + count):
+            tree.priors[edge] = prior(state, prospect, tree.edges[edge * EDGE + CODE])
+    return rng
+
+
+@rule
+def chosen(tree: Tree, node: int, exploration: float, trust: float) -> int:
+    """The edge with the highest upper confidence bound, hunches counted as tries; first one untried."""
+    first = tree.nodes[node * NODE + FIRST]
+    count = tree.nodes[node * NODE + COUNT]
+    if trust == 0.0 and tree.nodes[node * NODE + TRIED] < count:
+        tree.nodes[node * NODE + TRIED] += 1
+        return first + tree.nodes[node * NODE + TRIED] - 1
+    width = exploration * sqrt(log(tree.nodes[node * NODE + VISITS] + 1.0))
+    best, highest = first, -1.0
+    for edge in range(first, first + count):
+        tries = tree.edges[edge * EDGE + TRIES] + trust
+        bound = (tree.sums[edge] + trust * tree.priors[edge]) / tries + width / sqrt(tries)
+        if bound > highest:
+            best, highest = edge, bound
+    return best
+
+
+@rule
+def walk(tree: Tree, state: State, ways: SearchConfig, rng: Rng) -> tuple[State, int, Rng]:
+    """From the root down to a node that is not open, or the end; the path is noted."""
+    node, depth = ROOT, 0
+    seat = mover(state)
+    while seat >= 0 and node != 0 and depth < DEEPEST:
+        visits = tree.nodes[node * NODE + VISITS]
+        tree.nodes[node * NODE + VISITS] = visits + 1
+        if tree.nodes[node * NODE + FIRST] == 0:
+            if visits >= ways.patience or node == ROOT:
+                rng = opened(tree, node, state, ways.trust, rng)
+            if tree.nodes[node * NODE + FIRST] == 0:
+                break
+        edge = chosen(tree, node, ways.exploration, ways.trust)
+        tree.path[2 * depth] = edge
+        tree.path[2 * depth + 1] = seat
+        depth += 1
+        state = stepped(state, tree.edges[edge * EDGE + CODE])
+        seen = coarse_observation(state) if ways.brief == 1 else public_observation(state)
+        node = grown(tree, tree.edges, edge * EDGE + CHILD, seen)
+        seat = mover(state)
+    return state, depth, rng
+
+
+@entry
+def grow(row: Sequence[Word], seat: int, tree: Tree, ways: SearchConfig, iterations: int, rng: Rng) -> Rng:
+    """So many more iterations, for a seat that decides at the state in the row."""
+    root = unpack(row)
+    for _ in range(iterations):
+        state, rng = determinize(root, seat, rng)
+        state, depth, rng = walk(tree, state, ways, rng)
+        state, _, rng = finished(state, ways.clever, rng)
+        values = worth(state) if ways.smooth == 1 else payoff(state)
+        for index in range(depth):
+            edge = tree.path[2 * index]
+            tree.edges[edge * EDGE + TRIES] += 1
+            tree.sums[edge] += values[tree.path[2 * index + 1]]
+    tree.counters[DONE] += iterations
+    return rng

@@ -1,0 +1,48 @@
+"""`machinami key`: the key that signs cookies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from machinami.cli.admin.database import keeps, sure
+from machinami.cli.output import say
+
+if TYPE_CHECKING:
+    from machinami.store.people import People
+
+EPILOG = """\b
+Examples:
+  machinami key rotate
+  machinami key rotate --forget
+
+Cookies signed with the key before are known until the next rotation and signed anew when their
+guest comes. With --forget they are worth nothing from now on: for a key that somebody has seen."""
+
+
+@click.group(epilog=EPILOG)
+def key() -> None:
+    """Look after the key that signs the guests' cookies."""
+
+
+@key.command()
+@click.option("--forget", is_flag=True, help="Know no older key; all guests become strangers.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@keeps
+async def rotate(people: People, forget: bool, yes: bool, lang: str) -> None:
+    """Sign with a new key."""
+    from machinami.server.http.key import rotate as turned
+    from machinami.server.http.key import rotate_shared
+    from machinami.store.dialect import key_file
+
+    if forget:
+        sure(lang, yes, "upkeep/sure/key")
+    known = 0 if forget else 1
+    if isinstance(people.database, Path):
+        turned(key_file(people.database), known)
+    else:
+        await rotate_shared(people, known)
+    await people.tell_of_key()
+    click.echo(say(lang, "upkeep/forgotten" if forget else "upkeep/rotated"))

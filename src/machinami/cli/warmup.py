@@ -1,0 +1,36 @@
+"""Waiting for bots that have to get ready first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from machinami import kernel
+from machinami.cli.output import say
+from machinami.lab.players import Player
+
+
+def warmed(players: Sequence[Player], console: Console, lang: str) -> None:
+    """Get everybody ready, and say so where it may take long."""
+    cold = [player for player in players if hasattr(player.bot, "warm")]
+    if not cold or not kernel.available():
+        return
+    if not console.is_terminal:
+        if not all(getattr(player.bot, "compiled", True) for player in cold):
+            console.print(say(lang, "warming"))
+        for player in cold:
+            player.warm()
+        return
+    columns = SpinnerColumn(), TextColumn("{task.description}"), BarColumn(bar_width=24), TimeElapsedColumn()
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(say(lang, "warming"), total=len(cold))
+        for player in cold:
+            before = progress.tasks[0].completed
+
+            def heard(share: float, before: float = before) -> None:
+                progress.update(task, completed=before + share)
+
+            player.warm(heard)
+            progress.update(task, completed=before + 1)

@@ -1,0 +1,1 @@
+"""The core: the game contract, plays, records, randomness, data sets and messages. It knows no game."""

@@ -1,0 +1,101 @@
+"""Beginning a play: what was agreed on is checked against what the game offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random, SystemRandom
+from typing import Any
+
+from machinami.core import i18n, registry
+from machinami.core.contract import Chance, Equipped, Game, Json, Refused, Setup
+from machinami.core.fair_random import Pledge, Source
+from machinami.core.play import Play, RandomChance, imagined
+from machinami.core.validation import as_int
+
+
+def new(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, Json] | None = None,
+    seed: int | str | None = None,
+    *,
+    data: Json = None,
+    rules: int | None = None,
+    chance: Source | None = None,
+) -> Play:
+    """A new play. The same seed gives the same play; without one, chance comes from the system.
+
+    `seats` defaults to the fewest, `rules` to the newest version. A chance source of one's own takes the
+    place of the seed.
+    """
+    found = registry.find(registry.key_of(game), rules)
+    equipped(found, options or {})
+    chance = source(found, seed) if chance is None else chance
+    seats = found.facts.seats[0] if seats is None else seats
+    return begin(found.facts.key, seats, options or {}, data, chance, found.facts.rules)
+
+
+def source(game: Game[Any], seed: int | str | None) -> Chance:
+    """Chance for a play: the same for the same seed, the system's without one."""
+    if not isinstance(seed, str | None) and as_int(seed) is None:
+        raise TypeError(f"a seed is an int, a str or None, not {type(seed).__name__}")
+    return RandomChance(game, SystemRandom() if seed is None else Random(f"{game.facts.key}:{seed}"))
+
+
+def begin(
+    key: object,
+    seats: object,
+    options: object,
+    data: Json = None,
+    chance: Source | None = None,
+    rules: object = None,
+    pledge: Pledge | None = None,
+) -> Play:
+    """A play from a header's facts, each of them judged first."""
+    game = registry.find(key, rules)
+    return Play(game, agreed(game, seats, options, data), chance, pledge=pledge)
+
+
+def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -> Setup:
+    """The set-up with every option filled in, or a refusal that says what the game offers."""
+    shared, facts = i18n.shared(), game.facts
+    players = as_int(seats)
+    if players is None or players not in facts.seats:
+        raise shared.refuse("M-9/seats", game=facts.name, seats=", ".join(map(str, facts.seats)))
+    known = {option.name: option for option in facts.options}
+    names = ", ".join(known) or "–"
+    if not isinstance(options, Mapping):
+        raise shared.refuse("M-9/option", game=facts.name, name=str(options)[:40], options=names)
+    for name, value in options.items():
+        if name not in known:
+            raise shared.refuse("M-9/option", game=facts.name, name=str(name)[:40], options=names)
+        if not any(type(value) is type(legal) and value == legal for legal in known[name].values):
+            raise shared.refuse(
+                "M-9/value", name=name, values=", ".join(str(legal) for legal in known[name].values)
+            )
+    if facts.sets:
+        data = facts.sets[0] if data is None else data
+        if isinstance(data, str) and data not in facts.sets:
+            raise shared.refuse("M-9/data", game=facts.name, name=data[:40], sets=", ".join(facts.sets))
+        game.check_data(data)
+    elif data is not None:
+        raise shared.refuse("M-9/data", game=facts.name, name=str(data)[:40], sets="–")
+    return Setup(players, facts.defaults | dict(options), data)
+
+
+def equipped(game: Game[Any], options: Mapping[str, Json]) -> None:
+    """Refuse to begin with options that need what is not installed."""
+    for name, reason in (game.lacking() if isinstance(game, Equipped) else {}).items():
+        option, _, value = name.partition("=")
+        if str(options.get(option)) == value:
+            raise Refused("M-9", reason)
+
+
+def imagine(view: Mapping[str, Json], rng: Random) -> Play:
+    """A play built from a seat's view alone and consistent with it: what fair bots search."""
+    try:
+        game = registry.find(view["game"], view["rules"])
+        agreed(game, view["seats"], view["options"], view.get("data"))
+        return imagined(game, dict(view), rng)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise i18n.shared().refuse("M-12") from None

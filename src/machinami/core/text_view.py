@@ -1,0 +1,67 @@
+"""A view as plain text: for a terminal, a notebook, a screen reader."""
+
+from __future__ import annotations
+
+import html
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from machinami.core import i18n
+from machinami.core.contract import Game, Json, Written
+from machinami.core.record import dump
+
+WIDTH = 100
+
+
+def text(game: Game[Any], view: dict[str, Json], language: str) -> str:
+    """The game and whose eyes these are, the board, and what is asked."""
+    if language not in i18n.LANGUAGES:
+        raise i18n.shared().refuse("M-14", languages=", ".join(i18n.LANGUAGES))
+    eyes = _say("watching", language) if view["seat"] is None else _say("eyes", language, seat=view["seat"])
+    prompt = i18n.named(
+        view["prompt"][language], [_say("seat", language, seat=seat) for seat in range(view["seats"])]
+    )
+    return "\n".join([f"{game.facts.name} · {eyes}", "", board(game, view, language), "", *_lines(prompt)])
+
+
+def board(game: Game[Any], view: dict[str, Json], language: str) -> str:
+    """The board in the game's own words, or its data where it has none."""
+    if isinstance(game, Written):
+        return game.text(view, language).strip("\n")
+    return "\n".join(_outline(view["board"], ""))
+
+
+def folded(lines: Iterable[str]) -> str:
+    """Lines as one text; what is too long goes on in the next line, further in."""
+    fitting = []
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()) + 4)
+        fitting += [line] if len(line) <= WIDTH else textwrap.wrap(line, WIDTH, subsequent_indent=indent)
+    return "\n".join(fitting)
+
+
+def page(text: str) -> str:
+    """A text as HTML that keeps its lines, for a notebook."""
+    return f'<pre style="line-height: 1.25">{html.escape(text)}</pre>'
+
+
+def _outline(data: Json, indent: str) -> Iterator[str]:
+    """Plain data as an indented list, short things on one line."""
+    pairs = data.items() if isinstance(data, dict) else ((f"{n}.", item) for n, item in enumerate(data))
+    for key, value in pairs:
+        short = dump(value)
+        flat = isinstance(value, list) and not any(isinstance(item, (dict, list)) for item in value)
+        if flat or not isinstance(value, (dict, list)) or len(indent) + len(key) + len(short) + 2 <= WIDTH:
+            yield from _lines(f"{key}: {short}", indent)
+        else:
+            yield f"{indent}{key}:"
+            yield from _outline(value, indent + "  ")
+
+
+def _lines(sentence: str, indent: str = "") -> list[str]:
+    return textwrap.wrap(sentence, WIDTH, initial_indent=indent, subsequent_indent=indent) or [""]
+
+
+def _say(key: str, language: str, /, **values: object) -> str:
+    return i18n.shared().say("text", key, **values)[language]

@@ -1,0 +1,135 @@
+"""A game as a PettingZoo environment: every seat is an agent, and they act one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import index
+from random import Random
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from machinami.core.contract import Json
+from machinami.core.encoding import rewards
+from machinami.core.play import Play
+from machinami.core.realtime import Course
+from machinami.env.rendering import RENDER_MODES, Picture, checked, picture
+from machinami.env.spaces import LONGEST, Arrays, begun
+
+
+class AECEnvironment(AECEnv):
+    """All seats of a game. An observation holds the planes and an `action_mask`.
+
+    A number that the mask does not allow is refused as the game refuses it, and changes nothing.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None,
+        options: Mapping[str, Json] | None,
+        render_mode: str | None,
+        pace: int | None = None,
+        longest: int | None = None,
+    ) -> None:
+        super().__init__()
+        self._arrays = Arrays(game, seats, options)
+        self._rng, self._pace = Random(), pace
+        self._longest = LONGEST if longest is None and self._arrays.realtime else longest
+        self.metadata = {
+            "name": f"machinami_{game}",
+            "render_modes": [*RENDER_MODES],
+            "is_parallelizable": False,
+        }
+        self.render_mode = checked(render_mode)
+        self.possible_agents = agents(self._arrays)
+        self.action_spaces = {agent: self._arrays.actions() for agent in self.possible_agents}
+        self.observation_spaces = {agent: observations(self._arrays) for agent in self.possible_agents}
+
+    @property
+    def play(self) -> Play:
+        """The play itself, with its record."""
+        return self._play
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin anew: with a seed always the same game, without one the next of a row."""
+        if seed is not None:
+            self._rng = Random(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._begin(self._rng.getrandbits(60))
+
+    def step(self, action: int | None) -> None:
+        begun(self)
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} has to act")
+        seat = self._seat(agent)
+        self._course.act(seat, self._arrays.action(self.play, seat, index(action)))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._select()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        begun(self)
+        return seen(self._arrays, self.play, self._seat(agent))
+
+    def render(self) -> Picture:
+        """The board as everybody sees it."""
+        return picture(self.play, None, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to be given back."""
+
+    def _begin(self, lot: int) -> None:
+        """A new play; the same lot gives the same one."""
+        self._play = self._arrays.begin(lot)
+        self._course = Course(self._play, self._pace, lot)
+        self._select()
+
+    def _seat(self, agent: str) -> int:
+        return self.possible_agents.index(agent)
+
+    def _select(self) -> None:
+        """Whose decision comes next; what happens before it may end the game."""
+        seat = self._course.decider()
+        if self._play.outcome is not None:
+            self.rewards = dict(zip(self.possible_agents, rewards(self._play.outcome), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self._longest is not None and self._course.decisions >= self._longest:
+            self.truncations = dict.fromkeys(self.agents, True)
+        elif seat is not None:
+            self.agent_selection = self.possible_agents[seat]
+            return
+        self._deads_step_first()
+
+
+def agents(arrays: Arrays) -> list[str]:
+    """The names of the seats."""
+    return [f"seat_{seat}" for seat in range(arrays.setup.seats)]
+
+
+def observations(arrays: Arrays) -> spaces.Dict:
+    """The space of what an agent observes."""
+    return spaces.Dict({"observation": arrays.planes(), "action_mask": arrays.masks()})
+
+
+def seen(arrays: Arrays, play: Play, seat: int) -> dict[str, Any]:
+    """What an agent observes."""
+    return {"observation": arrays.observe(play, seat), "action_mask": arrays.mask(play, seat)}

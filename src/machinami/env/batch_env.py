@@ -1,0 +1,220 @@
+"""Thousands of plays stepped at once in compiled code, on as many cores as one likes.
+
+Where nothing can be compiled, the same code runs in plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from math import prod
+from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
+
+import numpy as np
+from numpy.typing import NDArray
+
+from machinami import kernel
+from machinami.core import registry
+from machinami.core.contract import Codec, Json, Setup
+from machinami.core.encoding import offsets
+from machinami.core.factory import new
+
+STEPPING = "machinami.env.batch_step"
+GREED = "machinami.env.batch_greedy"
+
+Int8: TypeAlias = NDArray[np.int8]
+Int16: TypeAlias = NDArray[np.int16]
+
+
+class Stepped(TypedDict, total=False):
+    """How plays in rows are stepped."""
+
+    seed: int
+    threads: int
+    compiled: bool | None
+    masks: Int8 | None
+    observations: Int16 | None
+
+
+class Shape(NamedTuple):
+    """How many seats, actions and numbers of an observation a play in rows has."""
+
+    seats: int
+    size: int
+    width: int
+
+
+class BatchRows:
+    """Plays by compiled rules side by side. Each shows itself to the seat that moves; one that ends begins
+    anew.
+
+    `seats` says who moves, `observations` what they know, `masks` what they may do: row by row, written anew
+    by every step, into arrays of the caller's where they are given. `ended` tells which plays the last step
+    ended, `rewards` what each seat won beyond an equal share there.
+    """
+
+    def __init__(
+        self,
+        rules: str,
+        how: Sequence[int],
+        shape: Shape,
+        plays: int,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        compiled: bool | None = None,
+        masks: Int8 | None = None,
+        observations: Int16 | None = None,
+    ) -> None:
+        if plays < 1 or threads < 1:
+            raise ValueError("a batch has at least one play and one thread")
+        self.plays, self.size, self._rules = plays, shape.size, rules
+        self.compiled = kernel.available() if compiled is None else compiled
+        self._how = np.array(how, np.int64) if self.compiled else how
+        self.masks = _given(masks, (plays, shape.size), np.int8, "masks")
+        self.observations = _given(observations, (plays, shape.width), np.int16, "observations")
+        self.seats = np.zeros(plays, np.int64)
+        self.rewards = np.zeros((plays, shape.seats), np.float32)
+        self.ended = np.zeros(plays, np.bool_)
+        self._threads = threads
+        self._open()
+        bound = kernel.bind(rules, self.compiled)
+        self._rows = words((plays, bound.ROW), self.compiled)
+        self._memories = words((plays, bound.MEMORY), self.compiled)
+        self._rngs, self._luck = words(plays, self.compiled), words(plays, self.compiled)
+        self._everyone = np.ones(plays, np.int8)
+        self._chunks = _chunks(plays, threads)
+        self.reset(seed)
+
+    def _open(self) -> None:
+        """Load the code and start the threads."""
+        self._code = kernel.load(STEPPING, self._rules, self.compiled)
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All plays as they stand; a copy loads the code and starts threads of its own."""
+        return {name: value for name, value in vars(self).items() if name not in ("_code", "_pool")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._open()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal all plays anew: with a seed always the same ones, without one the next of a row."""
+        if seed is not None:
+            drawn = np.random.SeedSequence(seed).generate_state(2 * self.plays, np.uint64)
+            for rngs, part in ((self._rngs, drawn[: self.plays]), (self._luck, drawn[self.plays :])):
+                rngs[:] = part if self.compiled else part.tolist()
+        self._advance(True, self._everyone, np.zeros(self.plays, np.int64))
+
+    def step(self, numbers: NDArray[np.integer[Any]], moving: NDArray[np.bool_] | None = None) -> None:
+        """Let every mover act, or only those of the plays that are `moving`; the others stay as they are.
+        ValueError if one of them may not, and then nobody did."""
+        chosen = np.ascontiguousarray(numbers, np.int64)
+        move = self._moving(moving)
+        if chosen.shape != (self.plays,) or move.shape != (self.plays,):
+            raise ValueError(f"a step takes {self.plays} actions, one for each play")
+        listed = chosen if self.compiled else chosen.tolist()
+        for play in self._each(self._code.refused, move, listed, self._rows):
+            if play >= 0:
+                raise ValueError(f"play {play} does not allow its mover the action {chosen[play]}")
+        self._advance(False, move, chosen)
+
+    def draw(self) -> NDArray[np.int64]:
+        """For every mover anything that it may do, drawn by a generator of each play's own."""
+        numbers = np.zeros(self.plays, np.int64)
+        self._each(self._code.draw, self.masks, self._luck, numbers)
+        return numbers
+
+    def greedy(self, moving: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
+        """For every mover, or only in the plays that are `moving`, what puts it furthest ahead on the next
+        board, as the lab's greedy player chooses."""
+        numbers = np.zeros(self.plays, np.int64)
+        code = kernel.load(GREED, self._rules, self.compiled)
+        self._each(code.most, self._moving(moving), self._rows, self.masks, self._luck, numbers)
+        return numbers
+
+    def _moving(self, moving: NDArray[np.bool_] | None) -> Int8:
+        return self._everyone if moving is None else np.ascontiguousarray(moving, np.int8)
+
+    def _advance(self, anew: bool, moving: Int8, numbers: NDArray[np.int64]) -> None:
+        shown = (self.seats, self.masks, self.observations, self.rewards, self.ended.view(np.int8))
+        kept = (self._rows, self._memories, self._rngs)
+        chosen = numbers if self.compiled else numbers.tolist()
+        self._each(self._code.advance, anew, moving, self._how, chosen, *kept, *shown)
+
+    def _each(self, work: Callable[..., Any], *arrays: Any) -> Iterable[Any]:
+        """The work done for all plays, a chunk a thread; what is done in one play depends on no other."""
+        if self._pool is None:
+            return [work(first, last, *arrays) for first, last in self._chunks]
+        return [*self._pool.map(lambda chunk: work(*chunk, *arrays), self._chunks)]
+
+
+class Batch(BatchRows):
+    """Plays of one game side by side: `planes` names the parts of what they show."""
+
+    def __init__(
+        self,
+        game: str,
+        plays: int,
+        seats: int | None = None,
+        options: Mapping[str, Json] | None = None,
+        **stepped: Unpack[Stepped],
+    ) -> None:
+        rules = registry.beside(game, "batch")
+        if rules is None:
+            raise ValueError(f"{game} has no compiled rules, and so no batches")
+        self.game, self.setup = game, new(game, seats, options, seed=0).setup
+        self.codec = _codec(game, self.setup)
+        shape = Shape(self.setup.seats, self.codec.size, offsets(self.codec.planes)[-1])
+        super().__init__(rules.__name__, rules.how(self.setup), shape, plays, **stepped)
+        self.planes = planes_in(self.observations, self.codec)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The codec and the planes follow from the rest."""
+        state = super().__getstate__()
+        return {name: value for name, value in state.items() if name not in ("codec", "planes")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        self.codec = _codec(self.game, self.setup)
+        self.planes = planes_in(self.observations, self.codec)
+
+
+def words(shape: int | tuple[int, int], compiled: bool) -> Any:
+    """Blank words: to plain Python a word is an int of any size, not one that runs over."""
+    blank = np.zeros(shape, np.uint64)
+    return blank if compiled else blank.tolist()
+
+
+def _codec(game: str, setup: Setup) -> Codec:
+    coder = registry.coder(game)
+    codec = None if coder is None else coder(setup)
+    assert isinstance(codec, Codec), "who plays in rows has numbers for all actions"
+    return codec
+
+
+def planes_in(observations: Int16, codec: Codec) -> dict[str, Int16]:
+    """The planes by name, looking into rows of observations."""
+    starts = offsets(codec.planes)
+    return {
+        name: observations[:, start : start + prod(plane.shape)].reshape(len(observations), *plane.shape)
+        for start, (name, plane) in zip(starts, codec.planes.items(), strict=False)
+    }
+
+
+def _given(array: Any, shape: tuple[int, int], kind: Any, name: str) -> NDArray[Any]:
+    """The caller's array, or one of our own."""
+    if array is None:
+        return np.zeros(shape, kind)
+    if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype != kind:
+        raise ValueError(f"{name} has to be an array of {shape[0]} by {shape[1]}, {np.dtype(kind)}")
+    if not (array.flags.c_contiguous and array.flags.writeable):
+        raise ValueError(f"{name} has to be writeable and in one piece")
+    return array
+
+
+def _chunks(plays: int, threads: int) -> list[tuple[int, int]]:
+    edges = [plays * part // threads for part in range(threads + 1)]
+    return [(first, last) for first, last in pairwise(edges) if first < last]

@@ -1,0 +1,41 @@
+"""The one-step player for many plays at once, in kernel style: by the codec's numbers, as a batch acts."""
+
+from collections.abc import MutableSequence, Sequence
+
+from machinami.kernel import Rng, Word, below, entry
+from machinami.kernel.game import act, determinize, mover, unpack
+from machinami.kernel.standing import lead
+
+
+@entry
+def most(
+    first: int,
+    last: int,
+    moving: Sequence[int],
+    rows: Sequence[Sequence[Word]],
+    masks: Sequence[Sequence[int]],
+    rngs: MutableSequence[Rng],
+    numbers: MutableSequence[int],
+) -> None:
+    """For each play that moves the number after which its mover leads by most; any of them where several are
+    equal. What the mover cannot know is dealt anew before anything is tried."""
+    for play in range(first, last):
+        if moving[play] == 0:
+            continue
+        root = unpack(rows[play])
+        seat = mover(root)
+        state, rng = determinize(root, seat, rngs[play])
+        mask, best, furthest, equals = masks[play], 0, -(1 << 40), 0
+        for number in range(len(mask)):
+            if mask[number] == 0:
+                continue
+            ahead = lead(act(state, number), seat)
+            if ahead > furthest:
+                best, furthest, equals = number, ahead, 1
+            elif ahead == furthest:
+                equals += 1
+                lot, rng = below(rng, equals)
+                if lot == 0:
+                    best = number
+        rngs[play] = rng
+        numbers[play] = best

@@ -1,0 +1,141 @@
+"""All seats of a game with compiled rules as a PettingZoo environment, stepped in compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import prod
+from operator import index
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from machinami import kernel
+from machinami.core import registry
+from machinami.core.contract import Codec, Json
+from machinami.core.encoding import offsets
+from machinami.core.factory import source
+from machinami.core.play import Play
+from machinami.env.aec_env import AECEnvironment
+from machinami.env.batch_env import words
+
+SINGLE = "machinami.env.single_step"
+ENDING = "machinami.env.final_view"
+
+
+class CompiledAECEnvironment(AECEnvironment):
+    """What `Turns` is, several times as fast. Its play follows when somebody looks at it."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None,
+        options: Mapping[str, Json] | None,
+        render_mode: str | None = None,
+        compiled: bool = True,
+    ) -> None:
+        super().__init__(game, seats, options, render_mode)
+        rules, setup, coder = registry.beside(game, "batch"), self._arrays.setup, self._arrays.coder
+        if rules is None or not isinstance(coder, Codec):
+            raise ValueError(f"{game} has no compiled rules")
+        rules.how(setup)
+        self._game, self._codec, self._late = registry.find(game), coder, False
+        starts = offsets(coder.planes)
+        self._parts = [
+            (name, slice(start, start + prod(plane.shape)), plane.shape if len(plane.shape) > 1 else None)
+            for start, (name, plane) in zip(starts, coder.planes.items(), strict=False)
+        ]
+        self._compiled = compiled
+        self._open()
+        width = kernel.bind(rules.__name__, compiled).ROW
+        self._row, self._memory = words(width, compiled), words(rules.MEMORY, compiled)
+        self._blank = (coder.size, np.int8), (starts[-1], np.int32)
+        self._won = np.zeros(setup.seats, np.float32)
+        self._ahead: list[int] = []
+
+    def _open(self) -> None:
+        """Load the code."""
+        rules = registry.beside(self._game.facts.key, "batch")
+        assert rules is not None, "compiled rules were found when the environment was made"
+        self._code = kernel.load(SINGLE, rules.__name__, self._compiled)
+        shows_end = hasattr(rules, "fill_end")
+        self._ending = kernel.load(ENDING, rules.__name__, self._compiled) if shows_end else None
+        self._pack = kernel.bind(rules.__name__, compiled=False).pack
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The environment as it stands; a copy loads the code of its own."""
+        code = ("_code", "_ending", "_pack")
+        return {name: value for name, value in vars(self).items() if name not in code}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._open()
+
+    @property
+    def play(self) -> Play:
+        """The play itself, brought up to where the environment is."""
+        if self._late:
+            self._play, self._late = self._arrays.begin(self._lot), False
+        for number in self._ahead:
+            self._play.do(self._play.to_act[0], self._codec.action(number))
+        self._ahead.clear()
+        return self._play
+
+    def step(self, action: int | None) -> None:
+        if action is None or not self.agents or self.terminations.get(self.agent_selection, True):
+            super().step(action)
+            return
+        number, (mask, planes) = index(action), self._fresh()
+        mover = self._code.go(number, self._row, self._memory, mask, planes, self._won)
+        if mover == self._code.REFUSED:
+            self.play.do(self._seat(self.agent_selection), self._codec.action(number))
+        self._mask, self._planes = mask, planes
+        self._ahead.append(number)
+        self._settle(mover)
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        if not hasattr(self, "agent_selection"):
+            raise RuntimeError("reset comes before everything else")
+        over = self.terminations.get(agent, True)
+        if over and self._ending is not None:
+            self._mask, self._planes = self._fresh()
+            self._mask[:] = 0
+            self._ending.look_back(self._row, self._memory, self._seat(agent), self._planes)
+        elif over or agent != self.agent_selection:
+            return super().observe(agent)
+        seen = self._planes
+        planes = {
+            name: seen[part].reshape(shape) if shape else seen[part] for name, part, shape in self._parts
+        }
+        return {"observation": planes, "action_mask": self._mask}
+
+    def _fresh(self) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
+        """Arrays to be written to: those that were given away stay as they are."""
+        return np.empty(*self._blank[0]), np.empty(*self._blank[1])
+
+    def _begin(self, lot: int) -> None:
+        """Deal as a play of this lot would; the play itself comes when it is asked for."""
+        self._lot, self._late = lot, True
+        self._ahead.clear()
+        state, dice = self._game.start(self._arrays.setup), source(self._game, lot)
+        while (ask := self._game.asks(state)) is not None:
+            drawn = dice(ask)
+            assert isinstance(drawn, dict), "what is compiled has no slow chance"
+            state = self._game.settle(state, drawn)
+        self._pack(state.game, self._row)
+        self._memory[:] = [0] * len(self._memory)
+        self._mask, self._planes = self._fresh()
+        mover = self._code.look(self._row, self._memory, self._mask, self._planes)
+        self.agent_selection = self.possible_agents[mover]
+
+    def _settle(self, mover: int) -> None:
+        """Whose turn comes next, or what everybody won."""
+        agents = self.possible_agents
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        if mover != self._code.OVER:
+            self.agent_selection = agents[mover]
+            return
+        self.rewards = dict(zip(agents, self._won.tolist(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()
+        self._accumulate_rewards()

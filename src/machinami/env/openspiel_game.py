@@ -1,0 +1,244 @@
+"""Games with fixed numbers as OpenSpiel's: chance is a player that deals piece by piece.
+
+Importing this registers them by name: `pyspiel.load_game("machinami_…")`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from machinami.core import registry
+from machinami.core.contract import Ask, Codec, Dealer, Facts, Json, Setup
+from machinami.core.encoding import offsets, rewards
+from machinami.core.factory import agreed, new
+from machinami.core.forking import resampled
+from machinami.core.play import Play
+from machinami.core.record import dump
+from machinami.core.record_reader import replay
+from machinami.core.registry import keys
+
+PREFIX = "machinami_"
+MOST_OUTCOMES = 128
+"""No piece is drawn from more than so many."""
+
+
+class Table:
+    """A play with what chance has drawn of its answer so far. A deep copy of it is a branch of its own."""
+
+    def __init__(self, play: Play, drawn: tuple[int, ...] = ()) -> None:
+        self.play, self.drawn = play, drawn
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return Table(self.play.copy(), self.drawn)
+
+    def __reduce__(self) -> tuple[Any, tuple[str, tuple[int, ...]]]:
+        return reopened, (self.play.record.text, self.drawn)
+
+
+def reopened(text: str, drawn: tuple[int, ...]) -> Table:
+    """A table as its record tells it."""
+    return Table(replay(text), drawn)
+
+
+def unanswered(ask: Ask) -> None:
+    """A chance source that leaves every answer to OpenSpiel."""
+
+
+class SpielGame(pyspiel.Game):
+    """One of our games; its parameters are `players` and its options."""
+
+    def __init__(self, facts: Facts, params: Mapping[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        seats = int(given.pop("players", facts.seats[0]))
+        self.facts, self.setup = facts, agreed(registry.find(facts.key), seats, facts.defaults | given)
+        self.codec = dealer(facts.key, self.setup)
+        least = -1.0 if seats == 2 else -1.0 / (seats - 1)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.codec.size,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=seats,
+            min_utility=least,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.codec.longest,
+        )
+        super().__init__(game_type(facts), info, dict(params or {}))
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        if params:
+            raise ValueError(f"an observer has no parameters: {params}")
+        return Observer(self.codec, bool(iig_obs_type is not None and iig_obs_type.perfect_recall))
+
+
+class SpielState(pyspiel.State):
+    """A play as OpenSpiel walks through it."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self._codec = game.codec
+        setup = game.setup
+        play = new(game.facts.key, setup.seats, setup.options, chance=unanswered)
+        self.table = Table(play.copy())
+
+    @property
+    def play(self) -> Play:
+        """The play itself, with its record."""
+        return self.table.play
+
+    def current_player(self) -> int:
+        if self.play.outcome is not None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if self.play.pending is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return self.play.to_act[0]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        numbers: list[int] = self._codec.mask(self.play.view(player)).nonzero()[0].tolist()
+        return numbers
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Which of those that are left comes next, all alike likely."""
+        count = self._codec.dealt(self._ask, self.table.drawn)
+        assert isinstance(count, int), "chance is asked while something is to be drawn"
+        return [(number, 1 / count) for number in range(count)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.play.pending is None:
+            self.play.do(self.play.to_act[0], self._codec.action(action))
+            return
+        drawn = (*self.table.drawn, action)
+        answer = self._codec.dealt(self._ask, drawn)
+        if isinstance(answer, int):
+            self.table.drawn = drawn
+        else:
+            self.play.settle(answer)
+            self.table.drawn = ()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that the player could not tell from this one, drawn by `sampler`: what IS-MCTS searches."""
+        rng = Random(int(sampler() * 2**53))
+        found = resampled(self.play, player, rng)
+        if found is None:
+            raise RuntimeError("no other deal is consistent with what the player has seen")
+        other: SpielState = self.clone()
+        other.table = Table(found)
+        return other
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else dump(self._codec.action(action))
+
+    def is_terminal(self) -> bool:
+        return self.play.outcome is not None
+
+    def returns(self) -> list[float]:
+        outcome = self.play.outcome
+        return [0.0] * self.play.setup.seats if outcome is None else rewards(outcome)
+
+    def __str__(self) -> str:
+        drawn = "".join(f" {number}" for number in self.table.drawn)
+        return self.play.record.text + (f"drawn:{drawn}\n" if drawn else "")
+
+    @property
+    def _ask(self) -> Ask:
+        ask = self.play.pending
+        assert ask is not None, "chance draws when it is asked"
+        return ask
+
+
+class Observer:
+    """A seat's planes as one tensor. A view holds every fact that its seat has, so the planes are an
+    information state too; as text that is the record as the seat has seen it."""
+
+    def __init__(self, codec: Codec, perfect_recall: bool) -> None:
+        self._codec, self._recall = codec, perfect_recall
+        starts = offsets(codec.planes)
+        self.tensor: NDArray[np.float32] = np.zeros(starts[-1], np.float32)
+        self.dict = {
+            name: self.tensor[start:end].reshape(plane.shape)
+            for (name, plane), start, end in zip(codec.planes.items(), starts, starts[1:], strict=False)
+        }
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a player knows into the tensor."""
+        for name, array in self._codec.observe(state.play.view(player)).items():
+            self.dict[name][:] = array
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What a player knows as text."""
+        if self._recall:
+            return str(state.play.record.seen_by(player))
+        view = state.play.view(player)
+        return dump({key: view[key] for key in ("seat", "to_act", "board", "outcome")})
+
+
+def dealer(key: str, setup: Setup) -> Any:
+    """A game's codec, if it has fixed numbers and deals piece by piece; ValueError if not."""
+    make = registry.coder(key)
+    codec = None if make is None else make(setup)
+    if not (isinstance(codec, Codec) and isinstance(codec, Dealer)):
+        raise ValueError(f"{key} has no fixed numbers for all its actions")
+    return codec
+
+
+def game_type(facts: Facts) -> Any:
+    """What OpenSpiel wants to know of a game beforehand."""
+    parameters: dict[str, Json] = {"players": facts.seats[0], **facts.defaults}
+    return pyspiel.GameType(
+        short_name=PREFIX + facts.key,
+        long_name=facts.name,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(facts.seats),
+        min_num_players=min(facts.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters,
+    )
+
+
+def offered() -> list[str]:
+    """The games that OpenSpiel can have."""
+    found = []
+    for key in keys():
+        try:
+            dealer(key, new(key, seed=0).setup)
+        except ValueError:
+            continue
+        found.append(key)
+    return found
+
+
+def load(key: str, seats: int | None, options: Mapping[str, Json] | None) -> SpielGame:
+    """A game as OpenSpiel loads it; ValueError for one that it cannot have."""
+    setup = new(key, seats, options, seed=0).setup
+    dealer(key, setup)
+    game: SpielGame = pyspiel.load_game(PREFIX + key, {"players": setup.seats, **setup.options})
+    return game
+
+
+def _register(key: str) -> None:
+    facts = registry.find(key).facts
+
+    class Registered(SpielGame):
+        def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+            super().__init__(facts, params)
+
+    pyspiel.register_game(game_type(facts), Registered)
+
+
+for _key in offered():
+    _register(_key)

@@ -1,0 +1,91 @@
+"""A game as a PettingZoo parallel environment: in every step all seats say what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import index
+from random import Random
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+
+from machinami.core.contract import Json
+from machinami.core.encoding import rewards
+from machinami.core.play import Play
+from machinami.env.aec_env import agents, observations, seen
+from machinami.env.rendering import RENDER_MODES, Picture, checked, picture
+from machinami.env.spaces import Arrays, begun
+
+Told = dict[str, Any]
+
+
+class ParallelEnvironment(ParallelEnv):
+    """All seats of a game in which several may act at once. A step takes one action from each seat that the
+    game waits for, none knowing those of the others; whoever is not waited for does nothing, the last number.
+
+    A number that a mask does not allow is refused as the game refuses it, and then nobody has acted.
+    """
+
+    play: Play
+
+    def __init__(
+        self, game: str, seats: int | None, options: Mapping[str, Json] | None, render_mode: str | None
+    ) -> None:
+        self._arrays = Arrays(game, seats, options, idle=True)
+        if self._arrays.realtime:
+            raise ValueError(f"{game} is played in real time, where no two act in the same moment")
+        self._rng = Random()
+        self.metadata = {"name": f"machinami_{game}_parallel", "render_modes": [*RENDER_MODES]}
+        self.render_mode = checked(render_mode)
+        self.possible_agents = agents(self._arrays)
+        self.agents: list[str] = []
+        self.action_spaces = {agent: self._arrays.actions() for agent in self.possible_agents}
+        self.observation_spaces = {agent: observations(self._arrays) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Told, Told]:
+        """Begin anew: with a seed always the same game, without one the next of a row."""
+        if seed is not None:
+            self._rng = Random(seed)
+        self.play = self._arrays.begin(self._rng.getrandbits(60))
+        self.agents = list(self.possible_agents)
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: Mapping[str, int]) -> tuple[Told, Told, Told, Told, Told]:
+        begun(self)
+        chosen = {seat: self._chosen(seat, actions) for seat in range(len(self.possible_agents))}
+        acts = {seat: action for seat, action in chosen.items() if action is not None}
+        for seat, action in acts.items():
+            refused = self.play.check(seat, action)
+            if refused is not None:
+                raise refused
+        for seat, action in acts.items():
+            self.play.do(seat, action)
+        over, acting = self.play.outcome is not None, self.agents
+        won = [0.0] * len(acting) if self.play.outcome is None else rewards(self.play.outcome)
+        told = self._seen(), dict(zip(acting, won, strict=True)), dict.fromkeys(acting, over)
+        if over:
+            self.agents = []
+        return *told, dict.fromkeys(acting, False), {agent: {} for agent in acting}
+
+    def render(self) -> Picture:
+        """The board as everybody sees it."""
+        return picture(self.play, None, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to be given back."""
+
+    def _chosen(self, seat: int, actions: Mapping[str, int]) -> dict[str, Json] | None:
+        agent = self.possible_agents[seat]
+        if agent not in actions:
+            raise ValueError(f"{agent} has to say something, if only the number of doing nothing")
+        return self._arrays.action(self.play, seat, index(actions[agent]))
+
+    def _seen(self) -> Told:
+        return {agent: seen(self._arrays, self.play, seat) for seat, agent in enumerate(self.possible_agents)}

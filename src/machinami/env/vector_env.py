@@ -1,0 +1,89 @@
+"""A batch as a Gymnasium vector environment: one learner, many plays, others in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from machinami.env.batch_env import Batch
+
+Opponent = Callable[[Batch, NDArray[np.bool_]], NDArray[np.int64]]
+"""Chooses in the plays of a batch where it is asked to; what it chooses in others is not looked at."""
+
+MOST = np.iinfo(np.int16).max
+
+
+def anything(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """An opponent who does anything legal."""
+    return batch.draw()
+
+
+def greedy(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """An opponent who takes what puts it furthest ahead at once."""
+    return batch.greedy(asked)
+
+
+class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
+    """A learner in one seat of each play, the seats by turns, against an opponent in all others.
+
+    An observation is a row of numbers for each play: the codec's planes, one after another. What is legal
+    stands in `info["action_mask"]` and is given by `action_masks()`. A play that ends gives its reward and
+    shows the next one at once.
+    """
+
+    def __init__(self, batch: Batch, opponent: Opponent | None = None, seat: int | None = None) -> None:
+        if seat is not None and seat not in range(batch.setup.seats):
+            raise ValueError(f"there is no seat {seat}")
+        self.batch, self.num_envs, self.render_mode = batch, batch.plays, None
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self._opponent = anything if opponent is None else opponent
+        width = batch.observations.shape[1]
+        self.single_observation_space = spaces.Box(-MOST, MOST, (width,), np.int16)
+        self.single_action_space = spaces.Discrete(batch.size)
+        self.observation_space = batch_space(self.single_observation_space, batch.plays)
+        self.action_space = batch_space(self.single_action_space, batch.plays)
+        by_turns = np.arange(batch.plays) % batch.setup.seats
+        self.seats = by_turns if seat is None else np.full(batch.plays, seat)
+        self._learners = np.arange(batch.plays)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], dict[str, Any]]:
+        """Deal all plays anew, and let the others move up to the learner's first decision."""
+        if isinstance(seed, list):
+            raise TypeError("one seed deals all plays")
+        self.batch.reset(seed)
+        self._others()
+        return self._seen()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int16], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        self.batch.step(actions)
+        won = self.batch.rewards[self._learners, self.seats].astype(np.float64)
+        ended = self.batch.ended.copy()
+        more, later = self._others()
+        observations, info = self._seen()
+        return observations, won + more, ended | later, np.zeros(self.num_envs, np.bool_), info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What is legal in each play now, under the name that learners with masks ask for."""
+        return self.batch.masks.astype(np.bool_)
+
+    def _seen(self) -> tuple[NDArray[np.int16], dict[str, Any]]:
+        return self.batch.observations.copy(), {"action_mask": self.batch.masks.copy()}
+
+    def _others(self) -> tuple[NDArray[Any], NDArray[np.bool_]]:
+        """Let the opponents move until every learner is asked: what the learners won meanwhile, and where."""
+        won, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
+        while (waiting := self.batch.seats != self.seats).any():
+            self.batch.step(self._opponent(self.batch, waiting), waiting)
+            won += self.batch.rewards[self._learners, self.seats]
+            ended |= self.batch.ended
+        return won, ended

@@ -1,0 +1,171 @@
+"""What a draft of a plan would bring if nobody interfered: its cards carried out one by one as a sensible
+player would, walks included, and the end of the round after them; and, before a card is revealed, what that
+card would bring. The rules themselves do the counting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from machinami.core.contract import Action, Json
+from machinami.core.factory import imagine
+from machinami.games.edo import actions
+from machinami.games.edo.components.box import HOUSE
+from machinami.games.edo.components.goods import RYO, Goods
+from machinami.games.edo.heuristics.card import begun, kept
+from machinami.games.edo.heuristics.card_plan import CardPlan
+from machinami.games.edo.rules import ending, income, plan, resolution, service
+from machinami.games.edo.rules.building import BUILDS
+from machinami.games.edo.rules.gathering import FETCHED
+from machinami.games.edo.state import BEFORE, COLUMNS, PLAN, WAGES, Order, Plan, State
+from machinami.games.edo.view.prospects import affords
+
+LATER = ("recruit", "develop")
+"""Actions that serve from the next round on: in the last one they are in vain."""
+
+
+def foresight(view: dict[str, Json], draft: Action) -> Json:
+    """What a draft of a plan, or revealing the next card, would bring to the view's seat; else None."""
+    state = imagine(view, Random(0)).state
+    if not isinstance(state, State):
+        return None
+    if state.phase == PLAN and "plan" in draft:
+        return foreseen(state, view["seat"], draft)
+    turn = state.phase == BEFORE and state.turn == view["seat"]
+    return ahead(state) if turn and "reveal" in draft else None
+
+
+def foreseen(state: State, seat: int, action: Action) -> dict[str, Json]:
+    """Card by card what happens and what is then in hand; then wages, income and what the round leaves."""
+    orders = plan.read(state, seat, action)
+    state = _alone(state, seat, orders)
+    cards: list[Json] = []
+    for column, order in enumerate(orders):
+        state = state._replace(phase=BEFORE, column=column, turn=seat)
+        card_plan = begun(state, homeward=True)
+        cards.append(_told(state, card_plan, order))
+        if card_plan is not None:
+            state = card_plan.state._replace(left=0, own=0, used=())
+    return {"cards": cards, **_evening(state._replace(phase=WAGES, turn=seat), seat)}
+
+
+def ahead(state: State) -> dict[str, Json]:
+    """What the next card comes to after the walks of a sensible player, and whether it does nothing
+    without them."""
+    told = _told(state, begun(state, homeward=True), state.order)
+    idle = actions.offered(resolution.revealed(state), state.turn).count == 1
+    return {"next": told, "vain": bool(told["walks"]) and idle}
+
+
+def steps(state: State, seat: int, action: Action) -> Iterator[Action]:
+    """The moves that the forecast stands for, in the law's notation and in order; wages come last."""
+    told = foreseen(state, seat, action)
+    for card in told["cards"]:
+        yield from card["walks"]
+        yield {"reveal": True}
+        yield from card["deeds"]
+        if card["left"]:
+            yield {"done": True}
+    if told["wages"]["samurai"]:
+        yield {"keep": told["wages"]["stay"]}
+
+
+def _alone(state: State, seat: int, orders: Plan) -> State:
+    """Everybody else plans nothing, and no card that nobody knows is turned up."""
+    players = tuple(
+        player._replace(
+            plan=orders if other == seat else tuple(Order(card, 0) for card in player.cards[:COLUMNS])
+        )
+        for other, player in enumerate(state.players)
+    )
+    return state._replace(players=players, deck=())
+
+
+def _told(state: State, card_plan: CardPlan | None, order: Order) -> dict[str, Json]:
+    deed, player = state.deed, state.player
+    of, spare = divmod(order.own + order.shogun, deed.officials)
+    after = state if card_plan is None else card_plan.state
+    left = 0 if card_plan is None else after.left
+    return {
+        "of": of,
+        "left": left,
+        "spare": spare,
+        "walks": [] if card_plan is None else card_plan.walks,
+        "deeds": [] if card_plan is None else card_plan.deeds,
+        "ways": 0 if card_plan is None else _ways(state, card_plan),
+        "gain": _change(player.goods, after.player.goods),
+        "goods": after.player.goods._asdict(),
+        "power": after.player.power - player.power,
+        "recruits": after.player.recruits - player.recruits,
+        "samurai": [state.box.atlas.names[space] for space in after.player.samurai],
+        "lacks": _lacks(after, of, left, spare),
+    }
+
+
+def _ways(state: State, card_plan: CardPlan) -> int:
+    """What the walks before a card cost, in Ryo."""
+    atlas, merchant, cost = state.box.atlas, state.merchant, 0
+    for step in card_plan.walks:
+        if "walk" in step:
+            start, end = (atlas.number[name] for name in step["walk"])
+        else:
+            start, end = merchant, atlas.number[step["merchant"]]
+        cost += atlas.distance[start][end]
+    return cost
+
+
+def _change(before: Goods, after: Goods) -> dict[str, int]:
+    return {
+        name: now - was for name, was, now in zip(Goods._fields, before, after, strict=True) if now != was
+    }
+
+
+def _lacks(state: State, of: int, left: int, spare: int) -> dict[str, Json] | None:
+    """Why officials stand before a card in vain: what is missing, how much of it; None where none does."""
+    deed, player = state.deed, state.player
+    if of and deed.do in LATER and ending.over(state):
+        return {"what": "late"}
+    if left == spare == 0:
+        return None
+    if left == 0:
+        return {"what": "officials", "count": deed.officials - spare}
+    idle = len(player.samurai) - len(state.used)
+    if deed.do in FETCHED or deed.do in BUILDS or deed.do == "trade":
+        if idle < 1:
+            return {"what": "samurai", "count": left}
+        if deed.do in BUILDS:
+            price = state.box.costs[HOUSE]
+            price = price.more(RYO, -min(price.ryo, deed.ryo))
+            lacking = player.goods.lacking(price)
+            return {"what": "goods", "goods": lacking} if lacking else {"what": "site"}
+        return {"what": "way"} if deed.do in FETCHED else {"what": "bargain"}
+    if deed.do == "recruit":
+        short = service.most_uses(state) == 0 and state.shogun_left > 0
+        return {"what": "goods", "goods": {"rice": deed.rice}} if short else {"what": "stock"}
+    if deed.do == "develop":
+        lacking = player.goods.lacking(Goods(ryo=deed.ryo))
+        return {"what": "goods", "goods": lacking} if lacking else {"what": "stock"}
+    return {"what": "use"}
+
+
+def _evening(state: State, seat: int) -> dict[str, Json]:
+    """Wages for all who can be paid and are worth it, what the towns pay, and what that is enough for."""
+    player, names = state.players[seat], state.box.atlas.names
+    stay = kept(state) if player.samurai else ()
+    paid = player.goods._replace(rice=player.goods.rice - len(stay))
+    earned = income.due(state)[seat]
+    goods = paid._replace(ryo=paid.ryo + earned)
+    richer = state.with_player(seat, player._replace(goods=goods))
+    return {
+        "wages": {
+            "samurai": len(player.samurai),
+            "rice": player.goods.rice,
+            "stay": [names[space] for space in stay],
+        },
+        "income": earned,
+        "after": goods._asdict(),
+        "power": player.power,
+        "affords": affords(richer, seat),
+        "short": goods.lacking(state.box.costs[HOUSE]),
+        "capital": ending.has_house_in_capital(state, seat),
+    }

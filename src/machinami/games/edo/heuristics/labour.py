@@ -1,0 +1,71 @@
+"""Sending samurai to work: each to the space where it brings most for its way."""
+
+from __future__ import annotations
+
+from machinami.games.edo.components.figures import Deed
+from machinami.games.edo.heuristics.card_plan import CardPlan
+from machinami.games.edo.rules.gathering import FETCHED, worked
+from machinami.games.edo.state import State
+
+Post = tuple[int, int]
+"""A samurai's space, and where it is to work."""
+
+
+def labour(card_plan: CardPlan) -> None:
+    """The open card fetches what it can."""
+    state = card_plan.state
+    posts = assign(card_plan, state.deed, state.left, list(state.player.samurai), list(state.used))
+    for start, end in posts:
+        card_plan.walk(start, end)
+    spaces = tuple(end for _, end in posts)
+    if spaces:
+        names = state.box.atlas.names
+        card_plan.did(worked(card_plan.state, spaces), {"work": [names[space] for space in spaces]})
+
+
+def assign(
+    card_plan: CardPlan, deed: Deed, count: int, samurai: list[int], used: list[int], free: bool = False
+) -> list[Post]:
+    """Who works where, the best first; with `free` every way costs nothing."""
+    state, ryo_price, purse = card_plan.state, card_plan.prices[3], card_plan.state.player.goods.ryo
+    for space in used:
+        samurai.remove(space)
+    spaces = [s for s in state.box.atlas.all if state.box.atlas.product[s] in FETCHED[deed.do]]
+    crowd = {space: state.crowd(space) for space in spaces}
+    mine = dict.fromkeys(spaces, 0)
+    posts: list[Post] = []
+    while len(posts) < count and samurai:
+        best, choice = 0.0, None
+        for start in dict.fromkeys(samurai):
+            for space in spaces:
+                way = 0 if free else card_plan.distance(start, space)
+                if way > purse:
+                    continue
+                gain = _gain(state, deed, space, crowd[space], start != space, mine[space])
+                value = gain * card_plan.prices[state.box.atlas.product[space]] - way * ryo_price
+                if value > best:
+                    best, choice = value, (start, space)
+        if choice is None:
+            break
+        start, space = choice
+        purse -= 0 if free else card_plan.distance(start, space)
+        if start != space:
+            crowd[space] += 1
+            if start in crowd:
+                crowd[start] -= 1
+        mine[space] += 1
+        samurai.remove(start)
+        posts.append(choice)
+    return posts
+
+
+def _gain(state: State, deed: Deed, space: int, crowd: int, comes: bool, mine: int) -> int:
+    """What one more worker adds there, the harm to those already sent there counted."""
+    if deed.always:
+        return deed.always
+    yields = state.box.yields
+    after = yields[min(crowd + comes, len(yields)) - 1] + deed.more
+    if not mine or not comes:
+        return after
+    before = yields[min(crowd, len(yields)) - 1] + deed.more
+    return after * (mine + 1) - before * mine

@@ -1,0 +1,48 @@
+"""The figures that the rules text states, taken from a data set."""
+
+from __future__ import annotations
+
+from machinami.core.contract import Json
+from machinami.games.edo.components.box import BUILDINGS
+from machinami.games.edo.components.figures import Deed, Figures
+from machinami.games.edo.messages import WORDS
+
+DRAWN_UP_HERE = "house-"
+"""How the names of our own sets begin: they are said to be ours."""
+
+
+def stated(figures: Figures, per_point: int) -> dict[str, Json]:
+    """By the names of the places in the words; so many samurai are worth a point."""
+    pieces, yields = figures.pieces, figures.work.yields
+    deeds: dict[str, Deed] = {deed.do: deed for card in figures.permissions.values() for deed in card}
+    return {
+        "set": figures.name,
+        "ours": WORDS.say("figures", "ours" if figures.name.startswith(DRAWN_UP_HERE) else "theirs"),
+        "officials": pieces.officials,
+        "houses": pieces.houses,
+        "ryo": pieces.ryo,
+        "most": pieces.most,
+        "slots": pieces.slots,
+        "display": pieces.display,
+        "shogun": pieces.shogun,
+        "alone": yields[0],
+        "pair": yields[min(1, len(yields) - 1)],
+        "crowd": yields[min(2, len(yields) - 1)],
+        "power": figures.end.power,
+        "ryo_a_point": figures.end.ryo,
+        "rounds": len(figures.merchants),
+        "samurai": WORDS.say("figures", "each" if per_point == 1 else "every", count=per_point),
+        **_deeds(deeds),
+        **{
+            f"{name}_{what}": getattr(getattr(figures.buildings, name), what)
+            for name in BUILDINGS
+            for what in ("wood", "stone", "ryo", "power", "influence")
+        },
+    }
+
+
+def _deeds(deeds: dict[str, Deed]) -> dict[str, Json]:
+    """What the permission cards of everybody say; a dash where none has such an action."""
+    told = {"money": "ryo", "rice": "rice", "recruit": "rice", "develop": "ryo", "travel": "ride"}
+    said = {do: getattr(deeds[do], what) if do in deeds else "–" for do, what in told.items()}
+    return said | {"ride": said["travel"]}

@@ -1,0 +1,38 @@
+"""The signs of a table of Tokyo Highway: games played out from it, cars placed, and what may still come."""
+
+from __future__ import annotations
+
+from random import Random
+
+from machinami.bots.base import SearchBudget, position
+from machinami.bots.evaluation import Features
+from machinami.core.contract import Json
+from machinami.games.highway.bot.evaluation import hoped, lasting
+from machinami.games.highway.bot.playouts import Playouts
+from machinami.games.highway.game import GAME
+from machinami.games.highway.rules import course
+from machinami.games.highway.state import State
+
+NAMES = ("games", "games_late", "cars", "cars_late", "hopes", "lasting", "score", "score_late", "late")
+REASONS = ("cars", "cars_late", "hopes", "lasting", "score", "score_late")
+GAMES = {True: 48, False: 1}
+"""Games played out for a position, compiled and plain."""
+
+
+def signs(compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+    """For each seat what quick players make of its place, and what it has and may hope for."""
+    state = position(view, rng, State)
+    seats = range(state.rules.seats)
+    if state.phase != "build":
+        return ((0.0,) * len(NAMES),) * len(seats)
+    games = search_budget.effort(GAMES[compiled]) if compiled else GAMES[compiled]
+    values = Playouts(state, state.turn, rng, compiled).valued(games, search_budget)
+    placed = [course.placed_cars(state, seat) for seat in seats]
+    whole = max(placed[seat] + len(state.stock[seat].cars) for seat in seats)
+    late = max(placed) / max(1, whole)
+    told = []
+    for seat, score in zip(seats, GAME.scores(state), strict=True):
+        cars, value, points = placed[seat] / 10, values[seat], score / 10
+        more, turns = hoped(state, seat) / 10, lasting(state, seat) / 10
+        told.append((value, value * late, cars, cars * late, more, turns, points, points * late, late))
+    return tuple(told)

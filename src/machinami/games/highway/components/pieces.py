@@ -1,0 +1,184 @@
+"""The pieces on the table, with the geometry by which they are judged."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from machinami.games.highway.components.box import Box
+from machinami.geometry import shape
+from machinami.geometry.incline import Incline, along
+from machinami.geometry.point import Point, distance, quotient
+from machinami.geometry.polygon import Bounds, Polygon, bounds
+from machinami.geometry.segment import Segment
+from machinami.geometry.shape import Shape
+from machinami.geometry.sines import ONE, cosine, sine, turned
+from machinami.geometry.strip import spot, strip
+
+RAMP, ROAD, EXIT = "ramp", "road", "exit"
+MILLE = 1000
+"""A car's place is told in thousandths of its road."""
+
+
+class Solid(NamedTuple):
+    """Something that stands up: no pillar can be where it is, and no road lower than it is high."""
+
+    id: str
+    shape: Shape
+    bounds: Bounds
+    height: int
+    """0 where the data set does not say; then nothing passes above it."""
+
+
+class Placed(NamedTuple):
+    """A piece of the city."""
+
+    object: str
+    at: tuple[int, int, int]
+    outline: Shape
+    bounds: Bounds
+    solids: tuple[Solid, ...]
+    opening: Segment | None
+
+
+class Pillar(NamedTuple):
+    """A pillar; `ways` is how many roads may still start from it."""
+
+    seat: int
+    at: Point
+    height: int
+    junction: bool
+    ways: int
+
+
+class Road(NamedTuple):
+    """A stick from its base pillar to its far pillar, or (far is None) to its foot on the table."""
+
+    seat: int
+    kind: str
+    base: int
+    far: int | None
+    start: Point
+    """The base pillar's centre."""
+    end: Point
+    """The far pillar's centre, or the foot."""
+    length: int
+    offset: int
+    """Twice the distance along the line from the base pillar's centre to the stick's base end."""
+    lift: int
+    line: Segment
+    corners: Polygon
+    bounds: Bounds
+    incline: Incline
+    """The underside."""
+
+
+class Car(NamedTuple):
+    """A car on a road, its centre at so many thousandths of the road from the base end."""
+
+    seat: int
+    type: str
+    road: int
+    where: int
+    corners: Polygon
+    bounds: Bounds
+
+
+def object_id(number: int | str, part: str = "") -> str:
+    """The name of a piece of the city, or of what stands on it."""
+    return f"object:{number}:{part}" if part else f"object:{number}"
+
+
+def part_of(id: str) -> str:
+    """The part that a name of `object_id` has; empty where it is the piece itself."""
+    return id.partition(":")[2].partition(":")[2]
+
+
+def placed(box: Box, name: str, at: tuple[int, int, int], number: int) -> Placed:
+    """A piece of the city as it lies at [x, y, angle]."""
+    x, y, angle = at
+    thing = box.objects[name]
+    outline = shape.posed(thing.shape, (x, y), angle)
+    solids = [
+        (object_id(number, part), shape.posed(solid, (x, y), angle), thing.heights.get(part, 0))
+        for part, solid in thing.solids
+    ]
+    if thing.building:
+        solids.append((object_id(number), outline, thing.height))
+    opening = None
+    if thing.gate is not None:
+        (ax, ay), (bx, by) = (turned(point, angle) for point in thing.gate)
+        opening = (x + ax, y + ay), (x + bx, y + by)
+    return Placed(
+        name,
+        at,
+        outline,
+        shape.bounds(outline),
+        tuple(Solid(id, solid, shape.bounds(solid), height) for id, solid, height in solids),
+        opening,
+    )
+
+
+def road(box: Box, seat: int, base: tuple[int, Pillar], far: tuple[int, Pillar], lift: int) -> Road:
+    """H-8 and H-10: the stick between two pillars, centred, with its slope."""
+    (base_number, below), (far_number, beyond) = base, far
+    length = box.lengths[abs(below.height - beyond.height)]
+    span = distance(below.at, beyond.at)
+    low, high = box.disc.height * below.height + box.road.thick * lift, box.disc.height * beyond.height
+    shape_ = _laid(box, below.at, beyond.at, span - length, span + length, low, high)
+    return Road(
+        seat, ROAD, base_number, far_number, below.at, beyond.at, length, span - length, lift, *shape_
+    )
+
+
+def descent(box: Box, seat: int, kind: str, base: tuple[int, Pillar], foot: Point, lift: int) -> Road:
+    """H-3 and H-13: a ramp or exit, from a pillar's centre down to its foot."""
+    number, pillar = base
+    length = box.lengths[1]
+    high = box.disc.height * pillar.height + box.road.thick * lift
+    shape_ = _laid(box, pillar.at, foot, 0, 2 * length, high, 0)
+    return Road(seat, kind, number, None, pillar.at, foot, length, 0, lift, *shape_)
+
+
+def foot_of(box: Box, pillar: Pillar, angle: int) -> Point:
+    """H-13: where an exit at this angle comes down."""
+    length, (x, y) = box.lengths[1], pillar.at
+    return x + quotient(length * cosine(angle), ONE), y + quotient(length * sine(angle), ONE)
+
+
+def foot_part(box: Box, road: Road) -> Polygon:
+    """H-12: the part of a ramp or exit that stands on the table."""
+    return strip(road.start, road.end, 2 * (road.length - box.foot), 2 * road.length, box.road.width)
+
+
+def car(box: Box, seat: int, type: str, number: int, road: Road, where: int) -> Car:
+    """A car as it stands on a road."""
+    middle, half = car_middle(road, where), MILLE * box.car_lengths[type]
+    corners = strip(road.start, road.end, middle - half, middle + half, box.car.width, 2 * MILLE)
+    return Car(seat, type, number, where, corners, bounds(corners))
+
+
+def car_middle(road: Road, where: int) -> int:
+    """How far along the line from the base pillar's centre a car stands, times 2000."""
+    return MILLE * road.offset + 2 * road.length * where
+
+
+def parking(box: Box, road: Road) -> tuple[int, int]:
+    """H-15: from where to where cars may stand, clear of the discs; times 2000, from the base's centre."""
+    free = 2 * MILLE * box.disc.radius
+    end = (
+        MILLE * (road.offset + 2 * road.length)
+        if road.far is None
+        else 2 * MILLE * distance(road.start, road.end) - free
+    )
+    return free, end
+
+
+def _laid(
+    box: Box, start: Point, end: Point, begin: int, finish: int, low: int, high: int
+) -> tuple[Segment, Polygon, Bounds, Incline]:
+    """A stick's line, corners, bounds and underside; it begins and finishes at half these distances."""
+    bearing = 2 * box.disc.radius
+    incline = along(start, end, low, high - low, begin if low <= high else bearing, finish - bearing)
+    line = spot(start, end, begin, 0, 2), spot(start, end, finish, 0, 2)
+    corners = strip(start, end, begin, finish, box.road.width)
+    return line, corners, bounds(corners), incline

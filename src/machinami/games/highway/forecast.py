@@ -1,0 +1,32 @@
+"""What building would take from the stock, and what it would leave for the rest of the game."""
+
+from __future__ import annotations
+
+from machinami.core.contract import Action, Json
+
+
+def foreseen(view: dict[str, Json], draft: Action) -> Json:
+    """Discs before and after a build. `tight`: not even a disc is left for every further road; `last`: an
+    exit would close the only open end."""
+    seat, board = view["seat"], view["board"]
+    if seat not in view["to_act"] or board["phase"] != "build":
+        return None
+    stock = board["stock"][seat]
+    grey, yellow, ends = stock["grey"], stock["yellow"], _ends(board, seat)
+    if "exit" in draft:
+        return {"grey": [grey, grey], "yellow": [yellow, yellow], "tight": False, "last": ends <= 1}
+    height, junction = draft.get("height"), draft.get("junction") is True
+    if type(height) is not int or not junction < height <= grey + junction:
+        return None
+    left = grey - height + junction
+    return {
+        "grey": [grey, left],
+        "yellow": [yellow, yellow - junction],
+        "tight": left < stock["roads"] - 1,
+        "last": False,
+    }
+
+
+def _ends(board: dict[str, Json], seat: int) -> int:
+    """How many roads could still lead on from a highway."""
+    return sum(end["ways"] for end in board["open"] if end["seat"] == seat)

@@ -1,0 +1,10 @@
+"""What Highway says, always in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from machinami.core import i18n
+
+HERE = Path(__file__).parent
+WORDS = i18n.of(HERE)

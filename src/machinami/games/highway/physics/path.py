@@ -1,0 +1,117 @@
+"""The way of a hand: points in time, straight and even between them (H-17)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+
+from machinami.games.highway.physics.bodies import CM, FULL, Pose, Vector, over, radians
+from machinami.games.highway.physics.loads import Load, Slice, posed
+from machinami.geometry import shape
+from machinami.geometry.polygon import Bounds
+
+Point = tuple[int, int, int, int, int]
+"""Milliseconds from the grip; x, y, z of the middle of the underside; the angle in plan."""
+
+Path = Sequence[Point]
+
+MOST_POINTS = 120
+LONGEST = 12_000
+FASTEST = 1500 * 100
+"""Law units a second."""
+CLEAR = 20 * 100
+HIGH = 150 * 100
+NEAR = 5 * 100
+STRAIGHT = 8 * 100
+ABOVE = 20 * 100
+
+
+def fault(path: Path, load: Load, slow: bool = False) -> str | None:
+    """What is wrong with a path, by the name of its refusal; None if a hand may take it (H-17b)."""
+    if not 2 <= len(path) <= MOST_POINTS or path[0][0] != 0 or path[-1][0] > LONGEST:
+        return "length"
+    fastest = FASTEST // 2 if slow else FASTEST
+    for one, other in pairwise(path):
+        time = other[0] - one[0]
+        if time <= 0:
+            return "time"
+        square = sum((b - a) ** 2 for a, b in zip(one[1:4], other[1:4], strict=True))
+        if square * 1000**2 > (fastest * time) ** 2:
+            return "fast"
+    if any(point[3] < 0 for point in path):
+        return "table"
+    if not clear(load, path[0], CLEAR):
+        return "start"
+    _, x, y, z, angle = path[-1]
+    off = abs((angle - load.angle + FULL // 2) % FULL - FULL // 2)
+    aside = (x - load.under[0]) ** 2 + (y - load.under[1]) ** 2
+    if aside > NEAR**2 or off > STRAIGHT:
+        return "end"
+    if not load.under[2] <= z <= load.under[2] + ABOVE:
+        return "end"
+    return None
+
+
+def clear(load: Load, point: Point, margin: int) -> bool:
+    """Whether a piece is above everything, or keeps away from everything by a margin."""
+    _, x, y, z, angle = point
+    if z >= HIGH:
+        return True
+    return not any(
+        one.low - margin < other.high and other.low < one.high + margin and near(one, other, margin)
+        for one in posed(load.slices, (x, y, z), angle)
+        for other in load.obstacles
+    )
+
+
+def near(one: Slice, other: Slice, margin: int) -> bool:
+    """Whether two slices come nearer to each other in plan than a margin."""
+    left, down, right, up = one.bounds
+    west, south, east, north = other.bounds
+    if left - margin > east or west > right + margin or down - margin > north or south > up + margin:
+        return False
+    return shape.near(one.outline, other.outline, margin)
+
+
+class Way:
+    """A path that can be asked where the hand is."""
+
+    def __init__(self, path: Path, load: Load) -> None:
+        self._times = [point[0] / 1000 for point in path]
+        self._path, self._load = path, load
+
+    @property
+    def ends(self) -> float:
+        """When the hand opens, in seconds."""
+        return self._times[-1]
+
+    @property
+    def bounds(self) -> Bounds:
+        """The box in plan that the hand stays within."""
+        xs, ys = [point[1] for point in self._path], [point[2] for point in self._path]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def under(self, second: float) -> tuple[float, float, float, float]:
+        """Where the middle of the underside is (in the law's units) and how it is turned (in radians)."""
+        place = min(max(bisect_right(self._times, second), 1), len(self._times) - 1)
+        start, end = self._times[place - 1], self._times[place]
+        share = min(max((second - start) / (end - start), 0.0), 1.0)
+        one, other = self._path[place - 1], self._path[place]
+        x, y, z = (a + (b - a) * share for a, b in zip(one[1:4], other[1:4], strict=True))
+        turn = (other[4] - one[4] + FULL // 2) % FULL - FULL // 2
+        return x, y, z, radians(1) * (one[4] + turn * share)
+
+    @property
+    def stretches(self) -> Iterator[tuple[float, float, float]]:
+        """Each straight stretch: from when to when, and how fast in the law's units a second."""
+        for one, other in pairwise(self._path):
+            way = hypot(*(b - a for a, b in zip(one[1:4], other[1:4], strict=True)))
+            yield one[0] / 1000, other[0] / 1000, way * 1000 / (other[0] - one[0])
+
+    def pose(self, second: float, shake: Vector = (0.0, 0.0, 0.0)) -> Pose:
+        """The pose of the carried body, shaken by so many centimetres."""
+        x, y, z, yaw = self.under(second)
+        pose = over(self._load.body.shape, (x / CM, y / CM, z / CM), yaw, self._load.tilt)
+        return Pose((pose.at[0] + shake[0], pose.at[1] + shake[1], pose.at[2] + shake[2]), pose.turn)

@@ -1,0 +1,165 @@
+"""What is in the box: pieces and site cards, read from a data set. J-1 to J-3."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from machinami.core.contract import Json
+from machinami.core.i18n import hundredths
+from machinami.games.jutaku.components.poses import Pose
+from machinami.games.jutaku.messages import WORDS
+from machinami.geometry.polygon import Polygon, area_twice, bounds, sides
+from machinami.geometry.segment import meet
+
+DISTRICTS = (
+    "shinjuku",
+    "shibuya",
+    "shinagawa",
+    "ueno",
+    "akihabara",
+    "ginza",
+    "ikebukuro",
+    "meguro",
+    "roppongi",
+)
+ADVANCED = DISTRICTS[-1]
+BLOCK = 4
+"""Cards of a district."""
+
+PIECES = 68
+SEATS = 8
+"""The most that may sit down."""
+
+SIZE = 7_000
+"""J-3: the side of a card."""
+
+BOX = 3_500
+THICK = 600
+
+Measure = Annotated[int, Meta(ge=-20_000, le=20_000)]
+Corners = Annotated[tuple[tuple[Measure, Measure], ...], Meta(min_length=3, max_length=6)]
+Outline = Annotated[tuple[tuple[Measure, Measure], ...], Meta(min_length=3, max_length=24)]
+Count = Annotated[int, Meta(ge=1, le=30)]
+SideName = Literal["easy", "hard"]
+
+
+class Grid(Struct, frozen=True, forbid_unknown_fields=True):
+    """The lattice printed under an outline."""
+
+    at: tuple[Measure, Measure]
+    angle: Annotated[int, Meta(ge=0, lt=36_000)]
+    step: Annotated[int, Meta(ge=1, le=SIZE)]
+
+
+class Solution(Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to build on a site, each piece with its floor and its pose, in an order that `place` allows."""
+
+    outline: int
+    built: tuple[tuple[int, int, Pose], ...]
+
+
+class Site(Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a card. J-2."""
+
+    floors: Count
+    pieces: Count
+    yen: Annotated[int, Meta(ge=1, le=1_000_000)]
+    outlines: Annotated[tuple[Outline, ...], Meta(min_length=1, max_length=2)]
+    grid: Grid
+    solution: Solution
+    difficulty: Annotated[int, Meta(ge=1, le=5)]
+    handled: Annotated[int, Meta(ge=1)]
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A site card with both its sides."""
+
+    district: Annotated[str, Meta(pattern=f"^({'|'.join(DISTRICTS)})$")]
+    sides: dict[SideName, Site]
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    """A data set."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    about: Annotated[str, Meta(max_length=2_000)]
+    seed: int
+    pieces: Annotated[tuple[Corners, ...], Meta(min_length=PIECES, max_length=PIECES)]
+    cards: Annotated[
+        tuple[Card, ...], Meta(min_length=BLOCK * len(DISTRICTS), max_length=BLOCK * len(DISTRICTS))
+    ]
+
+    def __repr__(self) -> str:
+        return f"Box({self.name!r})"
+
+    def site(self, card: int, side: SideName) -> Site:
+        """One side of a card."""
+        return self.cards[card].sides[side]
+
+    def block(self, district: str) -> tuple[int, ...]:
+        """The cards of a district."""
+        return tuple(number for number, card in enumerate(self.cards) if card.district == district)
+
+
+def inspected(data: Json) -> Box:
+    """The box with these figures; what does not hold together is refused."""
+    try:
+        box = msgspec.convert(data, Box, strict=True)
+    except msgspec.ValidationError as wrong:
+        fault, _, place = str(wrong).partition(" - at `")
+        raise WORDS.refuse("J-3/figure", place=place.strip("`$.") or "–", fault=fault[:200]) from None
+    for number, piece in enumerate(box.pieces):
+        if not _drawn(piece):
+            raise WORDS.refuse("J-3/piece", piece=number)
+        left, bottom, right, top = bounds(piece)
+        if max(right - left, top - bottom) > BOX:
+            raise WORDS.refuse("J-3/size", piece=number, size=hundredths(BOX))
+    for district in DISTRICTS:
+        if (count := len(box.block(district))) != BLOCK:
+            raise WORDS.refuse("J-3/district", district=district, count=count, block=BLOCK)
+    for side in ("easy", "hard"):
+        _sited(box, side)
+    return box
+
+
+def _sited(box: Box, side: Literal["easy", "hard"]) -> None:
+    """J-3: every site can be built on, and eight players have pieces enough."""
+    for number, card in enumerate(box.cards):
+        if side not in card.sides:
+            raise WORDS.refuse("J-3/side", card=number, side=side)
+        site = card.sides[side]
+        if not site.floors <= site.pieces <= PIECES:
+            raise WORDS.refuse("J-3/count", card=number, side=side)
+        for outline in site.outlines:
+            left, bottom, right, top = bounds(outline)
+            if not _drawn(outline) or min(left, bottom) < 0 or max(right, top) > SIZE:
+                raise WORDS.refuse("J-3/outline", card=number, side=side)
+        if not _plausible(site):
+            raise WORDS.refuse("J-3/solution", card=number, side=side)
+    most = sorted((card.sides[side].pieces for card in box.cards), reverse=True)
+    if (count := sum(most[:SEATS])) > PIECES:
+        raise WORDS.refuse("J-3/pool", side=side, seats=SEATS, count=count, pieces=PIECES)
+
+
+def _plausible(site: Site) -> bool:
+    built = site.solution.built
+    return (
+        site.solution.outline in range(len(site.outlines))
+        and len(built) == len({piece for piece, _, _ in built}) == site.pieces
+        and all(piece in range(PIECES) and 0 <= pose[2] < 36_000 for piece, _, pose in built)
+        and {floor for _, floor, _ in built} == set(range(1, site.floors + 1))
+    )
+
+
+def _drawn(polygon: Polygon) -> bool:
+    """Whether a polygon goes round anticlockwise without meeting itself."""
+    edges = list(sides(polygon))
+    apart = all(
+        not meet(edges[one], edges[other])
+        for one in range(len(edges))
+        for other in range(one + 2, len(edges) - (one == 0))
+    )
+    return apart and area_twice(polygon) > 0 and len(set(polygon)) == len(polygon)

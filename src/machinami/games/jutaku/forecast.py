@@ -1,0 +1,52 @@
+"""What an action would bring: how far a building would be with the piece in hand, what a card would earn."""
+
+from __future__ import annotations
+
+from machinami.core.contract import Action, Json
+from machinami.games.jutaku.state import Agreed
+
+
+def foreseen(agreed: Agreed, view: dict[str, Json], draft: Action) -> Json:
+    """For a piece the pieces and floors of the card before and after it, in numbers only: whether it stands
+    well is for the judge. For a card the yen it would make of one's own, and the most that another has."""
+    seat, board = view["seat"], view["board"]
+    if seat not in view["to_act"]:
+        return None
+    player = board["players"][seat]
+    if board["phase"] == "build" and draft.get("place") == player["hand"] is not None:
+        return _laid(agreed, board, seat, draft.get("floor"))
+    if board["turn"] != seat:
+        return None
+    place = draft.get("move", draft.get("card"))
+    card = player["card"] if draft.get("keep") is True else _lying(board, place)
+    return None if card is None else _earned(agreed, board, seat, card)
+
+
+def _laid(agreed: Agreed, board: dict[str, Json], seat: int, floor: Json) -> Json:
+    player = board["players"][seat]
+    site = agreed.site(player["card"])
+    if type(floor) is not int or not 1 <= floor <= site.pieces:
+        return None
+    before = {block["floor"] for block in player["built"]}
+    after = before | {floor}
+    wanted = set(range(1, site.floors + 1))
+    used = len(player["built"]) + 1
+    return {
+        "pieces": [used - 1, used, site.pieces],
+        "floors": [len(before & wanted), len(after & wanted), site.floors],
+        "left": [site.pieces - used, len(wanted - after)],
+        "above": floor > site.floors,
+        **_earned(agreed, board, seat, player["card"]),
+    }
+
+
+def _lying(board: dict[str, Json], place: Json) -> int | None:
+    """The card in a place that the mover may go to."""
+    cards = (board["grid"][row][column] for row, column in board["reach"] if [row, column] == place)
+    return next(cards, None)
+
+
+def _earned(agreed: Agreed, board: dict[str, Json], seat: int, card: int) -> dict[str, Json]:
+    mine = board["players"][seat]["yen"]
+    others = [player["yen"] for other, player in enumerate(board["players"]) if other != seat]
+    return {"yen": [mine, mine + agreed.site(card).yen], "theirs": max(others, default=None)}

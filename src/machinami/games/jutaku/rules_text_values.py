@@ -1,0 +1,44 @@
+"""The figures that the rules text states, taken from the data set, the judge and what was agreed on."""
+
+from __future__ import annotations
+
+from machinami.core.contract import Json, Setup
+from machinami.core.i18n import hundredths
+from machinami.games.jutaku.components.box import ADVANCED, BLOCK, Box
+from machinami.games.jutaku.messages import WORDS
+from machinami.games.jutaku.rules.judge import DEPTH, OUTSIDE, SUPPORT
+from machinami.games.jutaku.rules.moving import READY
+from machinami.games.jutaku.rules.stopping import GOAL, PAUSE, TOGETHER
+from machinami.games.jutaku.rules.touch import CONTACT, GAP
+from machinami.games.jutaku.state import ACROSS
+
+DRAWN_UP_HERE = "house-"
+"""How the names of our own sets begin: they are said to be ours."""
+
+
+def stated(box: Box, setup: Setup) -> dict[str, Json]:
+    """By the names of the places in the words; lengths in millimetres, times in seconds."""
+    replaced, ours = setup.options["roppongi"], box.name.startswith(DRAWN_UP_HERE)
+    measures = {
+        "outside": OUTSIDE,
+        "depth": DEPTH,
+        "contact": CONTACT,
+        "gap": GAP,
+        "support": SUPPORT,
+        "slit": 2 * SUPPORT,
+        "ready": READY // 10,
+        "together": TOGETHER // 10,
+        "pause": PAUSE // 10,
+    }
+    return {
+        "pieces": len(box.pieces),
+        "goal": GOAL,
+        "across": ACROSS,
+        "block": BLOCK,
+        "ours": WORDS.say("figures", "ours") if ours else WORDS.say("figures", "theirs", set=box.name),
+        "roppongi": WORDS.say("figures", ADVANCED)
+        if replaced == "none"
+        else WORDS.say("figures", "advanced", where=replaced.capitalize()),
+        "judged": WORDS.say("figures", setup.options["judge"]),
+        **{name: hundredths(measure) for name, measure in measures.items()},
+    }

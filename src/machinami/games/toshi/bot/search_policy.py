@@ -1,0 +1,193 @@
+"""Toshi's rules with a sense for good places: what searches are given.
+
+A space is worth fighting for while it is close. The quick player looks at a few places and takes the one
+where a token turns most; it builds high where it is ahead, and low elsewhere.
+"""
+
+from machinami.games.toshi.claims import payoff, score, worth
+from machinami.games.toshi.components import BUILDINGS, COLS, FIRST_PLACE, PLACES, SLOTS, SPACES, WIDTH
+from machinami.games.toshi.rules import apply, determinize, public_observation
+from machinami.games.toshi.state import (
+    DOWN_CARD,
+    DOWN_SPACE,
+    EXTRA,
+    INFLUENCE,
+    MOVE_TO,
+    SPECIALISE,
+    TOKEN,
+    UP_CARD,
+    UP_SPACE,
+    WINDOW,
+    State,
+    bonuses,
+    card_on,
+    chosen,
+    round_of,
+    value_of,
+)
+from machinami.games.toshi.steps import (
+    FIRST_BURIED,
+    FIRST_CARD,
+    FIRST_SLOT,
+    FIRST_SPACE,
+    KEEP,
+    TURN_OVER,
+    movable,
+    mover,
+    nth_action,
+    num_actions,
+)
+from machinami.kernel import Rng, below, get, leaf, nth, rule, table, window
+
+__all__ = [
+    "State",
+    "apply",
+    "determinize",
+    "mover",
+    "nth_action",
+    "num_actions",
+    "payoff",
+    "prior",
+    "public_observation",
+    "rollout",
+    "score",
+    "worth",
+]
+
+LOOKS = 4  # places looked at
+UNBUILT, COMMON = 4, 5  # what an empty space and a Park or the Monument are held for
+
+# By how far a seat is ahead, from two behind to two ahead: what one more token turns there.
+TURNS = table([1, 4, 5, 3, 1])
+
+
+def spaces_at(slot: int) -> list[int]:
+    """The spaces that a slot touches, four numbers with -1 for none."""
+    i, j = divmod(slot, WIDTH)
+    rows = [i // 2] if i % 2 else [i // 2 - 1, i // 2]
+    cols = [j // 2] if j % 2 else [j // 2 - 1, j // 2]
+    touched = [row * COLS + col for row in rows for col in cols if 0 <= row < 5 and 0 <= col < COLS]
+    return touched + [-1] * (4 - len(touched))
+
+
+TOUCHED = table([space for slot in range(SLOTS) for space in spaces_at(slot)])
+
+
+@leaf
+def lead_on(state: State, seat: int, space: int) -> int:
+    """By how many tokens a seat is ahead on a space of the best of the others."""
+    first, most, own = FIRST_PLACE[space], 0, 0
+    for other in range(state.seats):
+        count = (window(state.tokens[other], first) & PLACES).bit_count()
+        if other == seat:
+            own = count
+        elif count > most:
+            most = count
+    return own - most
+
+
+@leaf
+def held_for(state: State, space: int) -> int:
+    """The points that a space stands for."""
+    if get(state.built, space, 1) == 0:
+        return UNBUILT
+    card = card_on(state, space)
+    return COMMON if card >= BUILDINGS else value_of(card)
+
+
+@rule
+def gain(state: State, seat: int, slot: int) -> int:
+    """What a token on a slot would turn in favour of a seat."""
+    total, beyond = 0, 15 if state.seats == 3 else SPACES
+    for index in range(4 * slot, 4 * slot + 4):
+        space = TOUCHED[index]
+        if 0 <= space < beyond:
+            ahead = min(2, max(-2, lead_on(state, seat, space)))
+            total += held_for(state, space) * TURNS[ahead + 2]
+    return total
+
+
+@rule
+def best_slot(state: State, rng: Rng) -> tuple[int, Rng]:
+    """Of a few slots among the actions, the one that turns most."""
+    best, most, count = -1, -1, num_actions(state)
+    for _ in range(LOOKS):
+        index, rng = below(rng, count)
+        code = nth_action(state, index)
+        if FIRST_SLOT <= code < FIRST_SPACE:
+            turned = gain(state, state.turn, code - FIRST_SLOT)
+            if turned > most:
+                best, most = code, turned
+    return nth_action(state, count - 1) if best < 0 else best, rng
+
+
+@rule
+def best_space(state: State, rng: Rng) -> tuple[int, Rng]:
+    best, most, count = -1, -100, num_actions(state)
+    for _ in range(LOOKS):
+        index, rng = below(rng, count)
+        code = nth_action(state, index)
+        ahead = lead_on(state, state.turn, code - FIRST_SPACE)
+        if ahead > most:
+            best, most = code, ahead
+    return best, rng
+
+
+@rule
+def best_card(state: State, first: int) -> int:
+    """The highest card where the builder is ahead, else the lowest."""
+    sign = 1 if lead_on(state, state.turn, chosen(state)) > 0 else -1
+    best, most = -1, -100
+    for index in range(num_actions(state)):
+        code = nth_action(state, index)
+        value = sign * value_of(code - first)
+        if value > most:
+            best, most = code, value
+    return best
+
+
+@rule
+def quick_influence(state: State, rng: Rng) -> tuple[int, Rng]:
+    lot, rng = below(rng, 2)
+    tokens = movable(state, bonuses(state))
+    if lot == 0 and tokens.bit_count() > 0:
+        index, rng = below(rng, tokens.bit_count())
+        return FIRST_SLOT + nth(tokens, index), rng
+    index, rng = below(rng, num_actions(state))
+    return nth_action(state, index), rng
+
+
+@rule
+def rollout(state: State, prospect: int, rng: Rng) -> tuple[int, Rng]:
+    phase = state.phase
+    if phase in (TOKEN, MOVE_TO, EXTRA, WINDOW):
+        return best_slot(state, rng)
+    if phase in (UP_SPACE, DOWN_SPACE):
+        return best_space(state, rng)
+    if phase == UP_CARD:
+        return best_card(state, FIRST_CARD), rng
+    if phase == DOWN_CARD:
+        return best_card(state, FIRST_BURIED), rng
+    if phase == INFLUENCE:
+        return quick_influence(state, rng)
+    if phase == SPECIALISE:
+        lot, rng = below(rng, 10)
+        return TURN_OVER if lot < round_of(state) else KEEP, rng
+    index, rng = below(rng, num_actions(state))
+    return nth_action(state, index), rng
+
+
+@rule
+def prior(state: State, prospect: int, code: int) -> float:
+    phase = state.phase
+    if FIRST_SLOT <= code < FIRST_SPACE and phase != INFLUENCE:
+        turned = gain(state, state.turn, code - FIRST_SLOT)
+        return 0.2 + 0.6 * turned / (turned + 40.0)
+    if phase in (UP_SPACE, DOWN_SPACE):
+        ahead = min(2, max(-2, lead_on(state, state.turn, code - FIRST_SPACE)))
+        return 0.4 + 0.1 * ahead
+    if phase in (UP_CARD, DOWN_CARD):
+        sign = 1 if lead_on(state, state.turn, chosen(state)) > 0 else -1
+        card = code - (FIRST_CARD if phase == UP_CARD else FIRST_BURIED)
+        return 0.4 + 0.02 * sign * (value_of(card) - 5)
+    return 0.4

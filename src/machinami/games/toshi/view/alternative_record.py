@@ -1,0 +1,30 @@
+"""Another deal behind the lines of a record of Toshi."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from machinami.core.contract import Json
+from machinami.games.toshi import rules
+from machinami.games.toshi.names import NUMBERS, bits, card_name, space_number
+from machinami.games.toshi.state import card_on
+
+
+def redealt(lines: Sequence[dict[str, Json]], game: rules.State) -> list[dict[str, Json]]:
+    """The lines with the hands that lead to this game, and what lies face down as it has it."""
+    hands = [{card_name(card) for card in bits(game.hands[seat])} for seat in range(game.seats)]
+    for line in lines:
+        if "card" in line["do"]:
+            hands[line["by"]].add(line["do"]["card"])
+    return [_line(line, hands, game) for line in lines]
+
+
+def _line(line: dict[str, Json], hands: Sequence[set[str]], game: rules.State) -> dict[str, Json]:
+    do = line["do"]
+    if "hands" in do:
+        return line | {"do": do | {"hands": [sorted(hand, key=NUMBERS.__getitem__) for hand in hands]}}
+    if "down" in do:
+        space = space_number(game.seats, *do["down"][1])
+        if space is not None:
+            return line | {"do": {"down": [card_name(card_on(game, space)), do["down"][1]]}}
+    return line

@@ -1,0 +1,398 @@
+"""The same primitives for Numba: a board is a tuple of 64-bit words, or one word where that suffices.
+
+Operators on boards are written as LLVM instructions, word by word, so that the optimiser sees plain
+arithmetic. Everything here mirrors `plain`; a test compares the two on random input.
+"""
+
+# mypy: disable-error-code="untyped-decorator,no-untyped-call"
+
+import operator
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from llvmlite import binding, ir
+from numba import njit, types
+from numba.core import cgutils
+from numba.core.types import unliteral
+from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.extending import intrinsic, lower_builtin, overload, overload_method
+
+from machinami.kernel.cache import keep
+from machinami.kernel.python_backend import Board, Rng, Word
+
+__all__ = [
+    "Board",
+    "Rng",
+    "Word",
+    "below",
+    "bit",
+    "board",
+    "entry",
+    "get",
+    "ints",
+    "leaf",
+    "lowest",
+    "nth",
+    "place",
+    "put",
+    "reals",
+    "rule",
+    "table",
+    "window",
+    "with_field",
+    "word",
+    "words",
+]
+
+I64 = ir.IntType(64)
+HAS_DEPOSIT = "bmi2" in {name for name, present in binding.get_host_cpu_features().items() if present}
+
+
+def compiled_in(emitter: Callable[..., Any]) -> Any:
+    """A primitive that writes its own instructions wherever it is called."""
+    return intrinsic(prefer_literal=True)(emitter)
+
+
+def rule(function: Callable[..., Any]) -> Any:
+    return once(njit(nogil=True, error_model="numpy")(function))
+
+
+def leaf(function: Callable[..., Any]) -> Any:
+    return once(njit(nogil=True, error_model="numpy", forceinline=True)(function))
+
+
+def once(dispatcher: Any) -> Any:
+    """Have a function compiled once for all ints: Numba would do it anew for each number it is given."""
+    template = dispatcher.get_call_template
+
+    def of_ints(args: Any, kws: Any) -> Any:
+        return template([unliteral(each) for each in args], {key: unliteral(kws[key]) for key in kws})
+
+    dispatcher.get_call_template = of_ints
+    return dispatcher
+
+
+def entry(function: Callable[..., Any]) -> Any:
+    return keep(rule(function))
+
+
+def split(size: int, squares: int) -> list[Any]:
+    return [np.uint64(squares >> low & (1 << 64) - 1) for low in range(0, size, 64)]
+
+
+def board(size: int, squares: int = 0) -> Any:
+    if squares >> size:
+        raise ValueError(f"square outside a board of {size}")
+    words = split(size, squares)
+    return words[0] if size <= 64 else tuple(words)
+
+
+def table(values: Sequence[int]) -> Any:
+    return np.array(values, np.int64)
+
+
+def words(values: Sequence[int]) -> Any:
+    return np.array(values, np.uint64)
+
+
+def word(value: int) -> Any:
+    return np.uint64(value)
+
+
+@overload(word)
+def word_compiled(value: Any) -> Any:
+    def convert(value: Any) -> Any:
+        return np.uint64(value)
+
+    return convert
+
+
+def ints(length: int) -> Any:
+    return np.zeros(length, np.int64)
+
+
+def reals(length: int) -> Any:
+    return np.zeros(length, np.float64)
+
+
+# Boards as lists of LLVM words
+
+
+def is_board(kind: Any) -> bool:
+    return isinstance(kind, types.UniTuple) and kind.dtype == types.uint64
+
+
+def words_of(builder: Any, kind: Any, value: Any) -> list[Any]:
+    if not is_board(kind):
+        return [value]
+    return [builder.extract_value(value, index) for index in range(kind.count)]
+
+
+def joined(context: Any, builder: Any, kind: Any, words: list[Any]) -> Any:
+    if not is_board(kind):
+        return words[0]
+    return context.make_tuple(builder, kind, words)
+
+
+def shifted_left(builder: Any, words: list[Any], count: Any) -> list[Any]:
+    """Each word takes over what the one below it loses; shifting twice survives a count of 0."""
+    rest = builder.sub(I64(63), count)
+    out = [builder.shl(words[0], count)]
+    for low, high in pairwise(words):
+        carried = builder.lshr(builder.lshr(low, I64(1)), rest)
+        out.append(builder.or_(builder.shl(high, count), carried))
+    return out
+
+
+def shifted_right(builder: Any, words: list[Any], count: Any) -> list[Any]:
+    rest = builder.sub(I64(63), count)
+    out = []
+    for low, high in pairwise(words):
+        carried = builder.shl(builder.shl(high, I64(1)), rest)
+        out.append(builder.or_(builder.lshr(low, count), carried))
+    return [*out, builder.lshr(words[-1], count)]
+
+
+def chosen(builder: Any, words: list[Any], index: Any) -> Any:
+    """The word at an index that is known only at run time; 0 beyond the last."""
+    out = I64(0)
+    for number, value in enumerate(words):
+        out = builder.select(builder.icmp_unsigned("==", index, I64(number)), value, out)
+    return out
+
+
+def laid(builder: Any, count: int, pattern: Any, at: Any) -> list[Any]:
+    """A pattern of 64 bits laid from bit `at` on over `count` words."""
+    inside = builder.and_(at, I64(63))
+    first = builder.lshr(at, I64(6))
+    low = builder.shl(pattern, inside)
+    high = builder.lshr(builder.lshr(pattern, I64(1)), builder.sub(I64(63), inside))
+    if count == 1:
+        return [low]
+    out = []
+    for number in range(count):
+        here = builder.icmp_unsigned("==", first, I64(number))
+        before = builder.icmp_unsigned("==", builder.add(first, I64(1)), I64(number))
+        out.append(builder.select(here, low, builder.select(before, high, I64(0))))
+    return out
+
+
+def seen(builder: Any, words: list[Any], at: Any) -> Any:
+    """The 64 bits from bit `at` on."""
+    if len(words) == 1:
+        return builder.lshr(words[0], at)
+    inside = builder.and_(at, I64(63))
+    first = builder.lshr(at, I64(6))
+    low = builder.lshr(chosen(builder, words, first), inside)
+    above = chosen(builder, words, builder.add(first, I64(1)))
+    high = builder.shl(builder.shl(above, I64(1)), builder.sub(I64(63), inside))
+    return builder.or_(low, high)
+
+
+def low_bits(builder: Any, bits: Any) -> Any:
+    return builder.sub(builder.shl(I64(1), bits), I64(1))
+
+
+# Operators
+
+
+def both_boards(args: Any, kws: Any) -> Any:
+    if len(args) == 2 and is_board(args[0]) and args[0] == args[1]:
+        return signature(args[0], *args)
+    return None
+
+
+def board_and_count(args: Any, kws: Any) -> Any:
+    if len(args) == 2 and is_board(args[0]) and isinstance(args[1], types.Integer):
+        return signature(args[0], args[0], types.int64)
+    return None
+
+
+def one_board(args: Any, kws: Any) -> Any:
+    return signature(args[0], *args) if len(args) == 1 and is_board(args[0]) else None
+
+
+def teach(operation: Any, typing: Any, kinds: tuple[Any, ...], emit: Any) -> None:
+    """Give Numba an operator on boards: its typing, and its instructions."""
+    members = {"generic": lambda self, args, kws: typing(args, kws)}
+    infer_global(operation)(type(f"Board_{operation.__name__}", (AbstractTemplate,), members))
+
+    @lower_builtin(operation, *kinds)
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        kind = sig.return_type
+        return joined(context, builder, kind, emit(builder, kind, *args))
+
+
+def teach_word_by_word(operation: Any, instruction: str) -> None:
+    def emit(builder: Any, kind: Any, left: Any, right: Any) -> list[Any]:
+        pairs = zip(words_of(builder, kind, left), words_of(builder, kind, right), strict=True)
+        return [getattr(builder, instruction)(a, b) for a, b in pairs]
+
+    teach(operation, both_boards, (types.UniTuple, types.UniTuple), emit)
+
+
+def teach_shift(operation: Any, shift: Any) -> None:
+    def emit(builder: Any, kind: Any, value: Any, count: Any) -> list[Any]:
+        shifted: list[Any] = shift(builder, words_of(builder, kind, value), count)
+        return shifted
+
+    teach(operation, board_and_count, (types.UniTuple, types.Integer), emit)
+
+
+def emit_not(builder: Any, kind: Any, value: Any) -> list[Any]:
+    return [builder.not_(each) for each in words_of(builder, kind, value)]
+
+
+for operation in (operator.and_, operator.iand):
+    teach_word_by_word(operation, "and_")
+for operation in (operator.or_, operator.ior):
+    teach_word_by_word(operation, "or_")
+for operation in (operator.xor, operator.ixor):
+    teach_word_by_word(operation, "xor")
+for operation in (operator.lshift, operator.ilshift):
+    teach_shift(operation, shifted_left)
+for operation in (operator.rshift, operator.irshift):
+    teach_shift(operation, shifted_right)
+teach(operator.invert, one_board, (types.UniTuple,), emit_not)
+
+
+@compiled_in
+def count_bits(typing: Any, of: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        words = words_of(builder, of, as_word(context, builder, of, args[0]))
+        total = builder.ctpop(words[0])
+        for each in words[1:]:
+            total = builder.add(total, builder.ctpop(each))
+        return total
+
+    return types.int64(of), emit
+
+
+def as_word(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    return context.cast(builder, value, kind, types.uint64) if isinstance(kind, types.Integer) else value
+
+
+@overload_method(types.Integer, "bit_count")
+@overload_method(types.UniTuple, "bit_count")
+def bit_count(of: Any) -> Any:
+    def count(of: Any) -> Any:
+        return count_bits(of)
+
+    return count if is_board(of) or isinstance(of, types.Integer) else None
+
+
+# Primitives
+
+
+@compiled_in
+def place(typing: Any, like: Any, pattern: Any, at: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        count = like.count if is_board(like) else 1
+        return joined(context, builder, like, laid(builder, count, args[1], args[2]))
+
+    return like(like, types.uint64, types.int64), emit
+
+
+@leaf
+def bit(like: Any, square: int) -> Any:
+    return place(like, np.uint64(1), square)
+
+
+@compiled_in
+def window(typing: Any, of: Any, at: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return seen(builder, words_of(builder, of, args[0]), args[1])
+
+    return types.uint64(of, types.int64), emit
+
+
+@compiled_in
+def get(typing: Any, packed: Any, at: Any, bits: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        value = seen(builder, words_of(builder, packed, args[0]), args[1])
+        return builder.and_(value, low_bits(builder, args[2]))
+
+    return types.int64(packed, types.int64, types.int64), emit
+
+
+@compiled_in
+def put(typing: Any, packed: Any, at: Any, bits: Any, value: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        old = words_of(builder, packed, args[0])
+        holes = laid(builder, len(old), low_bits(builder, args[2]), args[1])
+        news = laid(builder, len(old), args[3], args[1])
+        filled = [
+            builder.or_(builder.and_(each, builder.not_(hole)), new)
+            for each, hole, new in zip(old, holes, news, strict=True)
+        ]
+        return joined(context, builder, packed, filled)
+
+    return packed(packed, types.int64, types.int64, types.int64), emit
+
+
+@compiled_in
+def lowest(typing: Any, of: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        out = I64(0)
+        for number, each in reversed(list(enumerate(words_of(builder, of, args[0])))):
+            square = builder.add(builder.cttz(each, ir.IntType(1)(0)), I64(64 * number))
+            out = builder.select(builder.icmp_unsigned("!=", each, I64(0)), square, out)
+        return out
+
+    return types.int64(of), emit
+
+
+def nth_by_clearing(of: Any, index: Any) -> Any:
+    for _ in range(index):
+        of &= of - np.uint64(1)
+    return of
+
+
+def kept_bit(context: Any, builder: Any, value: Any, index: Any) -> Any:
+    """A word whose lowest bit is the bit of `value` with exactly `index` bits below it."""
+    if HAS_DEPOSIT:
+        shape = ir.FunctionType(I64, [I64, I64])
+        deposit = cgutils.get_or_insert_function(builder.module, shape, "llvm.x86.bmi.pdep.64")
+        return builder.call(deposit, [builder.shl(I64(1), index), value])
+    shape = types.uint64(types.uint64, types.int64)
+    return context.compile_internal(builder, nth_by_clearing, shape, [value, index])
+
+
+@compiled_in
+def nth(typing: Any, of: Any, index: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        words = words_of(builder, of, args[0])
+        value, inside, base, passed = words[0], args[1], I64(0), I64(0)
+        for number, each in enumerate(words[1:], start=1):
+            passed = builder.add(passed, builder.ctpop(words[number - 1]))
+            reached = builder.icmp_unsigned(">=", args[1], passed)
+            value = builder.select(reached, each, value)
+            inside = builder.select(reached, builder.sub(args[1], passed), inside)
+            base = builder.select(reached, I64(64 * number), base)
+        kept = kept_bit(context, builder, value, inside)
+        return builder.add(base, builder.cttz(kept, ir.IntType(1)(0)))
+
+    return types.int64(of, types.int64), emit
+
+
+@leaf
+def below(rng: Any, limit: int) -> Any:
+    rng = rng + np.uint64(0x9E3779B97F4A7C15)
+    mixed = (rng ^ rng >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    high = (mixed ^ mixed >> np.uint64(31)) >> np.uint64(32)
+    return np.int64(high * np.uint64(limit) >> np.uint64(32)), rng
+
+
+@compiled_in
+def with_field(typing: Any, of: Any, name: Any, value: Any) -> Any:
+    """One field of a state replaced: what the loader makes of `_replace`."""
+    index = of.fields.index(name.literal_value)
+    kind = of.types[index]
+
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.insert_value(args[0], args[2], index)
+
+    return of(of, name, kind), emit

@@ -1,0 +1,54 @@
+"""Compiling ahead of time, piece by piece, so that a wait can be measured and shown."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+from machinami.kernel.cache import FOLDER, is_kept
+from machinami.kernel.loader import bind, load
+
+Step = Callable[[], None]
+
+INT, WORD = "int64", "uint64"
+PIECES: dict[str, tuple[str, ...]] = {  # what they take besides the state
+    "mover": (),
+    "num_actions": (),
+    "nth_action": (INT,),
+    "apply": (INT,),
+    "public_observation": (),
+    "score": (),
+    "payoff": (),
+    "worth": (),
+    "determinize": (INT, WORD),
+    "outlook": (),
+}
+
+
+def compile_for(function: Any, *args: Any) -> None:
+    """Compile an entry for arguments like these, or take it from the cache, without running it."""
+    from numba import typeof
+
+    function.compile(tuple(map(typeof, args)))
+
+
+def kept(module: str, rules: str) -> bool:
+    """Whether a module's entries were compiled for a game before."""
+    return is_kept(vars(load(module, rules, compiled=True))[FOLDER])
+
+
+def rules_steps(rules: str) -> Iterator[Step]:
+    """The compiling of a game's rules, one function at a time."""
+    game = bind(rules, compiled=True)
+    return (partial(compile_piece, game, name) for name in PIECES)
+
+
+def compile_piece(game: ModuleType, name: str) -> None:
+    from numba import types
+
+    state, function = game.KIND, vars(game)[name]
+    signature = (state, *(getattr(types, kind) for kind in PIECES[name]))
+    function.compile(signature)
+    result = function.overloads[signature].signature.return_type
+    if name == "apply" and result != state:
+        raise TypeError(f"apply gives {result}, but the fields of State are declared as {state}")

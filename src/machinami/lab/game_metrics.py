@@ -1,0 +1,94 @@
+"""What a game was like, read from its record: how long, how close, who led, and what was used."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from machinami.core.contract import Json
+from machinami.core.play import Play
+from machinami.core.record_reader import replay
+from machinami.lab.arena import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One game. `uses` tells for each seat how often it used a thing, by the thing's name."""
+
+    number: int
+    bots: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+    decisions: int
+    lead_changes: int
+    behind: float
+    """The share of the game in which who won was not in the lead."""
+    margin: int
+    """From the best score to the next."""
+    uses: tuple[Counter[str], ...]
+
+    def share(self, seat: int) -> float:
+        """What a seat got of the victory."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+def measured(result: Result) -> Measured:
+    """A game that was played, replayed."""
+    play = replay(result.text)
+    outcome = play.outcome
+    assert outcome is not None, "only what is over is measured"
+    leads = [*_leads(play)]
+    first, second = sorted(outcome.scores, reverse=True)[:2] if len(outcome.scores) > 1 else (0, 0)
+    return Measured(
+        result.meeting.number,
+        result.meeting.seats,
+        outcome.scores,
+        outcome.winners,
+        outcome.reason or "",
+        sum(type(play.record.entries[number].line.get("by")) is int for number in play.in_force),
+        sum(before != after for before, after in pairwise(leads)),
+        sum(lead not in outcome.winners for lead in leads) / max(1, len(leads)),
+        first - second,
+        uses(play),
+    )
+
+
+def _leads(play: Play) -> Iterator[int]:
+    """Who led alone, line by line where somebody did."""
+    for number in play.in_force[1:]:
+        scores = play.game.scores(play.record.entries[number].after)
+        if scores.count(best := max(scores)) == 1:
+            yield scores.index(best)
+
+
+def uses(play: Play) -> tuple[Counter[str], ...]:
+    """What each seat did, by kind and by the names in its actions, and what it was dealt by name."""
+    seats = tuple(Counter[str]() for _ in range(play.setup.seats))
+    kinds = play.game.facts.kinds
+    for number in play.in_force[1:]:
+        line = play.record.entries[number].line
+        by, do = line.get("by"), line.get("do")
+        if isinstance(by, int) and isinstance(do, dict):
+            kind = next(key for key in do if key in kinds)
+            seats[by].update([kind, *_names(do, ())])
+        elif by == "chance" and isinstance(do, dict):
+            for key, value in do.items():
+                if isinstance(value, list) and len(value) == len(seats):
+                    for seat, name in enumerate(value):
+                        seats[seat].update([f"{key}: {name}"] if isinstance(name, str) else [])
+    return seats
+
+
+def _names(what: Json, path: tuple[str, ...]) -> Iterator[str]:
+    """Every name in an action, behind the keys that lead to it."""
+    if isinstance(what, Mapping):
+        for key, value in what.items():
+            yield from _names(value, (*path, key))
+    elif isinstance(what, list):
+        for value in what:
+            yield from _names(value, path)
+    elif isinstance(what, str):
+        yield f"{'.'.join(path)}: {what}"

@@ -1,0 +1,196 @@
+"""A report as one page that needs nothing else: figures, plots and tables in HTML; and its data as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+
+from machinami.lab.balance import spreads
+from machinami.lab.game_metrics import Measured
+from machinami.lab.report import Mean, Report, Use
+
+STYLE = """
+:root{color-scheme:light dark;--ink:#33291f;--paper:#fbf7ee;--line:#d8cdbb;--blue:#24467a;--red:#9c3b2e}
+@media(prefers-color-scheme:dark){:root{--ink:#eee6d8;--paper:#1d1a16;--line:#4b443a;--blue:#8fb3e8;--red:#e5917f}}
+body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:60rem;margin:auto;
+padding:1rem}table{border-collapse:collapse;display:block;overflow-x:auto}
+td,th{padding:.2rem .7rem;text-align:right;border-bottom:1px solid var(--line)}
+td:first-child,th:first-child{text-align:left}svg{max-width:100%;height:auto}
+svg text{font:12px system-ui,sans-serif;fill:var(--ink)}.bar{fill:var(--blue)}.other{fill:var(--red)}
+.rule{stroke:var(--line);fill:none}.reach{stroke:var(--ink);stroke-width:1.5}.sure{font-weight:600}
+"""
+WIDE, ROW, NAMES = 640, 22, 210
+SURE = 0.05
+MOST_THINGS = 60
+
+
+def page(title: str, about: str, reports: Sequence[tuple[str, Report]]) -> str:
+    """The whole page: one report, or two beside each other."""
+    parts = [f"<h1>{escape(title)}</h1><p>{escape(about)}</p>", _figures(reports), _seats(reports)]
+    parts += [_lengths(reports), _evenness(reports), _things(reports)]
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style><main>{''.join(parts)}</main></html>\n"
+    )
+
+
+def data(games: Sequence[Measured]) -> str:
+    """One row a game, for whoever wants to reckon for themselves."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(
+        ["game", "bots", "scores", "winners", "reason", "decisions", "lead_changes", "behind", "margin"]
+    )
+    for game in games:
+        told = (" ".join(map(str, row)) for row in (game.bots, game.scores, game.winners))
+        row = (game.reason, game.decisions, game.lead_changes, f"{game.behind:.4f}", game.margin)
+        table.writerow([game.number, *told, *row])
+    return text.getvalue()
+
+
+def _told(mean: Mean) -> str:
+    low, high = mean.interval
+    if mean.share:
+        return f"{mean.value:.1%} <small>({low:.1%} – {high:.1%})</small>"
+    return f"{mean.value:.2f} <small>({low:.2f} – {high:.2f})</small>"
+
+
+def _figures(reports: Sequence[tuple[str, Report]]) -> str:
+    rows = zip(*(report.figures for _, report in reports), strict=True)
+    return "<h2>Games</h2>" + _table(reports, [*rows])
+
+
+def _seats(reports: Sequence[tuple[str, Report]]) -> str:
+    rows = [*zip(*(report.seats for _, report in reports), strict=False)]
+    fair = 1 / len(reports[0][1].seats)
+    text = "<h2>Seats</h2><p>The share of the victories that each seat had.</p>" + _table(reports, rows)
+    marks = [(mean.name, mean.value, *mean.interval) for mean in reports[0][1].seats]
+    return text + _plot("What each seat is worth", marks, 0.0, 1.0, fair)
+
+
+def _table(reports: Sequence[tuple[str, Report]], rows: Sequence[tuple[Mean, ...]]) -> str:
+    """A line for each figure; of two reports, how surely they differ."""
+    head = "".join(f"<th>{escape(name)}, {len(report.games)} games</th>" for name, report in reports)
+    last = "<th>by chance alone</th>" if len(reports) == 2 else ""
+    lines = []
+    for row in rows:
+        cells = "".join(f"<td>{_told(mean)}</td>" for mean in row)
+        if len(row) == 2:
+            chance = row[0].differs(row[1])
+            sure = ' class="sure"' if chance < SURE else ""
+            cells += f"<td{sure}>{'&lt; 0.1 %' if chance < 0.001 else f'{chance:.1%}'}</td>"
+        lines.append(f"<tr><td>{escape(row[0].name)}</td>{cells}</tr>")
+    return f"<table><tr><th></th>{head}{last}</tr>{''.join(lines)}</table>"
+
+
+def _lengths(reports: Sequence[tuple[str, Report]]) -> str:
+    """How long games are, as a histogram."""
+    every = [[game.decisions for game in report.games] for _, report in reports]
+    least, most = min(map(min, every)), max(map(max, every))
+    step = max(1, -(-(most - least + 1) // 32))
+    counts = [Counter((value - least) // step for value in values) for values in every]
+    bins = (most - least) // step + 1
+    high = max(max(count.values()) for count in counts)
+    wide = (WIDE - 20) / bins / len(counts)
+    bars = "".join(
+        f'<rect class="{"other" if which else "bar"}" x="{10 + (number * len(counts) + which) * wide:.1f}" '
+        f'y="{150 - 130 * count[number] / high:.1f}" width="{max(1.0, wide - 1):.1f}" '
+        f'height="{130 * count[number] / high:.1f}">'
+        f"<title>{least + number * step}: {count[number]}</title></rect>"
+        for which, count in enumerate(counts)
+        for number in range(bins)
+    )
+    return (
+        f'<h2>Length</h2><svg viewBox="0 0 {WIDE} 172" role="img" aria-label="Decisions of a game">{bars}'
+        f'<path class="rule" d="M10 150h{WIDE - 20}"/><text x="10" y="167">{least}</text>'
+        f'<text x="{WIDE - 10}" y="167" text-anchor="end">{most} decisions</text></svg>'
+    )
+
+
+def _evenness(reports: Sequence[tuple[str, Report]]) -> str:
+    """How far apart things of one kind are, where all reports tell of it."""
+    told = [{mean.name: mean for mean in spreads(report.games)} for _, report in reports]
+    kinds = [kind for kind in told[0] if all(kind in found for found in told)]
+    shared = [tuple(found[kind] for found in told) for kind in kinds]
+    if not shared:
+        return ""
+    told_apart = _apart(reports, kinds) if len(reports) == 2 else ""
+    return (
+        "<h2>Evenness</h2><p>How far apart the things of one kind are in what they win: the standard "
+        "deviation among them, each counted by how many used it. Chance alone makes some of it.</p>"
+        + _table(reports, shared)
+        + told_apart
+    )
+
+
+def _apart(reports: Sequence[tuple[str, Report]], kinds: Sequence[str]) -> str:
+    """The things of these kinds one by one, what goes with them here and there."""
+    here, there = ({use.name: use.won() for use in report.things} for _, report in reports)
+    both = [name for name in here if name in there and name.partition(": ")[0] in kinds]
+    rows = [(here[name], there[name]) for name in sorted(both, key=_counted)]
+    return f"<details><summary>Thing by thing</summary>{_table(reports, rows)}</details>"
+
+
+def _counted(name: str) -> list[int | str]:
+    """Names in the order in which one counts: S2 before S12."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
+
+
+def _things(reports: Sequence[tuple[str, Report]]) -> str:
+    """What things are used, and what those who use them win beyond the others."""
+    text = (
+        "<h2>Things</h2><p>What seats that used a thing won beyond those that did not, as a share of the "
+        "victory. Who is strong for other reasons may use other things: this says what goes together, "
+        "not why.</p>"
+    )
+    for name, report in reports:
+        uses = report.things
+        if len(uses) > MOST_THINGS:
+            uses = (*uses[: MOST_THINGS // 2], *uses[-MOST_THINGS // 2 :])
+        if not uses:
+            continue
+        marks = [(use.name, use.lift, *use.interval) for use in uses]
+        reach = max(max(abs(low), abs(high)) for _, _, low, high in marks)
+        rows = "".join(_use(use) for use in uses)
+        text += (
+            f"<h3>{escape(name)}</h3>{_plot('What things go with winning', marks, -reach, reach, 0.0)}"
+            "<table><tr><th></th><th>seats that used it</th><th>times</th><th>won beyond others</th></tr>"
+            f"{rows}</table>"
+        )
+    return text
+
+
+def _use(use: Use) -> str:
+    low, high = use.interval
+    sure = ' class="sure"' if low > 0 or high < 0 else ""
+    return (
+        f"<tr><td>{escape(use.name)}</td><td>{use.seats:.1%}</td><td>{use.times:.1f}</td>"
+        f"<td{sure}>{use.lift:+.1%} <small>({low:+.1%} – {high:+.1%})</small></td></tr>"
+    )
+
+
+def _plot(
+    label: str, marks: Sequence[tuple[str, float, float, float]], least: float, most: float, rule: float
+) -> str:
+    """Dots with their intervals, one below the other, beside a line."""
+
+    def x(value: float) -> float:
+        return NAMES + (WIDE - NAMES - 20) * (min(most, max(least, value)) - least) / ((most - least) or 1)
+
+    rows = "".join(
+        f'<text x="{NAMES - 10}" y="{ROW * at + 19}" text-anchor="end">{escape(name)}</text>'
+        f'<path class="reach" d="M{x(low):.1f} {ROW * at + 15}H{x(high):.1f}"/>'
+        f'<circle class="bar" cx="{x(value):.1f}" cy="{ROW * at + 15}" r="4">'
+        f"<title>{value:.1%}</title></circle>"
+        for at, (name, value, low, high) in enumerate(marks)
+    )
+    tall = ROW * len(marks) + 8
+    return (
+        f'<svg viewBox="0 0 {WIDE} {tall}" role="img" aria-label="{escape(label)}">'
+        f'<path class="rule" d="M{x(rule):.1f} 0v{tall}"/>{rows}</svg>'
+    )

@@ -1,0 +1,40 @@
+"""Where Numba and NumPy are not installed, the same searches run in plain Python."""
+
+import subprocess
+import sys
+
+ALONE = """
+import sys
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("numba", "numpy", "llvmlite"):
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Absent())
+
+from machinami import kernel
+from machinami.bots import search
+from machinami.games.toscana import rules
+from machinami.games.toscana.bot import search_policy
+
+assert not kernel.available()
+search.warm(search_policy.__name__, lambda done, of: 1 / 0)
+tiles = rules.stacked(range(16))
+state = rules.start(tiles, tiles, 0, 0)
+while rules.mover(state) >= 0:
+    config = search.SearchConfig(smooth=1, clever=1, brief=1)
+    found = search.think(search_policy.__name__, state, 8, ways=config)
+    state = rules.apply(state, found.best)
+print(rules.score(state), search.greedy(search_policy.__name__, rules.start(tiles, tiles, 0, 0)) in (0, 1))
+print(search.play_out(search_policy.__name__, rules.start(tiles, tiles, 0, 0), 2).games)
+print("numpy" in sys.modules or "numba" in sys.modules)
+"""
+
+
+def test_a_whole_game_is_searched_without_numba() -> None:
+    done = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    *_, games, compiled = done.stdout.split()
+    assert games == "2"
+    assert compiled == "False"

@@ -1,0 +1,381 @@
+"""What a play promises beyond its game: chance, time, prompts, undo, early ends."""
+
+from __future__ import annotations
+
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from machinami import Refused, begin_from, games, imagine, new, replay
+from machinami.core import registry
+from machinami.core.contract import Action, Answer, Ask
+from machinami.core.play import Play, RandomChance
+from tests import kinds
+
+
+def clause(play: Play, seat: int, action: Action, at: int | None = None, prompt: int | None = None) -> str:
+    refused = play.check(seat, action, at, prompt)
+    assert refused is not None
+    return refused.clause
+
+
+def test_the_same_seed_gives_the_same_play_and_none_a_different_one() -> None:
+    assert new("toscana", seed=7).record.text == new("toscana", seed=7).record.text
+    assert new("toscana", seed=7).record.text != new("toscana", seed=8).record.text
+    assert new("toscana").record.text != new("toscana").record.text
+
+
+def test_no_seed_stands_in_a_view_or_a_record() -> None:
+    play = new("toscana", seed=424242)
+    assert "424242" not in play.record.text
+    assert "424242" not in str(play.view(0))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "chess"},
+        {"game": "toscana", "seats": 3},
+        {"game": "toscana", "seats": True},
+        {"game": "toscana", "options": {"wings": 1}},
+        {"game": "toscana", "options": {"match": 1}},
+        {"game": "toscana", "data": "house-1"},
+        {"game": None},
+    ],
+    ids=str,
+)
+def test_a_wrong_set_up_is_refused_with_what_there_is(wrong: dict[str, object]) -> None:
+    with pytest.raises(Refused) as caught:
+        new(**wrong)  # type: ignore[arg-type]
+    assert caught.value.clause == "M-9"
+
+
+def test_games_is_a_mapping_of_facts() -> None:
+    assert games["toscana"].defaults == {"match": False, "score": "tiles"}
+    assert "toscana" in list(games)
+    assert len(games) >= len(kinds.KINDS) + 1
+    with pytest.raises(KeyError):
+        games["chess"]
+
+
+def test_a_copy_without_a_chance_source_waits_where_chance_is_asked() -> None:
+    play = new("toy_drop", seed=1)
+    twin = play.copy()
+    twin.do(0, {"disc": 50_000})
+    assert twin.pending == Ask("fell", 50_000, slow=True)
+    assert not twin.to_act + twin.awaited
+    assert clause(twin, 1, {"disc": 1}) == "M-2"
+    with pytest.raises(Refused) as caught:
+        twin.settle({"fell": True, "more": 1})
+    assert caught.value.clause == "D-3"
+    twin.settle({"fell": False})
+    assert twin.to_act == (1,)
+    with pytest.raises(Refused) as caught:
+        twin.settle({"fell": False})
+    assert caught.value.clause == "M-11"
+
+
+def test_a_patient_source_leaves_slow_asks_to_whoever_can_wait() -> None:
+    game = registry.find("toy_drop")
+    play = new("toy_drop", chance=RandomChance(game, Random(1), patient=True))
+    play.do(0, {"disc": 40_000, "paths": [[0, 0], [1, 1]]})
+    ask = play.pending
+    assert ask is not None
+    play.settle(game.draw(ask, Random(1)))
+    assert play.record.lines[-1]["by"] == "chance"
+
+
+def test_an_action_that_names_another_prompt_is_stale() -> None:
+    play = new("toscana", seed=1)
+    now = play.view(1)["prompt"]["id"]
+    assert clause(play, 1, {"veto": False}, prompt=now + 1) == "M-4"
+    play.do(1, {"veto": False}, prompt=now)
+    assert clause(play, 0, {"place": [8, 8, 0]}, prompt=now) == "M-4"
+
+
+def test_simultaneous_and_real_time_seats_never_make_each_others_prompt_stale() -> None:
+    play = new("toy_pledge", seats=3)
+    prompt = play.view(2)["prompt"]["id"]
+    play.do(0, {"bid": 1})
+    play.do(0, {"bid": 2})
+    play.do(1, {"bid": 2})
+    assert play.view(2)["prompt"]["id"] == prompt
+    play.do(2, {"bid": 3}, prompt=prompt)
+    assert play.view(2)["prompt"]["id"] != prompt
+    race = new("toy_race", seats=2)
+    race.tick(3_000)
+    prompt = race.view(1)["prompt"]["id"]
+    race.do(0, {"grab": 1}, at=3_100)
+    race.do(1, {"grab": 2}, at=3_100, prompt=prompt)
+
+
+def test_time_never_runs_backwards_and_due_things_happen_first() -> None:
+    play = new("toy_race", seats=2)
+    assert play.to_act == ()
+    assert clause(play, 0, {"grab": 1}, at=2_999) == "M-2"
+    play.do(0, {"grab": 1}, at=3_000)
+    assert [line.get("by") for line in play.record.lines] == [None, "clock", 0]
+    for wrong in (2_999, -1, True, 1.5, "4000"):
+        assert clause(play, 1, {"grab": 2}, at=wrong) == "M-5"  # type: ignore[arg-type]
+    assert clause(play, 1, {"grab": 1}, at=3_000) == "R-2"
+    assert clause(play, 1, {"grab": 2}, at=99_000) == "M-1"
+    assert play.due == 13_000
+    play.tick(99_000)
+    assert play.outcome is not None
+
+
+def test_a_tick_before_anything_is_due_changes_nothing() -> None:
+    play = new("toy_race")
+    before = play.record.text
+    play.tick(2_000)
+    assert play.record.text == before
+
+
+def test_a_seat_takes_back_its_own_quiet_action_until_somebody_else_acts() -> None:
+    play = new("toscana", seed=1)
+    play.do(1, {"veto": False})
+    assert play.horizon(1) == 1
+    assert play.horizon(0) is None
+    play.undo(1, seat=1)
+    assert play.view(1)["prompt"]["key"] == "veto"
+    play.do(1, {"veto": False})
+    play.do(0, play.actions(0).sample(Random(1)))
+    assert play.horizon(1) is None
+    assert play.horizon(0) is None, "a placement shows the next tile"
+    with pytest.raises(Refused) as caught:
+        play.undo(1, seat=0)
+    assert caught.value.clause == "M-8"
+    play.undo(1)
+    assert play.to_act == (1,)
+
+
+def test_nothing_is_undone_in_real_time() -> None:
+    play = new("toy_race", seats=1)
+    play.do(0, {"grab": 1}, at=3_000)
+    assert play.horizon(0) is None
+
+
+def test_a_play_that_was_given_up_is_over_for_good() -> None:
+    play = new("toscana", seed=1)
+    play.end("resigned", 0)
+    assert play.outcome is not None
+    assert (play.outcome.winners, play.outcome.reason) == ((1,), "resigned")
+    assert play.view(1)["prompt"]["en"] == "@0 gave up; the game is over."
+    with pytest.raises(Refused, match="M-1"):
+        play.end("time", 1)
+    with pytest.raises(Refused, match="M-1"):
+        play.undo(0)
+
+
+def test_all_may_agree_on_a_draw_or_call_the_game_off() -> None:
+    for reason, winners in (("agreed", (0, 1)), ("aborted", ())):
+        play = new("toscana", seed=1)
+        play.end(reason)
+        assert play.outcome is not None
+        assert (play.outcome.winners, play.outcome.reason) == (winners, reason)
+        again = replay(play.record.text)
+        assert again.outcome == play.outcome
+        assert imagine(play.view(0), Random(1)).view(0) == play.view(0)
+        with pytest.raises(Refused, match="M-1"):
+            play.end(reason)
+
+
+def test_what_completes_an_action_is_taken_back_with_it() -> None:
+    play = new("toscana", seed=1)
+    play.do(1, {"veto": False})
+    assert play.before(1) == play.in_force[-2]
+    play.do(0, play.actions(0).sample(Random(1)))
+    laid = play.before(0)
+    play.do(0, {"veto": False})
+    assert play.before(0) == laid
+
+
+def test_a_game_ends_early_for_three_reasons_and_by_a_seat_of_its_own() -> None:
+    play = new("toscana", seed=1)
+    for alone in ("resigned", "bored"):
+        with pytest.raises(Refused, match="M-10"):
+            play.end(alone)
+    with pytest.raises(Refused, match="M-10"):
+        play.end("bored", 0)
+    for seat in (2, -1, True, "0"):
+        with pytest.raises(Refused, match="M-6"):
+            play.end("resigned", seat)  # type: ignore[arg-type]
+    assert clause(play, 2, {"veto": False}) == "M-6"
+    assert play.outcome is None
+
+
+def test_what_is_not_a_view_cannot_be_imagined() -> None:
+    view = new("toscana", seed=1).view(0)
+    for broken in (
+        {},
+        view | {"board": {}},
+        view | {"prompt": None},
+        view | {"seats": 9},
+        view | {"game": 3},
+    ):
+        with pytest.raises(Refused) as caught:
+            imagine(broken, Random(1))
+        assert caught.value.clause in ("M-9", "M-12")
+
+
+def test_actions_are_lazy_and_answer_in_and_len() -> None:
+    play = new("toscana", seed=1)
+    play.do(1, {"veto": False})
+    actions = play.actions(0)
+    assert len(actions) == len(list(actions)) in (16, 32)
+    assert next(iter(actions)) in actions
+    assert {"place": [0, 0, 0]} not in actions
+    assert not play.actions(1)
+    endless = new("toy_drop").actions(0)
+    assert {"disc": 3} in endless
+    with pytest.raises(TypeError):
+        len(endless)
+    with pytest.raises(TypeError):
+        iter(endless)
+
+
+def test_a_play_can_be_looked_at_as_it_stood_after_any_line_in_force() -> None:
+    play = new("toy_pledge", 2, seed=1)
+    play.do(0, {"bid": 1})
+    play.do(0, {"bid": 2})
+    play.undo(1)
+    play.do(1, {"bid": 3})
+    assert play.in_force == (0, 1, 4)
+    past = play.past(1)
+    assert past.view(0)["board"]["bids"] == [1, None]
+    assert past.in_force == (0, 1)
+    assert play.past(4).view(1) == play.view(1)
+    for number in (2, 3, 5, -1, True, "1"):
+        with pytest.raises(Refused) as refused:
+            play.past(number)  # type: ignore[arg-type]
+        assert refused.value.clause == "M-8"
+
+
+@pytest.mark.parametrize("half", [{"bid": "\ud800"}, {"bid": 1, "\udfff": 2}, {"bid": [{"\ud800": 1}]}])
+def test_half_a_character_is_no_plain_data(half: dict[str, object]) -> None:
+    refused = new("toy_pledge", 2, seed=1).check(0, half)
+    assert refused is not None
+    assert refused.clause == "M-3"
+
+
+def test_slow_chance_stops_nobody_but_the_seat_that_it_names() -> None:
+    game = registry.find("toy_juggle")
+    play = new("toy_juggle", 3, chance=RandomChance(game, Random(1), patient=True))
+    play.do(0, {"grab": 1}, at=100)
+    assert play.pending == Ask("slipped", {"seat": 0, "thing": 1}, slow=True, seats=(0,))
+    assert play.to_act == (1, 2)
+    assert clause(play, 0, {"grab": 2}, at=200) == "M-2"
+    play.do(1, {"grab": 2}, at=200)
+    assert 1 not in play.to_act
+    play.settle(Answer({"slipped": False}, {"anything": "to look at"}))
+    assert play.record.lines[-1] == {"by": "chance", "do": {"slipped": False}}
+    assert set(play.to_act) == {0, 2}
+    play.settle({"slipped": True})
+    assert play.view(0)["board"]["owners"][:3] == [None, 0, None]
+    assert replay(play.record.text).view(0) == play.view(0)
+
+
+def test_the_clock_goes_on_while_slow_chance_holds_up_a_seat() -> None:
+    play = new("toy_juggle", 2, chance=lambda ask: None)
+    play.do(0, {"grab": 1}, at=100)
+    assert play.due == 10_000
+    play.tick(10_000)
+    assert play.outcome is not None
+    assert play.pending is None
+    assert replay(play.record.text).outcome == play.outcome
+
+
+def test_what_is_foreseen_rides_on_the_view_and_refuses_nothing() -> None:
+    play = new("toy_race", seats=2)
+    play.tick(3_000)
+    assert play.foresee(0, {"grab": 2}) == {"worth": 3, "left": 5}
+    assert play.foresee(0, {"grab": 99}) is None
+    assert play.foresee(0, {"nonsense": 1}) is None
+    assert new("toy_hand", seed=1).foresee(0, {"card": 1}) is None
+
+
+def test_a_play_a_record_an_outcome_and_a_refusal_say_what_they_are() -> None:
+    play = new("toy_hand", seed=1)
+    assert repr(play) == "<Play of Hand by 2, line 1: seat 0 to act>"
+    assert repr(play.record) == "<Record of toy_hand, rules 1: 2 lines>"
+    refused = play.check(1, {"card": 1})
+    assert str(refused) == "M-2: It is not your turn."
+    assert repr(refused) == "Refused('M-2', 'It is not your turn.')"
+    race = new("toy_race", seats=2)
+    assert repr(race) == "<Play of Race by 2, line 0: waiting for 3000 ms>"
+    waiting = new("toy_drop", chance=lambda ask: None)
+    waiting.do(0, {"disc": 1})
+    assert repr(waiting) == "<Play of Drop by 2, line 1: waiting for chance (fell)>"
+    race.end("resigned", 1)
+    assert str(race.outcome) == "seat 0 won 0:0 (resigned)"
+    assert repr(race) == "<Play of Race by 2, line 1: seat 0 won 0:0 (resigned)>"
+    assert repr(race.record).endswith("2 lines, over>")
+
+
+def test_a_play_reads_as_plain_text_from_any_eyes_in_both_languages() -> None:
+    play = new("toy_hand", seed=1)
+    assert play.text(0).startswith("Hand · seat 0\n")
+    assert play.text(0).endswith("It is your turn.")
+    assert play.text(None, "fr").splitlines()[0] == "Hand · en spectateur"
+    assert play.text(None, "fr").endswith("On attend la place 0.")
+    assert str(play) == play.text()
+    assert play._repr_html_().startswith("<pre")
+    with pytest.raises(Refused, match="M-14"):
+        play.text(0, "de")
+
+
+@pytest.mark.parametrize("game", ["toscana", "toshi", "edo", "highway", "jutaku"])
+def test_a_notebook_shows_the_board_of_a_play(game: str) -> None:
+    play = new(game, seed=1)
+    assert ElementTree.fromstring(play._repr_html_()).tag.endswith("svg")
+    assert play.svg(0) == play.resample(0, Random(2)).svg(0)
+
+
+def test_a_play_that_begins_at_a_position_goes_back_no_further() -> None:
+    play = new("toy_pledge", 2)
+    play.do(0, {"bid": 1})
+    play.do(0, {"bid": 2})
+    play.undo(1, seat=0)
+    play.do(1, {"bid": 3})
+    begun = begin_from(play.record.text)
+    assert begun.record.lines[0]["from"] == {
+        "rules": 1,
+        "lines": [{"by": 0, "do": {"bid": 1}}, {"by": 1, "do": {"bid": 3}}],
+    }
+    assert begun.view(0)["board"] == play.view(0)["board"]
+    begun.do(0, {"open": True})
+    begun.undo(0)
+    with pytest.raises(Refused, match="M-8"):
+        begun.undo(0)
+    assert replay(begun.record.text).record.text == begun.record.text
+
+
+def test_a_play_may_begin_at_a_position_of_a_play_that_began_at_one() -> None:
+    first = new("toy_hand", seed=1)
+    for _ in range(2):
+        first.do(first.to_act[0], next(iter(first.actions(first.to_act[0]))))
+    second = begin_from(first.record.text, 2)
+    second.do(second.to_act[0], next(iter(second.actions(second.to_act[0]))))
+    third = begin_from(second.record.text, 1)
+    assert [line["by"] for line in third.record.lines[0]["from"]["lines"]] == ["chance", 0, 1]
+    assert third.view(1)["board"] == second.view(1)["board"]
+
+
+def test_what_is_hidden_on_the_way_to_a_position_stays_hidden() -> None:
+    play = new("toy_hand", seed=1)
+    begun = begin_from(play.record.text)
+    theirs = play.record.lines[1]["do"]["hands"][1]
+    (seen,) = begun.record.seen_lines(0)
+    assert seen["from"]["lines"][0]["do"]["hands"] == [play.record.lines[1]["do"]["hands"][0], None]
+    assert str(theirs) in begun.record.text
+    assert str(theirs) not in begun.record.seen_by(0)
+
+
+def test_nothing_begins_where_a_play_is_over_or_was_imagined() -> None:
+    play = new("toy_hand", seed=1)
+    with pytest.raises(Refused, match="M-13"):
+        imagine(play.view(0), Random(1)).branch()
+    play.end("resigned", 0)
+    with pytest.raises(Refused, match="M-13"):
+        begin_from(play.record.text)

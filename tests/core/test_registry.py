@@ -1,0 +1,65 @@
+"""Which games there are: every version of each, as a mapping and as packages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from machinami import Refused, games, new, replay
+from machinami.core import registry
+from machinami.core.contract import Candidates, Codec
+from tests import kinds
+
+assert kinds.KINDS
+
+
+def test_the_newest_version_is_played_and_every_older_one_stays() -> None:
+    assert games["toy_drop"].rules == registry.find("toy_drop").facts.rules == 2
+    assert registry.find("toy_drop", 1).facts.rules == 1
+    for unknown in (0, 3, True, "1"):
+        with pytest.raises(Refused) as caught:
+            registry.find("toy_drop", unknown)
+        assert caught.value.clause == "M-9"
+
+
+def test_a_record_replays_under_the_rules_that_it_was_played_by() -> None:
+    for rules, apart in ((1, 8_000), (2, 5_000)):
+        play = new("toy_drop", seed=1, rules=rules)
+        play.do(0, {"disc": 40_000})
+        assert (play.check(1, {"disc": 46_000}) is None) == (apart <= 6_000)
+        play.do(1, {"disc": 60_000})
+        again = replay(play.record.text)
+        assert again.record.text == play.record.text
+        assert again.game is registry.find("toy_drop", rules)
+        assert again.view(0) == play.view(0)
+
+
+def test_the_same_lines_under_other_rules_are_another_record() -> None:
+    play = new("toy_drop", seed=1)
+    play.do(0, {"disc": 40_000})
+    play.do(1, {"disc": 46_000})
+    with pytest.raises(Refused, match="8000"):
+        replay(play.record.text.replace('"rules": 2', '"rules": 1'))
+
+
+def test_a_game_may_bring_numbers_for_machines_that_learn() -> None:
+    for key, kind in (("toy_hand", Codec), ("toy_drop", Candidates)):
+        make = registry.coder(key)
+        assert make is not None
+        assert isinstance(make(new(key).setup), kind)
+    assert registry.coder("toy_race") is None
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "import sys, machinami.games; assert machinami.games is sys.modules['machinami.games']",
+        "import machinami.games.toscana as t; import machinami; assert machinami.games['toscana'].key",
+        "from machinami import games; import machinami.games.edo.game as g; assert games['edo'] and g.GAME",
+        "import machinami; assert 'toshi' in machinami.games and hash(machinami.games)",
+    ],
+)
+def test_the_games_are_a_package_and_a_mapping(lines: str) -> None:
+    assert subprocess.run([sys.executable, "-c", lines], check=False).returncode == 0

@@ -1,0 +1,158 @@
+"""Batches: the same games as a play's, in rows, on any number of cores."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from machinami import env, kernel
+from machinami.core import registry
+from machinami.core.contract import Action
+from machinami.core.encoding import rewards
+from machinami.core.play import Play
+from machinami.env.batch_env import Batch
+from machinami.games.toshi.names import SPECIALISATIONS, bits, card_name
+from machinami.games.toshi.state import leader, specialisation
+from tests.soak import SOAK, counted
+
+CASES: list[tuple[str, int, dict[str, Any]]] = [
+    ("toscana", 2, {}),
+    ("toscana", 2, {"score": "squares"}),
+    ("toshi", 3, {"specialisations": True}),
+    ("toshi", 4, {}),
+    ("toshi", 5, {"specialisations": True, "foreign_centre": "sides", "builder_ties": "cards"}),
+]
+
+COMPILED = {"toscana": True, "toshi": SOAK}
+"""To compile Toshi for batches takes half a minute; its plain code is the same."""
+
+
+def chosen(batch: Batch, rng: Random) -> NDArray[np.int64]:
+    """Anything legal for every mover."""
+    return np.array([rng.choice(row.nonzero()[0].tolist()) for row in batch.masks])
+
+
+def dealt(batch: Batch, number: int) -> Action:
+    """What chance would have to say for a play to begin as one of a batch did."""
+    state = kernel.bind(f"machinami.games.{batch.game}.batch", compiled=False).unpack(batch._rows[number])
+    if batch.game == "toscana":
+        return {
+            "stacks": [
+                [1 + (s >> 4 * i & 15) for i in range(16)] for s in (state.grey_stack, state.red_stack)
+            ]
+        }
+    seats = range(state.seats)
+    deal: Action = {"hands": [[card_name(card) for card in bits(state.hands[seat])] for seat in seats]}
+    deal["leader"] = leader(state)
+    if batch.setup.options["specialisations"]:
+        deal["specialisations"] = [SPECIALISATIONS[specialisation(state, seat) - 1] for seat in seats]
+    return deal
+
+
+def assert_permitted(batch: Batch) -> None:
+    """What a mask allows is permitted, and nothing else."""
+    permits = kernel.bind(f"machinami.games.{batch.game}.batch", compiled=False).permits
+    unpack = kernel.bind(f"machinami.games.{batch.game}.batch", compiled=False).unpack
+    state = unpack(batch._rows[0])
+    assert [number for number in range(-2, batch.size + 2) if permits(state, number)] == [
+        *batch.masks[0].nonzero()[0]
+    ]
+
+
+def assert_alike(batch: Batch, number: int, play: Play) -> None:
+    """A play of a batch shows its mover what the codec makes of its view."""
+    (seat,) = play.to_act
+    view = play.view(seat)
+    assert batch.seats[number] == seat
+    assert (batch.masks[number] == batch.codec.mask(view)).all()
+    for name, plane in batch.codec.observe(view).items():
+        assert (batch.planes[name][number] == plane).all(), name
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "seats", "options"), CASES)
+def test_batch_and_play_agree_step_by_step(game: str, seats: int, options: dict[str, Any]) -> None:
+    compiled = COMPILED[game]
+    batch, rng = env.batch(game, counted(3, 200), seats, options, compiled=compiled), Random(3)
+    deals = [dealt(batch, number) for number in range(batch.plays)]
+    plays = [Play(registry.find(game), batch.setup, lambda ask, deal=deal: deal) for deal in deals]
+    under_way = set(range(batch.plays))
+    while under_way:
+        for number in under_way:
+            assert_alike(batch, number, plays[number])
+        numbers = chosen(batch, rng)
+        if rng.random() < 0.1:
+            assert_permitted(batch)
+        batch.step(numbers)
+        for number in sorted(under_way):
+            play = plays[number]
+            play.do(play.to_act[0], batch.codec.action(int(numbers[number])))
+            assert batch.ended[number] == (play.outcome is not None)
+            if play.outcome is not None:
+                assert batch.rewards[number].tolist() == pytest.approx(rewards(play.outcome))
+                under_way.remove(number)
+
+
+@pytest.mark.parametrize("game", ["toscana", "toshi"])
+def test_a_seed_decides_whatever_the_number_of_threads(game: str) -> None:
+    ends = []
+    for threads in (1, 3):
+        batch, rng = env.batch(game, 7, seed=11, threads=threads, compiled=COMPILED[game]), Random(5)
+        for _ in range(40):
+            batch.step(chosen(batch, rng))
+        ends.append(batch.observations.copy())
+    assert (ends[0] == ends[1]).all()
+
+
+def test_a_play_that_ends_begins_anew() -> None:
+    batch, rng = env.batch("toscana", 2, seed=1), Random(5)
+    while not batch.ended.any():
+        batch.step(chosen(batch, rng))
+    (fresh, *_) = batch.ended.nonzero()[0]
+    assert batch.rewards[fresh].sum() == 0
+    assert batch.planes["tiles"][fresh].sum() == 0
+    assert batch.masks[fresh].any()
+
+
+def test_what_one_mover_may_not_do_nobody_does() -> None:
+    batch = env.batch("toscana", 3, seed=1)
+    legal, before = chosen(batch, Random(0)), batch.observations.copy()
+    for wrong in (-1, batch.size, 1 << 40, 40):
+        with pytest.raises(ValueError, match="play 1 does not allow"):
+            batch.step(np.array([legal[0], wrong, legal[2]]))
+    with pytest.raises(ValueError, match="3 actions"):
+        batch.step(legal[:2])
+    assert (batch.observations == before).all()
+    batch.step(legal)
+    assert (batch.observations != before).any()
+
+
+def test_what_is_seen_is_written_where_the_caller_wants_it() -> None:
+    plain = env.batch("toscana", 2, seed=4)
+    masks = np.full(plain.masks.shape, 7, np.int8)
+    batch = env.batch("toscana", 2, seed=4, masks=masks)
+    assert batch.masks is masks
+    assert (masks == plain.masks).all()
+    for wrong in (masks[:1], masks.astype(np.int16), masks[:, ::2], "masks"):
+        with pytest.raises(ValueError, match="masks has to be"):
+            env.batch("toscana", 2, masks=wrong)  # type: ignore[arg-type]
+
+
+def test_what_cannot_be_played_in_rows_is_refused() -> None:
+    with pytest.raises(ValueError, match="edo has no compiled rules"):
+        env.batch("edo", 4)
+    with pytest.raises(ValueError, match="no matches"):
+        env.batch("toscana", 4, options={"match": True})
+    with pytest.raises(ValueError, match="at least one play"):
+        env.batch("toscana", 0)
+
+
+def test_deals_are_fair() -> None:
+    batch = env.batch("toscana", 4096, seed=2)
+    tops = np.bincount(batch.planes["top"][:, 0].argmax(1), minlength=16)
+    assert tops.min() > 4096 / 16 * 0.7
+    assert tops.max() < 4096 / 16 * 1.3

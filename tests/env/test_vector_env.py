@@ -1,0 +1,87 @@
+"""A batch for one learner: it is asked in its own seat alone, and the others move in between."""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from machinami import env, kernel
+from machinami.env.batch_env import Batch
+
+
+def first_legal(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """An opponent who always does the first thing that is allowed."""
+    return np.asarray(np.argmax(batch.masks, axis=1), np.int64)
+
+
+def test_only_the_learner_is_asked() -> None:
+    vector = env.vector("toscana", 6)
+    seen, info = vector.reset(seed=3)
+    assert seen.shape == vector.observation_space.shape
+    ended = 0
+    for _ in range(40):
+        assert (vector.batch.seats == np.arange(6) % 2).all()
+        assert (info["action_mask"] == vector.action_masks()).all()
+        seen, rewards, over, cut, info = vector.step(vector.batch.draw())
+        assert not cut.any()
+        assert not rewards[~over].any()
+        ended += int(over.sum())
+    assert ended >= 6
+
+
+def test_a_seat_and_an_opponent_can_be_chosen() -> None:
+    ends = []
+    for _ in range(2):
+        vector = env.vector("toscana", 4, seat=1, opponent=first_legal)
+        vector.reset(seed=9)
+        for _ in range(20):
+            assert (vector.batch.seats == 1).all()
+            vector.step(first_legal(vector.batch, np.ones(4, np.bool_)))
+        ends.append(vector.batch.observations)
+    assert (ends[0] == ends[1]).all()
+    with pytest.raises(ValueError, match="no seat 2"):
+        env.vector("toscana", 4, seat=2)
+
+
+def test_a_greedy_opponent_takes_what_leads_by_most() -> None:
+    batch = env.batch("toscana", 3, seed=2, compiled=False)
+    state = kernel.bind("machinami.games.toscana.batch", compiled=False)
+    for _ in range(24):
+        chosen = batch.greedy()
+        for row, number, mask in zip(batch._rows, chosen, batch.masks, strict=True):
+            here = state.unpack(row)
+            seat = state.mover(here)
+            leads = {n: led(state.score(state.act(here, n)), seat) for n in mask.nonzero()[0].tolist()}
+            assert leads[int(number)] == max(leads.values())
+        batch.step(chosen)
+
+
+def led(points: tuple[int, int], seat: int) -> int:
+    return points[seat] - points[1 - seat]
+
+
+def test_plays_that_do_not_move_stay_as_they_are() -> None:
+    batch = env.batch("toscana", 3, seed=1)
+    before = batch.observations.copy()
+    batch.step(batch.draw(), np.array([False, True, False]))
+    changed = (batch.observations != before).any(axis=1)
+    assert changed.tolist() == [False, True, False]
+    batch.step(np.full(3, -1), np.zeros(3, np.bool_))
+
+
+def test_whatever_is_legal_is_drawn_alike_often() -> None:
+    batch = env.batch("toscana", 2000, seed=1)
+    veto = batch.draw()
+    assert batch.masks[np.arange(2000), veto].all()
+    counts = np.bincount(veto)[: batch.masks[0].sum()]
+    assert counts.min() > 0.8 * counts.mean()
+
+
+def test_a_missing_package_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    for package, extra in (("pyspiel", "spiel"), ("stable_baselines3", "learn")):
+        monkeypatch.setitem(sys.modules, package, None)
+        with pytest.raises(ModuleNotFoundError, match=rf"machinami\[{extra}\]"):
+            env.openspiel("toscana") if extra == "spiel" else env.baselines("toscana", 2)

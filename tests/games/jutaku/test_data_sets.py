@@ -1,0 +1,167 @@
+"""Data sets: what does not hold together is refused, precisely."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from hashlib import sha256
+from importlib.resources import files
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from machinami import Refused, new, replay
+from machinami.games.jutaku.components.data_sets import SETS, USUAL
+from machinami.games.jutaku.maker import pieces
+from machinami.games.jutaku.maker.nests import lies_in
+from machinami.games.jutaku.maker.spread import SIDES, medians
+from tests.games.jutaku.plain import HOUSE, box
+
+
+def broken(path: str, value: Any) -> dict[str, Any]:
+    """The plain set with one thing replaced; None removes it."""
+    data: dict[str, Any] = json.loads(json.dumps(HOUSE))
+    *way, last = (int(step) if step.isdigit() else step for step in path.split("."))
+    here: Any = data
+    for step in way:
+        here = here[step]
+    if value is None:
+        del here[last]
+    else:
+        here[last] = value
+    return data
+
+
+CROSSED = [[0, 0], [100, 100], [100, 0], [0, 100]]
+EASY = "cards.5.sides.easy"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "says"),
+    [
+        ("pieces.7", [[0, 0], [0, 100], [100, 0]], "Piece 7"),
+        ("pieces.8", CROSSED, "Piece 8"),
+        ("pieces.9", box(3_600, 100), "35 mm"),
+        ("pieces.9.0.0", "wide", "pieces"),
+        ("pieces.67", None, "pieces"),
+        ("cards.35", None, "cards"),
+        ("cards.4.district", "ginza", "shibuya"),
+        ("cards.4.district", "osaka", "district"),
+        ("cards.5.sides.hard", None, "hard"),
+        (f"{EASY}.pieces", 1, "each floor"),
+        (f"{EASY}.outlines.0", CROSSED, "anticlockwise"),
+        (f"{EASY}.outlines.0.0", [-1, 0], "Card 5"),
+        (f"{EASY}.solution.built.0", None, "solution"),
+        (f"{EASY}.solution.outline", 1, "solution"),
+        (f"{EASY}.solution.built.0.1", 3, "solution"),
+        (f"{EASY}.yen", 0, "yen"),
+        (f"{EASY}.rooms", 2, "rooms"),
+        ("name", None, "name"),
+    ],
+)
+def test_j3_a_set_that_does_not_hold_together_is_refused(path: str, value: Any, says: str) -> None:
+    with pytest.raises(Refused) as answer:
+        new("jutaku", 1, data=broken(path, value))
+    assert answer.value.clause == "J-3"
+    assert says in answer.value.words["en"]
+    assert answer.value.words["fr"]
+
+
+def test_j3_eight_builders_have_pieces_enough() -> None:
+    data: dict[str, Any] = json.loads(json.dumps(HOUSE))
+    for card in data["cards"][:8]:
+        site = card["sides"]["hard"]
+        site["pieces"] = 9
+        site["floors"] = 1
+        site["solution"]["built"] = [[piece, 1, [0, 0, 0, False]] for piece in range(9)]
+    with pytest.raises(Refused, match="72"):
+        new("jutaku", 1, data=data)
+
+
+@pytest.mark.parametrize("data", [7, [], {}, {"name": "x"}, {"pieces": float("nan")}])
+def test_what_is_no_set_at_all_is_refused(data: Any) -> None:
+    with pytest.raises(Refused):
+        new("jutaku", 1, data=data)
+
+
+def test_a_set_is_known_by_its_name_and_read_once() -> None:
+    assert SETS.of("house-1") is SETS.of("house-1")
+    assert repr(SETS.of("house-1")) == "Box('house-1')"
+    with pytest.raises(Refused, match="house-1"):
+        new("jutaku", 1, data="house-0")
+
+
+RELEASED = {
+    "house-1": "ee11b7ae5267f077ae959df4fbd1b9b13232e90e1cc99495a67889c7b7c2b7e7",
+    "house-3": "604e71a00f0240b4f60d67959a04966ba32e270246574729e08f513174c13d7b",
+    "house-2": "e68c2b8258eaa4c59ff1b3a63ed3103157798bd74eb3e9b829ca4732747978bd",
+}
+
+
+@pytest.mark.parametrize("name", RELEASED)
+def test_a_set_is_labelled_as_ours_and_is_as_it_was_released(name: str) -> None:
+    shipped = files("machinami.games.jutaku.components").joinpath(f"{name}.json").read_bytes()
+    assert sha256(shipped).hexdigest() == RELEASED[name]
+    assert "designed by this project" in json.loads(shipped)["about"].lower()
+
+
+def test_house_2_is_house_1_with_easier_cards_of_five_floors() -> None:
+    old, new_set = SETS.content("house-1"), SETS.content("house-2")
+    assert old["pieces"] == new_set["pieces"]
+    changed = []
+    for number, (before, after) in enumerate(zip(old["cards"], new_set["cards"], strict=True)):
+        for side in ("easy", "hard"):
+            if before["sides"][side] != after["sides"][side]:
+                changed.append((number, side))
+                assert before["sides"][side]["floors"] == 5
+                assert after["sides"][side]["handled"] < before["sides"][side]["handled"]
+    assert len(changed) == 9
+
+
+def test_house_2_says_how_hard_its_five_floors_are() -> None:
+    data = SETS.content("house-2")
+    told = {"easy": (36, 50), "hard": (43, 58)}
+    for side, (least, most) in told.items():
+        here = [card["sides"][side] for card in data["cards"] if card["sides"][side]["floors"] == 5]
+        counts = sorted(body["handled"] for body in here if (side, body["pieces"]) != ("easy", 6))
+        assert (counts[0], counts[-1]) == (least, most)
+        assert f"{least} to {most}" in data["about"]
+    assert [
+        body["sides"]["easy"]["handled"]
+        for body in data["cards"]
+        if body["sides"]["easy"]["pieces"] == 6 and body["sides"]["easy"]["floors"] == 5
+    ] == [66]
+
+
+def test_house_3_is_played_with_and_says_how_hard_its_five_floors_are() -> None:
+    assert USUAL == SETS.names[0] == "house-3"
+    data = SETS.content("house-3")
+    for side, (least, most) in {"easy": (26, 33), "hard": (45, 54)}.items():
+        here = [card["sides"][side] for card in data["cards"] if card["sides"][side]["floors"] == 5]
+        assert len(here) == 5
+        assert all(least <= body["handled"] <= most for body in here)
+        assert f"{least} to {most}" in data["about"]
+
+
+def test_j3d_house_3_is_as_hard_as_the_trial_of_the_law() -> None:
+    trial = {"easy": (8, 13, 14, 20, 29), "hard": (12, 19, 29, 43, 48)}
+    for side in SIDES:
+        stated = medians(SETS.of("house-3"), side).values()
+        assert all(abs(count - tried) <= tried / 5 for count, tried in zip(stated, trial[side], strict=True))
+
+
+def test_house_3_has_the_mix_of_house_1_with_more_pieces_that_lie_in_each_other() -> None:
+    def mix(name: str) -> Counter[str]:
+        return Counter(pieces.family_of(piece) for piece in SETS.of(name).pieces)
+
+    def nests(name: str) -> int:
+        return sum(lies_in(one, other) for one, other in permutations(SETS.of(name).pieces[:30], 2))
+
+    assert mix("house-3") == mix("house-1")
+    assert nests("house-3") > nests("house-1")
+
+
+def test_a_record_may_carry_a_whole_set() -> None:
+    play = new("jutaku", 2, data={**HOUSE, "name": "my-box"}, seed=1)
+    assert replay(play.record.text).view(0) == play.view(0)

@@ -1,0 +1,25 @@
+from machinami.lab.arena import Meeting, Result
+from machinami.lab.outcome_flags import Tally, tallies
+
+
+def result(seats: tuple[str, ...], detail: str) -> Result:
+    text = f'{{"machinami": 1}}\n{{"outcome": {{"scores": [1, 2], "winners": [1], "detail": {detail}}}}}\n'
+    return Result(Meeting(1, 0, seats), (1, 2), (1,), text)
+
+
+def test_what_outcomes_say_of_a_seat_with_yes_or_no_is_counted_by_bot() -> None:
+    played = [
+        result(("5", "greedy"), '{"seats": [{"out": false, "track": 9}, {"out": true, "track": 3}]}'),
+        result(("greedy", "5"), '{"seats": [{"out": false, "track": 9}, {"out": false, "track": 3}]}'),
+    ]
+    assert tallies(played) == (Tally("out", "5", ("greedy",), 0, 2), Tally("out", "greedy", ("5",), 1, 2))
+
+
+def test_who_never_bore_a_mark_may_still_bear_it_sometimes() -> None:
+    assert 0.015 < Tally("out", "5", ("greedy",), 0, 200).interval.high < 0.02
+
+
+def test_a_game_whose_outcomes_say_nothing_of_the_kind_has_no_tallies() -> None:
+    for detail in ("null", "{}", '{"seats": 2}', '{"seats": [3, 4]}', '{"seats": [{"track": 1}]}'):
+        assert tallies([result(("5", "4"), detail)]) == ()
+    assert tallies([Result(Meeting(1, 0, ("5", "4")), (1, 2), (1,), "")]) == ()

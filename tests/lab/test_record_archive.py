@@ -1,0 +1,84 @@
+from pathlib import Path
+
+import pytest
+
+import tests.kinds
+from machinami import Refused
+from machinami.lab.arena import Arena, meet, schedule
+from machinami.lab.record_archive import Archive
+
+assert tests.kinds.KINDS
+ARENA = Arena("toy_hand", ("random",), games=3)
+
+
+def test_a_game_that_was_kept_is_found_again(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "a" / "b", ARENA)
+    archive.open()
+    meeting = schedule(ARENA)[0]
+    assert archive.find(meeting) is None
+    result = meet(ARENA, meeting)
+    archive.keep(result)
+    found = archive.find(meeting)
+    assert found is not None
+    assert (found.scores, found.winners, found.text) == (result.scores, result.winners, result.text)
+    assert found.seconds is None
+    assert [path.name for path in archive.folder.glob("*.jsonl")] == ["0001.random-random.jsonl"]
+
+
+@pytest.mark.parametrize("damage", ["", "nonsense", "{}\n"])
+def test_a_broken_record_counts_as_not_played(tmp_path: Path, damage: str) -> None:
+    archive = Archive(tmp_path, ARENA)
+    archive.open()
+    meeting = schedule(ARENA)[0]
+    archive.path(meeting).write_text(damage)
+    assert archive.find(meeting) is None
+    archive.path(meeting).write_bytes(b"\xff\xfe")
+    assert archive.find(meeting) is None
+
+
+def test_an_unfinished_record_counts_as_not_played(tmp_path: Path) -> None:
+    archive = Archive(tmp_path, ARENA)
+    archive.open()
+    meeting = schedule(ARENA)[0]
+    lines = meet(ARENA, meeting).text.splitlines()
+    archive.path(meeting).write_text("\n".join(lines[:3]))
+    assert archive.find(meeting) is None
+
+
+def test_more_games_of_the_same_arena_are_welcome(tmp_path: Path) -> None:
+    archive, meeting = Archive(tmp_path, ARENA), schedule(ARENA)[0]
+    archive.open()
+    archive.path(meeting).write_text(meet(ARENA, meeting).text)
+    larger = Arena("toy_hand", ("random",), games=30)
+    extended = Archive(tmp_path, larger)
+    extended.open()
+    found = [meeting for meeting in schedule(larger) if extended.find(meeting) is not None]
+    assert found == [schedule(larger)[0]]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Arena("toy_hand", ("random",), budget=0.5),
+        Arena("toy_drop", ("random",)),
+        Arena("toy_hand", ("random",), seed="1"),
+    ],
+)
+def test_the_folder_of_another_arena_is_refused(tmp_path: Path, other: Arena) -> None:
+    Archive(tmp_path, ARENA).open()
+    with pytest.raises(Refused, match="another arena") as refused:
+        Archive(tmp_path, other).open()
+    assert refused.value.clause == "L-6"
+
+
+def test_a_folder_with_strange_papers_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "arena.json").write_text("[1,")
+    with pytest.raises(Refused, match="another arena"):
+        Archive(tmp_path, ARENA).open()
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refused) as refused:
+        Archive(tmp_path / "file" / "below", ARENA).open()
+    assert refused.value.clause == "L-7"

@@ -1,0 +1,101 @@
+"""What learners learn from: decisions as arrays, the same wherever they were made."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from machinami import Refused, replay
+from machinami.core import registry
+from machinami.core.contract import Candidates, Codec
+from machinami.core.encoding import rewards
+from machinami.lab.arena import Arena, meet, schedule
+from machinami.lab.executors import results
+from machinami.lab.record_archive import Archive
+from machinami.lab.selfplay_data import SEEN, packed
+from tests.cli.terminal import machinami, refused
+
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    ("toscana", 2, {}),
+    ("toshi", 3, {}),
+    ("edo", 2, {}),
+    ("highway", 2, {"city": "dealt"}),
+]
+
+
+def plan(game: str, seats: int, options: dict[str, Any], games: int = 1) -> Arena:
+    return Arena(game, ("random",), games, seats, options, noted=True)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_every_decision_is_a_row_with_what_was_seen_done_and_won(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    arena = plan(game, seats, options)
+    result = meet(arena, schedule(arena)[0])
+    play, rows, make = replay(result.text), result.arrays, registry.coder(game)
+    assert rows is not None
+    assert make is not None
+    assert play.outcome is not None
+    coder = make(play.setup)
+    done = [line for line in play.record.lines if isinstance(line.get("by"), int)]
+    assert rows["seat"].tolist() == [line["by"] for line in done]
+    assert np.allclose(rows["result"], [rewards(play.outcome)[seat] for seat in rows["seat"]])
+    assert rows["mask"][np.arange(len(done)), rows["action"]].all()
+    assert {name.removeprefix(SEEN) for name in rows if name.startswith(SEEN)} == {*coder.planes}
+    if isinstance(coder, Codec):
+        assert [coder.action(int(number)) for number in rows["action"]] == [line["do"] for line in done]
+    if isinstance(coder, Candidates):
+        assert rows["candidates"].shape == (len(done), coder.size, *coder.traits.shape)
+
+
+def test_processes_note_the_very_bytes_that_one_thread_notes() -> None:
+    arena = plan("toscana", 2, {}, 4)
+    one, two = (
+        {r.meeting.number: packed(r.arrays or {}) for r in results(arena, schedule(arena), jobs)}
+        for jobs in (1, 2)
+    )
+    assert one == two
+    with np.load(io.BytesIO(one[1])) as kept:
+        assert kept["action"].shape == kept["seat"].shape == kept["result"].shape
+
+
+def test_a_game_without_its_rows_is_played_again(tmp_path: Path) -> None:
+    arena = plan("toscana", 2, {})
+    archive, (meeting, *_) = Archive(tmp_path, arena), schedule(arena)
+    archive.open()
+    archive.keep(meet(arena, meeting))
+    assert archive.find(meeting) is not None
+    archive.rows(meeting).unlink()
+    assert archive.find(meeting) is None
+
+
+def test_self_play_goes_on_where_it_stopped_and_ends_with_the_same_bytes(tmp_path: Path) -> None:
+    run = ("selfplay", "toscana", "--bots", "random", "--out")
+    for name in ("whole", "parts"):
+        assert machinami(*run, str(tmp_path / name), "--games", "3").exit_code == 0
+    (tmp_path / "parts" / "0002.random-random.npz").unlink()
+    (tmp_path / "parts" / "0003.random-random.jsonl").unlink()
+    told = machinami(*run, str(tmp_path / "parts"), "--games", "3")
+    assert "3 records in" in told.output
+    whole, parts = ({f.name: f.read_bytes() for f in (tmp_path / n).iterdir()} for n in ("whole", "parts"))
+    assert whole == parts
+    assert len(whole) == 7
+
+
+def test_what_has_no_numbers_has_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Refused, match=r"L-15"):
+        plan("toy_pledge", 2, {}).check()
+    monkeypatch.setattr("machinami.lab.selfplay_data.find_spec", lambda name: None)
+    told = refused(machinami("selfplay", "toscana"))
+    assert "machinami[fast]" in told
+    assert "(L-14)" in told
+
+
+def test_who_wants_one_table_without_its_package_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("machinami.cli.selfplay.find_spec", lambda name: None)
+    assert "machinami[parquet]" in refused(machinami("selfplay", "toscana", "--parquet"))

@@ -65,10 +65,18 @@ async def handover(visitor: Visitor, stage: Stage) -> None:
     await expect(visitor.page.locator("#handover")).to_be_visible()
 
 
+async def invitation(visitor: Visitor, stage: Stage) -> None:
+    """The invitation as somebody meets it who does not sit at the table yet."""
+    await visitor.context.clear_cookies()
+    await visitor.goes(f"/seat/{stage.seat}")
+    await expect(visitor.page.locator("form input").first).to_be_visible()
+    await visitor.holds(stage.cookies)
+
+
 SCENES: dict[str, Arrives] = {
     "home": address(lambda _: "/", "[aria-labelledby=yours] li"),
     "new": address(lambda _: "/new/toscana", "form input"),
-    "invitation": address(lambda stage: f"/seat/{stage.seat}", "form input"),
+    "invitation": invitation,
     "waiting": address(lambda stage: f"/t/{stage.waiting}", ".link input"),
     "table": address(lambda stage: f"/t/{stage.playing}", "[data-tool=turn]:enabled"),
     "veto": address(lambda stage: f"/t/{stage.asked}", "[data-veto]"),

@@ -30,9 +30,11 @@ export class Refused {
     return this.#now !== null;
   }
 
-  /** The bubble is gone: the reason is to be said elsewhere. */
+  /** Close the bubble; the reason is to be said elsewhere. */
   dismiss(): void {
+    if (this.#now === null) return;
     this.#now = null;
+    this.forget();
   }
 
   say(): void {

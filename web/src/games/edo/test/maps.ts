@@ -5,7 +5,7 @@ import type { Board, Kind } from '../view';
 
 type Map = Board['map'];
 
-const text = readFileSync('../src/machinami/games/edo/box/house-1.toml', 'utf8');
+const text = readFileSync('../src/machinami/games/edo/components/house-1.toml', 'utf8');
 const names = Object.fromEntries([...text.matchAll(/^([A-Z]+\d*) = "([^"]+)"$/gm)].map(([, key, name]) => [key as string, name as string]));
 
 function read(part: string): Map {

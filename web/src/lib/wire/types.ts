@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.1.0+decfaa2d';
+export const PROTOCOL = '0.2.0+decfaa2d';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

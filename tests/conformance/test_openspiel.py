@@ -60,3 +60,17 @@ def test_a_seat_is_told_nothing_that_is_hidden() -> None:
 def test_a_game_without_fixed_numbers_is_not_offered() -> None:
     with pytest.raises(ValueError, match="no fixed numbers"):
         env.openspiel("edo")
+
+
+@pytest.mark.parametrize(("key", "seats"), [("toscana", 2), ("toshi", 3)])
+def test_information_set_search_of_openspiel_runs(key: str, seats: int) -> None:
+    import numpy as np
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game, rng = env.openspiel(key, seats), Random(3)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.choice(state.chance_outcomes())[0])
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    search = ismcts.ISMCTSBot(game, evaluator, 2.0, 4, random_state=np.random.RandomState(1))
+    assert search.step(state) in state.legal_actions()

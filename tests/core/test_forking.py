@@ -9,7 +9,7 @@ import pytest
 
 from machinami import begin_from, new, replay
 from machinami.core.contract import Refused
-from machinami.core.forking import fork
+from machinami.core.forking import fork, resampled
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 HIDING = ("toscana-two", "toscana-match", "toshi-three", "toshi-five-variant", "edo-four", "toshi-from")
@@ -68,3 +68,16 @@ def test_only_a_finished_play_forks_and_not_at_its_end() -> None:
 def test_an_unknown_line_is_refused() -> None:
     with pytest.raises(Refused, match="M-8"):
         fork(replay(finished("toscana-two")), 9_999)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("toscana", 2), ("toshi", 3)])
+def test_resampled_play_looks_the_same_to_the_seat(game: str, seats: int) -> None:
+    play, rng = new(game, seats, seed=3), Random(3)
+    for _ in range(4):
+        play.do(play.awaited[0], play.actions(play.awaited[0]).sample(rng))
+    seat = play.awaited[0]
+    found = [resampled(play, seat, rng) for _ in range(4)]
+    assert all(
+        other is not None and other.record.seen_by(seat) == play.record.seen_by(seat) for other in found
+    )
+    assert any(other != play for other in found)

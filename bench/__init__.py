@@ -1,1 +1,1 @@
-"""Our speed beside our peers', in one run: `python -m bench`."""
+"""Benchmarks against peers, in one run: `python -m bench`."""

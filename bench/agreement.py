@@ -1,4 +1,4 @@
-"""Our Hex and Connect Four played beside OpenSpiel's, ply by ply."""
+"""Compares our Hex and Connect Four with OpenSpiel's, ply by ply."""
 
 from random import Random
 from types import ModuleType
@@ -13,7 +13,7 @@ GAMES = 200
 
 
 def agree(rules: ModuleType, games: int = GAMES) -> int:
-    """Random games in which players, legal actions and results are the same; how many plies."""
+    """Play random games and return the plies; raise AssertionError if movers, actions or results differ."""
     rng, plies = Random(7), 0
     peer = pyspiel.load_game(PEERS[rules])
     for _ in range(games):
@@ -33,7 +33,7 @@ def agree(rules: ModuleType, games: int = GAMES) -> int:
 
 
 def agree_at_both_speeds(rules: ModuleType, games: int = GAMES) -> None:
-    """The same random games, plain and compiled."""
+    """Raise AssertionError if the same random games differ between plain and compiled code."""
     plain, compiled = (
         search.play_out(rules.__name__, rules.start(), games, seed=3, compiled=fast) for fast in (False, True)
     )

@@ -1,6 +1,6 @@
-"""Thousands of plays at once beside Pgx: the same games, actions drawn at random, plays that begin anew.
+"""Compares batches of thousands of plays with Pgx: the same games, random actions, automatic resets.
 
-`python -m bench.batches 2` measures on two cores and writes one line of JSON for each game.
+`python -m bench.batches 2` measures on two cores and prints one line of JSON for each game.
 """
 
 import json
@@ -21,21 +21,21 @@ WANTED = 4.0
 
 
 def comparisons() -> Iterator[Comparison]:
-    """On one core and on two, each in a process that has no more of them."""
+    """Measure on one core and on two, each in a subprocess with that CPU affinity."""
     if find_spec("pgx") is None:
         sys.exit("bench needs pgx: install the extra `bench`, as in `machinami[bench]`")
     for cores in (1, 2):
-        told = subprocess.run(
+        output = subprocess.run(
             [sys.executable, "-m", "bench.batches", str(cores)], check=True, capture_output=True, text=True
         )
-        for line in told.stdout.splitlines():
+        for line in output.stdout.splitlines():
             name, ours, theirs = json.loads(line)
             where = "one core" if cores == 1 else "two cores"
             yield Comparison(f"{name}, batch on {where}", "steps", ours, "Pgx on them", theirs, WANTED)
 
 
 def ours(rules: str, cores: int) -> Callable[[], int]:
-    """Steps of a batch, masks and planes written."""
+    """Return a function that steps a batch, with masks and planes written."""
     from importlib import import_module
 
     from machinami.env.batch_env import BatchRows
@@ -51,7 +51,7 @@ def ours(rules: str, cores: int) -> Callable[[], int]:
 
 
 def pgx_steps(name: str) -> Callable[[], int]:
-    """The same by Pgx, compiled whole: a scan over steps of all plays."""
+    """Return the same for Pgx, compiled as one scan over steps of all plays."""
     import jax
     import pgx
     from jax import numpy as jnp
@@ -60,39 +60,41 @@ def pgx_steps(name: str) -> Callable[[], int]:
     game: Any = pgx.make(name)
     step = jax.vmap(auto_reset(game.step, game.init))
 
-    def once(held: Any, _: None) -> tuple[Any, None]:
-        states, key = held
-        key, drawn, dealt = jax.random.split(key, 3)
-        likes = jnp.where(states.legal_action_mask, 0.0, -jnp.inf)
-        chosen = jax.random.categorical(drawn, likes, axis=-1)
-        return (step(states, chosen, jax.random.split(dealt, PLAYS)), key), None
+    def once(carry: Any, _: None) -> tuple[Any, None]:
+        states, key = carry
+        key, action_key, reset_key = jax.random.split(key, 3)
+        logits = jnp.where(states.legal_action_mask, 0.0, -jnp.inf)
+        actions = jax.random.categorical(action_key, logits, axis=-1)
+        return (step(states, actions, jax.random.split(reset_key, PLAYS)), key), None
 
     def many(states: Any, key: Any) -> Any:
         return jax.lax.scan(once, (states, key), None, length=STEPS)[0]
 
     run = jax.jit(many)
-    held = [jax.jit(jax.vmap(game.init))(jax.random.split(jax.random.PRNGKey(0), PLAYS))]
-    held.append(jax.random.PRNGKey(1))
+    carry = [jax.jit(jax.vmap(game.init))(jax.random.split(jax.random.PRNGKey(0), PLAYS))]
+    carry.append(jax.random.PRNGKey(1))
 
     def work() -> int:
-        held[:] = jax.block_until_ready(run(*held))
+        carry[:] = jax.block_until_ready(run(*carry))
         return STEPS * PLAYS
 
     return work
 
 
 def rate(work: Callable[[], int], clock: Callable[[], float]) -> float:
-    """Steps a second."""
+    """Return steps per second."""
     work()
-    done, begun = 0, clock()
-    while (spent := clock() - begun) < SECONDS:
+    done, start = 0, clock()
+    while (spent := clock() - start) < SECONDS:
         done += work()
     return done / spent
 
 
 def main() -> None:
-    """Measure in turns; of several rounds the one with the middle ratio. One core goes by the processor's
-    time, several by the clock on the wall, since they work at the same time."""
+    """Measure alternately and print the round with the median ratio.
+
+    One core is measured by CPU time, several by wall time, because they work in parallel.
+    """
     cores = int(sys.argv[1])
     clock = process_time if cores == 1 else perf_counter
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:cores])
@@ -100,8 +102,8 @@ def main() -> None:
         mine, peer = ours(rules, cores), pgx_steps(theirs)
         rounds = [(rate(mine, clock), rate(peer, clock)) for _ in range(ROUNDS)]
         middle = median(one / other for one, other in rounds)
-        told = next(pair for pair in rounds if pair[0] / pair[1] == middle)
-        print(json.dumps([name, *told]), flush=True)
+        chosen = next(pair for pair in rounds if pair[0] / pair[1] == middle)
+        print(json.dumps([name, *chosen]), flush=True)
 
 
 if __name__ == "__main__":

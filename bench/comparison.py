@@ -1,11 +1,11 @@
-"""Our rate beside a peer's."""
+"""Comparison of our rate with a peer's."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two rates, and how many times theirs ours ought to be."""
+    """Two rates, and the required ratio of ours to theirs."""
 
     what: str
     unit: str
@@ -30,6 +30,6 @@ class Comparison:
 
 
 def figure(value: float) -> str:
-    """Three digits that count, with thousands set apart."""
+    """Format three significant digits, with thousands separated."""
     digits = max(0, len(str(int(value))) - 3)
     return f"{round(value, -digits):,.0f}"

@@ -1,4 +1,4 @@
-"""Connect Four in kernel style: seven columns of six, each with a free bit on top."""
+"""Connect Four in kernel style: seven columns of six cells, each with a free bit on top."""
 
 from typing import Annotated, NamedTuple, TypeAlias
 
@@ -14,7 +14,7 @@ ROOM = board(SIZE, sum(1 << column * HEIGHT + HEIGHT - 2 for column in range(COL
 
 
 class State(NamedTuple):
-    """The discs of the mover, and all discs."""
+    """The discs of the seat to move, and all discs."""
 
     own: Discs
     taken: Discs
@@ -50,7 +50,7 @@ def in_line(discs: Word, step: int) -> bool:
 
 @leaf
 def apply(state: State, code: int) -> State:
-    """Adding one to a column carries up to its first free bit."""
+    """Drop a disc: adding one to a column carries up to its first free bit."""
     taken = state.taken | (state.taken + bit(EMPTY, code * HEIGHT))
     own = state.own | (taken ^ state.taken)
     won = in_line(own, 1) or in_line(own, HEIGHT) or in_line(own, HEIGHT - 1) or in_line(own, HEIGHT + 1)

@@ -1,4 +1,4 @@
-"""Connect Four for batches: seven columns, and the mover's discs before the other's."""
+"""Connect Four for batches: seven columns; planes with the mover's discs, then the other's."""
 
 from collections.abc import MutableSequence, Sequence
 

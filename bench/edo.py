@@ -1,4 +1,4 @@
-"""Edo's decisions a second beside Catanatron's and RLCard's, peers in plain Python: `python -m bench.edo`."""
+"""Compares Edo with Catanatron and RLCard (plain Python) in decisions per second: `python -m bench.edo`."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -18,11 +18,11 @@ from machinami.games.edo.state import DRAFT, PLAN
 
 TRIALS = 200
 LONGEST = 1_000
-"""Turns of Catan after which a game is given up, as Catanatron itself does."""
+"""Turns of Catan after which a game is abandoned, as in Catanatron."""
 
 
 def trials() -> Callable[[], int]:
-    """The bots' search, in plans tried to the end of a round of two seats."""
+    """Return the bots' search, in plans simulated to the end of a round of two seats."""
     state, rng = dealt(2), Random(1)
     while state.phase == DRAFT:
         state = GAME.apply(state, state.turn, GAME.actions(state, state.turn).sample(rng), 0)
@@ -36,7 +36,7 @@ def trials() -> Callable[[], int]:
 
 
 def gin_rummy() -> Callable[[], int]:
-    """A random game of gin rummy step by step, in decisions."""
+    """Return a random game of gin rummy, in decisions."""
     env: Any = rlcard.make("gin-rummy", config={"seed": 1})
     rng = Random(1)
 
@@ -52,7 +52,7 @@ def gin_rummy() -> Callable[[], int]:
 
 
 def catan(seats: int) -> Callable[[], int]:
-    """A random game of Catan for so many, in decisions, given up where it does not end."""
+    """Return a random game of Catan, in decisions; abandoned after `MAX_TURNS` turns."""
     colours = list(Color)[:seats]
 
     def work() -> int:
@@ -67,7 +67,7 @@ def catan(seats: int) -> Callable[[], int]:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """Random games by the rules alone, at every number of seats."""
+    """Compare random games by the rules alone, at every number of seats."""
     for seats in GAME.facts.seats:
         mine, theirs = side_by_side(decisions(seats), catan(seats))
         what = f"Edo, {seats} seats, plain Python"
@@ -79,13 +79,13 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def alone() -> Iterator[tuple[str, str, float]]:
-    """What has no peer."""
+    """Measure operations without a peer."""
     yield "Edo, a bot's search, rounds played out", "plans", rate(trials())
     yield "Edo, `play.do` of a sampled action", "actions", rate(ours.public_face("edo"))
 
 
 def main() -> None:
-    """Measure in turns and print."""
+    """Measure and print."""
     for row in comparisons():
         print(row, flush=True)
     for what, unit, value in alone():

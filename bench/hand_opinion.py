@@ -1,8 +1,8 @@
-"""A second opinion on real hands: the same sweeps past lone pillars, judged by MuJoCo.
+"""Compares the physics of Tokyo Highway with MuJoCo on sweeps past single pillars.
 
     python -m bench.hand_opinion [--scenes 100]
 
-Half of the scenes are clear hits, 5 to 10 mm deep, half are clear misses, 1 to 6 mm beside the pillar.
+Half of the scenes are clear hits, 5 to 10 mm deep; half are clear misses, 1 to 6 mm from the pillar.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STEP = 0.001
 GRAVITY = 981.0
 FRICTION = 0.9
 PULL, TURN, GRIP = (15.0, 0.8), (10.0, 0.7), 20.0
-"""The hand as it is for the verdict: frequencies and dampings of its springs, how many weights it pulls."""
+"""Hand of the physics engine: frequency and damping of its springs, maximum force in weights of the piece."""
 
 WORLD = f"""<mujoco>
   <option timestep="{STEP}" gravity="0 0 -{GRAVITY}" cone="elliptic" impratio="10" integrator="implicitfast"/>
@@ -33,7 +33,7 @@ WORLD = f"""<mujoco>
 
 
 def opinion(scene: Sweep) -> bool:
-    """Whether the pillar falls, as MuJoCo sees it."""
+    """Return whether the pillar falls in MuJoCo."""
     carry, pillar = scene.carry, scene.pillar
     bodies = "".join(_told(name, body) for name, body in _named([*pillar, carry.body]))
     model = mujoco.MjModel.from_xml_string(WORLD.format(bodies=bodies))
@@ -72,7 +72,7 @@ def _told(name: str, body: Body) -> str:
 
 
 def _pulled(model: Any, data: Any, road: int, hand: Pose, then: Pose) -> None:
-    """Let the springs of a hand that is here, and there a step later, pull at what it carries."""
+    """Apply the spring forces of a hand at `hand`, and at `then` one step later, to the carried body."""
     mass, free = model.body_mass[road], model.body_dofadr[road]
     at, moves = np.array(hand.at), (np.array(then.at) - np.array(hand.at)) / STEP
     behind, spin = data.qvel[free : free + 3] - moves, data.qvel[free + 3 : free + 6]
@@ -88,13 +88,13 @@ def _pulled(model: Any, data: Any, road: int, hand: Pose, then: Pose) -> None:
 
 
 def _poses(data: Any, count: int) -> list[Pose]:
-    """Where the discs are; the table is the first body."""
+    """Return the poses of the discs; body 0 is the table."""
     places = [(data.xpos[number].tolist(), data.xquat[number].tolist()) for number in range(1, count + 1)]
     return [Pose((x, y, z), (w, a, b, c)) for (x, y, z), (w, a, b, c) in places]
 
 
 def main() -> None:
-    """How often both say the same of clear hits and of clear misses."""
+    """Print how often both engines agree on clear hits and on clear misses."""
     parser = ArgumentParser(prog="python -m bench.hand_opinion")
     parser.add_argument("--scenes", type=int, default=100)
     half = parser.parse_args().scenes // 2
@@ -102,8 +102,8 @@ def main() -> None:
         deep = [sign * float(least + number % 6) for number in range(half)]
         ours = [swept(number, each) for number, each in enumerate(deep)]
         theirs = [opinion(sweep(each, number)) for number, each in enumerate(deep)]
-        alike = sum(one == other for one, other in zip(ours, theirs, strict=True))
-        print(f"clear {name}: both say the same of {share(alike, half)}", flush=True)
+        same = sum(one == other for one, other in zip(ours, theirs, strict=True))
+        print(f"clear {name}: both agree on {share(same, half)}", flush=True)
         print(f"  falls: ours {sum(ours)}, MuJoCo's {sum(theirs)}", flush=True)
 
 

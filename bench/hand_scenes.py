@@ -1,4 +1,4 @@
-"""Scenes for hands in Tokyo Highway: bots' cities, golden ones, ways that are not careful, lone pillars."""
+"""Scenes for Tokyo Highway's physics: cities of bots and golden games, careless paths, single pillars."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from machinami.games.highway.state import State
 
 GOLDEN = sorted(Path("tests/golden").glob("highway-*.jsonl"))
 BUDGET = 0.02
-"""The part of their search that bots are given to build a city."""
+"""Fraction of the bots' search used to build a city."""
 
 Built = tuple[State, State]
 
 
 def game(number: int) -> list[State]:
-    """The tables of a game between bots of one level, after every line: levels and seats go by turns."""
+    """Return all states of a game between bots of one level; levels and seats vary with the number."""
     play = new("highway", 2 + number % 3, {"city": "dealt"}, seed=number)
     states, rng, level = [play.state], Random(number), 1 + number % 5
     while play.outcome is None:
@@ -43,28 +43,28 @@ def game(number: int) -> list[State]:
 
 
 def builds(states: list[State]) -> list[Built]:
-    """The tables before and after every road."""
+    """Return the states before and after every road."""
     return [(one, other) for one, other in pairwise(states) if len(other.roads) > len(one.roads)]
 
 
 @cache
 def golden() -> list[Built]:
-    """Every road of the golden games."""
+    """Return the builds of all golden games."""
     return [pair for file in GOLDEN for pair in told(file)]
 
 
 def told(file: Path) -> list[Built]:
-    """Every road of a record."""
+    """Return the builds of a record."""
     return builds([entry.after for entry in replay(file.read_text()).record.entries])
 
 
 def careful_way(load: Load) -> Way:
-    """The first way that a careful hand thinks of."""
+    """Return the first path of the automatic path search."""
     return automatic_path.path(load)
 
 
 def low_way(high: int) -> Callable[[Load], Way]:
-    """From 150 mm away, level at some height above the place, then down."""
+    """Return a path builder: start 150 mm away, move level at a height above the target, then down."""
 
     def way(load: Load) -> Way:
         x, y, z = load.under
@@ -80,24 +80,24 @@ def low_way(high: int) -> Callable[[Load], Way]:
 
 
 class Sweep(NamedTuple):
-    """The tip of a road that sweeps past a lone pillar at the height of its top disc."""
+    """The tip of a road that sweeps past a single pillar at the height of its top disc."""
 
     height: int
     overlap: float
-    """Centimetres; what is below nothing passes beside it."""
+    """Centimetres; negative values pass the pillar at that distance."""
     speed: float
-    """Centimetres a second."""
+    """Centimetres per second."""
     tremor: float = 0.0
     seed: int = 0
 
     @property
     def pillar(self) -> list[Body]:
-        """The discs from the table up."""
+        """The discs, from the table up."""
         return [*discs(_box(), 0, Pillar(0, (0, 0), self.height, False, 1))]
 
     @property
     def carry(self) -> Carry:
-        """The road in the hand."""
+        """The carried road."""
         shape, ends = Block(10.0, 1.0, 0.3), 12.0 / self.speed
         reach = _box().disc.radius / CM - self.overlap + shape.length / 2
         low = self.height - 0.65
@@ -116,7 +116,7 @@ class Sweep(NamedTuple):
 
 
 def sweep(deep: float, number: int, tremor: float = 0.0) -> Sweep:
-    """One of many sweeps so many millimetres deep; pillars of two to seven discs, 10 to 40 cm a second."""
+    """Return the sweep of a seed, `deep` millimetres deep: 2 to 7 discs, 10 to 40 cm per second."""
     rng = Random(number)
     return Sweep(rng.randrange(2, 8), deep / 10, rng.uniform(10.0, 40.0), tremor, number)
 

@@ -1,9 +1,9 @@
-"""What real hands do in Tokyo Highway's cities: how they stand, what falls when, how long a verdict takes.
+"""Measures the physics of Tokyo Highway: stability of cities, falls, and the time of a verdict.
 
     python -m bench.hands [--jobs 2] [--part 0.1] rest carries falls sweeps same processor pace
 
-Every part prints its counts and, for a share, the interval of 95 %. `--part` takes that part of the
-counts; all of them take some ten minutes of one core. `processor` and `pace` want a quiet machine.
+Every part prints its counts and, for a share, the 95 % interval. `--part` takes that fraction of the counts;
+all of them take about ten minutes of one core. `processor` and `pace` need an idle machine.
 """
 
 from __future__ import annotations
@@ -38,62 +38,62 @@ from machinami.server.work.drawers import Drawers
 STILL = 0.05
 """Centimetres that a piece may creep in two seconds."""
 HEIGHTS = (None, 80, 60, 40, 30, 20)
-"""How high above its place a piece is brought in from the side; None: as a careful hand does."""
+"""Height in millimetres above its place at which a piece is brought in sideways; None: careful path."""
 DEPTHS = (-5.0, -1.0, -0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
-"""How deep a road's tip sweeps into a pillar, in millimetres."""
+"""Depth in millimetres of a road's tip sweeping into a pillar."""
 
 One = TypeVar("One")
 Two = TypeVar("Two")
 
 
 class Bench(NamedTuple):
-    """Which part of the counts, and the processes that share the work where there are several."""
+    """Fraction of the counts, and the process pool if there are several jobs."""
 
     part: float = 1.0
     pool: Executor | None = None
 
     def count(self, whole: int) -> int:
-        """So many of them are taken."""
+        """Return the scaled count, at least 2."""
         return max(2, round(self.part * whole))
 
     def spread(self, work: Callable[[One], Two], items: Iterable[One]) -> list[Two]:
-        """The work on every item."""
+        """Apply the work to every item, in the pool if there is one."""
         return list(map(work, items) if self.pool is None else self.pool.map(work, items))
 
 
 def share(hits: int, tries: int) -> str:
-    """A share with its interval."""
+    """Format a share with its 95 % interval."""
     low, high = wilson(hits, tries)
     return f"{hits} of {tries} ({100 * hits / tries:.1f} %, {100 * low:.1f} to {100 * high:.1f} %)"
 
 
 def stands(number: int) -> tuple[float, int, int]:
-    """How far a bots' city creeps in two seconds, of how many roads it is, how many pieces are held."""
+    """Return the creep of a bots' city in two seconds (cm), its number of roads and of fixed pieces."""
     states = game(number)
-    whole = range(len(states) // 4, len(states))
-    state = states[Random(number).choice(whole)]
+    later = range(len(states) // 4, len(states))
+    state = states[Random(number).choice(later)]
     stands = settled(city(state))
-    held = sum(not body.density and not body.id.startswith("object") for body in stands.bodies)
-    return stands.restless(2.0), len(state.roads), held
+    fixed = sum(not body.density and not body.id.startswith("object") for body in stands.bodies)
+    return stands.restless(2.0), len(state.roads), fixed
 
 
 def rest(bench: Bench) -> None:
-    """Cities of bots of all levels, stopped early or late, stand still for two seconds."""
-    found = bench.spread(stands, range(bench.count(200)))
-    crept, roads, held = zip(*found, strict=True)
+    """Measure the creep in two seconds of bots' cities of all levels, at random stages."""
+    results = bench.spread(stands, range(bench.count(200)))
+    crept, roads, fixed = zip(*results, strict=True)
     moving = sum(far > STILL for far in crept)
     print(f"cities that creep over 0.5 mm: {share(moving, len(crept))}, most {10 * max(crept):.2f} mm")
-    print(f"they have {min(roads)} to {max(roads)} roads, on average {mean(roads):.0f}; held: {sum(held)}")
+    print(f"they have {min(roads)} to {max(roads)} roads, on average {mean(roads):.0f}; held: {sum(fixed)}")
 
 
 def clean(number: int) -> tuple[int, int, int]:
-    """Actions, pieces and actions with a fall where a careful hand carries in the later half of a game."""
+    """Return actions, pieces and actions with a fall for careful paths in the later half of a bots' game."""
     built = builds(game(1_000 + number))
     return _clean(built[len(built) // 2 :])
 
 
 def clean_golden(number: int) -> tuple[int, int, int]:
-    """The same of all the actions of a golden game."""
+    """Return the same for all actions of a golden game."""
     return _clean(told(GOLDEN[number]))
 
 
@@ -103,7 +103,7 @@ def _clean(built: list[tuple[State, State]]) -> tuple[int, int, int]:
 
 
 def carries(bench: Bench) -> None:
-    """A careful hand without a shake knocks nothing over, in bots' full cities and in the golden games."""
+    """Count falls of careful paths without tremor, in bots' full cities and in the golden games."""
     for name, work, count in (
         ("in bots' full cities", clean, bench.count(40)),
         ("in golden games", clean_golden, min(bench.count(len(GOLDEN)), len(GOLDEN))),
@@ -113,19 +113,19 @@ def carries(bench: Bench) -> None:
 
 
 def falls(bench: Bench) -> None:
-    """Falls per piece by shake, and by how high above its place a piece is brought in from the side."""
+    """Count falls per piece by tremor and by the height at which a piece is brought in sideways."""
     every = golden()
     picked = Random(6).sample(range(len(every)), min(bench.count(150), len(every)))
     for high in HEIGHTS:
         for tremor in range(len(AMPLITUDES)):
-            found = bench.spread(partial(knocked, high=high, tremor=tremor), picked)
-            fell, pieces = map(sum, zip(*found, strict=True))
-            way = "as a careful hand does" if high is None else f"{high} mm above its place"
+            results = bench.spread(partial(knocked, high=high, tremor=tremor), picked)
+            fell, pieces = map(sum, zip(*results, strict=True))
+            way = "on a careful path" if high is None else f"{high} mm above its place"
             print(f"tremor {tremor}, brought in {way}: {share(fell, pieces)}", flush=True)
 
 
 def knocked(number: int, high: int | None, tremor: int) -> tuple[int, int]:
-    """How many pieces of a golden action knock something over, and of how many."""
+    """Return how many pieces of a golden action knock something over, and the number of pieces."""
     before, after = golden()[number]
     way = careful_way if high is None else low_way(high)
     stands, fell, pieces = at_rest(before), 0, 0
@@ -139,55 +139,55 @@ def knocked(number: int, high: int | None, tremor: int) -> tuple[int, int]:
 
 
 def swept(number: int, deep: float, tremor: int = 0) -> bool:
-    """Whether a lone pillar falls when the tip of a road sweeps past it, so many millimetres deep."""
+    """Return whether a single pillar falls when a road's tip sweeps `deep` millimetres into it."""
     scene = sweep(deep, number, AMPLITUDES[tremor])
     return bool(settled(scene.pillar).carried(scene.carry).fallen)
 
 
 def sweeps(bench: Bench) -> None:
-    """Falls of a lone pillar by how deep a road's tip sweeps into it, and by shake."""
+    """Count falls of a single pillar by depth of the sweep and by tremor."""
     for deep in DEPTHS:
         for tremor in range(len(AMPLITUDES)):
-            found = bench.spread(partial(swept, deep=deep, tremor=tremor), range(bench.count(300)))
-            swayed = f"swept {deep} mm into a pillar, tremor {tremor}"
-            print(f"{swayed}: {share(sum(found), len(found))}", flush=True)
+            results = bench.spread(partial(swept, deep=deep, tremor=tremor), range(bench.count(300)))
+            scene = f"swept {deep} mm into a pillar, tremor {tremor}"
+            print(f"{scene}: {share(sum(results), len(results))}", flush=True)
 
 
 def once(number: int) -> str:
-    """One answer to one action, as text."""
+    """Return the result of one fixed action as text."""
     before, after = told(GOLDEN[0])[-1]
     return repr(fallen(before, after, Hand(None, AMPLITUDES[2]), Random(7)))
 
 
 def same(bench: Bench) -> None:
-    """The same path through the same city, in several processes."""
+    """Count different results of the same path through the same city, in several processes."""
     answers = bench.spread(once, range(bench.count(1_000)))
     print(f"different answers among {len(answers)}: {len(set(answers))}")
 
 
 def asks() -> list[Ask]:
-    """What would be asked of chance for the last roads of a game of four."""
-    found = []
+    """Return the chance requests of the last roads of a game of four."""
+    requests = []
     for before, after in islice(reversed(told(Path("tests/golden/highway-four.jsonl"))), 12):
         paths = [[list(point) for point in automatic_path.path(load)] for load in loads(before, after)]
-        told_of = board.carried(after) | {"do": {"paths": paths}, "tremor": 1}
-        found.append(Ask("fell", told_of, slow=True))
-    return found
+        payload = board.carried(after) | {"do": {"paths": paths}, "tremor": 1}
+        requests.append(Ask("fell", payload, slow=True))
+    return requests
 
 
 def processor(bench: Bench) -> None:
-    """The processor's time for a verdict at a full table of four, with the city settled in advance."""
-    asked = asks()
-    first = [_worked(ask, 0) for ask in asked]
-    taken = [_worked(asked[number % len(asked)], number) for number in range(bench.count(240))]
-    print(f"processor of a verdict, {_spent(taken)}")
-    print(f"of one whose city was not settled in advance: mean {mean(first):.0f} ms")
+    """Measure the CPU time of a verdict at a full table of four, with the settled city cached."""
+    requests = asks()
+    first = [_worked(ask, 0) for ask in requests]
+    times = [_worked(requests[number % len(requests)], number) for number in range(bench.count(240))]
+    print(f"CPU time of a verdict, {_spent(times)}")
+    print(f"of one without the settled city cached: mean {mean(first):.0f} ms")
 
 
 def _worked(ask: Ask, seed: int) -> float:
-    begun = process_time()
+    start = process_time()
     GAME.draw(ask, Random(seed))
-    return 1000 * (process_time() - begun)
+    return 1000 * (process_time() - start)
 
 
 def _spent(taken: list[float]) -> str:
@@ -196,27 +196,29 @@ def _spent(taken: list[float]) -> str:
 
 
 def pace(bench: Bench) -> None:
-    """How long a verdict takes at a full table of four, alone and while twenty tables ask at once."""
+    """Measure the wall time of a verdict at a full table of four, alone and with twenty tables at once."""
     asyncio.run(_paced(bench))
 
 
 async def _paced(bench: Bench) -> None:
-    asked, drawers = asks(), Drawers(2, ())
+    requests, drawers = asks(), Drawers(2, ())
 
     async def timed(table: str, ask: Ask, seed: int) -> float:
-        begun = perf_counter()
+        start = perf_counter()
         await drawers.draw(table, "highway", 2, ask, seed)
-        return 1000 * (perf_counter() - begun)
+        return 1000 * (perf_counter() - start)
 
-    for ask in asked:
+    for ask in requests:
         await timed("warm", ask, 0)
         await timed("other", ask, 0)
-    alone = [await timed("warm", asked[n % len(asked)], n) for n in range(bench.count(200))]
+    alone = [await timed("warm", requests[n % len(requests)], n) for n in range(bench.count(200))]
     crowd: list[float] = []
     for turn in range(bench.count(10)):
-        crowd += await asyncio.gather(*(timed(str(n), asked[(n + turn) % len(asked)], n) for n in range(20)))
-    for name, taken in (("alone", alone), ("twenty tables at once", crowd)):
-        print(f"a verdict, {name}, {_spent(taken)}")
+        crowd += await asyncio.gather(
+            *(timed(str(n), requests[(n + turn) % len(requests)], n) for n in range(20))
+        )
+    for name, times in (("alone", alone), ("twenty tables at once", crowd)):
+        print(f"a verdict, {name}, {_spent(times)}")
     drawers.close()
 
 
@@ -226,18 +228,18 @@ PARTS: dict[str, Callable[[Bench], None]] = {
 
 
 def main() -> None:
-    """The parts that are named, or all."""
+    """Run the named parts, or all."""
     parser = ArgumentParser(prog="python -m bench.hands")
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="part")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--part", type=float, default=1.0)
-    told = parser.parse_args()
-    with ProcessPoolExecutor(told.jobs, get_context("spawn")) as pool:
-        bench = Bench(told.part, pool if told.jobs > 1 else None)
-        for name in told.parts or PARTS:
-            begun = perf_counter()
+    options = parser.parse_args()
+    with ProcessPoolExecutor(options.jobs, get_context("spawn")) as pool:
+        bench = Bench(options.part, pool if options.jobs > 1 else None)
+        for name in options.parts or PARTS:
+            start = perf_counter()
             PARTS[name](bench)
-            print(f"  {name}: {perf_counter() - begun:.0f} s", flush=True)
+            print(f"  {name}: {perf_counter() - start:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Hex on 11×11 cells, in kernel style: seat 0 joins top and bottom, seat 1 left and right.
 
-Each seat's stones are kept together with those that are already joined to its first and to its last
-edge, so that a stone is followed no further than the new ground it opens up.
+Each state holds, per seat, the stones already joined to its first and to its last edge, so that a new stone
+only extends these sets.
 """
 
 from typing import Annotated, NamedTuple, TypeAlias
@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from machinami.kernel import Board, bit, board, leaf, nth, rule
 
 SIDE = 11
-WIDTH = SIDE + 1  # a column that nobody builds on keeps the rows apart
+WIDTH = SIDE + 1  # an empty column keeps the rows apart
 SIZE = SIDE * WIDTH
 
 Cells: TypeAlias = Annotated[Board, SIZE]
@@ -22,7 +22,7 @@ LAST_EDGES = (board(SIZE, ROW << WIDTH * (SIDE - 1)), board(SIZE, COLUMN << SIDE
 
 
 class State(NamedTuple):
-    """Stones by seat: all, those joined to the first edge, those joined to the last."""
+    """Stones by seat: all, joined to the first edge, joined to the last edge."""
 
     stones: tuple[Cells, Cells]
     first: tuple[Cells, Cells]
@@ -56,14 +56,14 @@ def nth_action(state: State, index: int) -> int:
 
 @leaf
 def around(cells: Board) -> Board:
-    """The six neighbours of cells on a hexagonal board."""
+    """Return the six neighbours of cells on a hexagonal board."""
     beside = cells << 1 | cells >> 1
     return beside | cells << WIDTH | cells >> WIDTH | cells << WIDTH - 1 | cells >> WIDTH - 1
 
 
 @rule
 def followed(joined: Board, stones: Board) -> Board:
-    """Joined stones with all others that hang together with them."""
+    """Extend joined stones by all stones connected to them."""
     grown = joined | around(joined) & stones
     while grown != joined:
         joined = grown
@@ -73,7 +73,7 @@ def followed(joined: Board, stones: Board) -> Board:
 
 @leaf
 def joined_to(edge: Board, joined: Board, stones: Board, stone: Board, near: Board) -> Board:
-    """The stones joined to an edge after one more was placed."""
+    """Return the stones joined to an edge after a stone was placed."""
     if (stone & edge | near & joined) == EMPTY:
         return joined
     if near & stones & ~joined == EMPTY:

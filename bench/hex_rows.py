@@ -1,5 +1,5 @@
-"""Hex for batches: a number for each cell; the mover's stones, the other's, and which seat moves, as Pgx
-shows them."""
+"""Hex for batches: one action number per cell; planes as in Pgx: the mover's stones, the other's, the seat to
+move."""
 
 from collections.abc import MutableSequence, Sequence
 

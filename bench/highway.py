@@ -1,9 +1,9 @@
-"""Tokyo Highway's judge beside Shapely doing the same checks, and what a bot's turn takes.
+"""Compares Tokyo Highway's judge with Shapely on the same checks, and measures a bot's turn.
 
     python -m bench.highway
 
-The table is a full one of four players. Shapely gets an index of the roads and answers the same
-questions in floating point; both judge the same candidates.
+The table is a full one of four players. Shapely uses an index of the roads and answers the same questions
+in floating point; both judge the same candidates.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc, Shape
 
 ALIKE = 0.98
-"""Floating point and a judge without cars may differ on a few candidates, on no more."""
+"""Minimum agreement; floating point and a judge without cars may differ on a few candidates."""
 
 
 class Peer:
-    """A judge of roads to a new pillar on Shapely: plan, heights, discs, areas and what stands there."""
+    """Judge of roads to a new pillar, on Shapely: plan, heights, discs, areas and solids."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat, self.box = state, seat, state.rules.box
@@ -125,13 +125,13 @@ def _area(shape: Shape) -> BaseGeometry:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """The same candidates judged by ours, plain and compiled, and by Shapely."""
+    """Judge the same candidates with ours, plain and compiled, and with Shapely."""
     state, seat = speed.full_table()
     ways = speed.candidates(state, seat)
     peer = Peer(state, seat)
     same = sum(speed.legal(state, seat, way) == peer.legal(way) for way in ways) / len(ways)
     if same < ALIKE:
-        raise RuntimeError(f"Shapely's verdict is the same on {100 * same:.1f} % only")
+        raise RuntimeError(f"Shapely agrees on only {100 * same:.1f} % of the candidates")
     for compiled, wanted in ((False, 1.0), (True, 20.0)):
         mine = speed.checks(state, seat, ways, compiled)
         rates = side_by_side(mine, lambda: len([peer.legal(way) for way in ways]))
@@ -140,7 +140,7 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def alone() -> Iterator[tuple[str, str, float]]:
-    """What has no peer."""
+    """Measure operations without a peer."""
     state, seat = speed.full_table()
     yield "Tokyo Highway, a bot's eyes", "candidates", rate(speed.looks(state, seat, True))
     plain = speed.looks(state, seat, False)
@@ -149,7 +149,7 @@ def alone() -> Iterator[tuple[str, str, float]]:
 
 
 def main() -> None:
-    """Print the figures; the exit status says whether all that is wanted was reached."""
+    """Print the figures; exit with 1 if a required ratio was missed."""
     BOT.warm()
     met = True
     for row in comparisons():
@@ -160,9 +160,9 @@ def main() -> None:
     opening = new("highway", 2, {"city": "dealt"}, seed=1)
     view = opening.view(opening.to_act[0])
     for level in BOT.levels:
-        begun = process_time()
+        start = process_time()
         BOT.choose(view, level, rng=Random(1))
-        print(f"Tokyo Highway, a first turn at level {level}: {process_time() - begun:.2f} s", flush=True)
+        print(f"Tokyo Highway, a first turn at level {level}: {process_time() - start:.2f} s", flush=True)
     sys.exit(0 if met else 1)
 
 

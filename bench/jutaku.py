@@ -1,10 +1,10 @@
-"""Tokyo Jutaku's judge beside Shapely doing the same checks, and what a table costs.
+"""Compares Tokyo Jutaku's judge with Shapely on the same checks, and measures a table's cost.
 
     python -m bench.jutaku
 
-Placements are the last pieces of large buildings, a dozen for each: where they belong, a little beside, or
-anywhere. Shapely grows and shrinks every building's areas by the tolerances once and then answers the same
-questions in floating point. Both begin afresh in each round: nothing is remembered from the one before.
+Placements are the last pieces of large buildings, a dozen for each: in place, slightly off, or random.
+Shapely buffers every building's areas by the tolerances once and then answers the same questions in floating
+point. Both start without caches in each round.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from machinami.games.jutaku.speed import Placement
 from machinami.games.jutaku.state import Block
 
 ALIKE = 0.98
-"""Floating point may differ on a few placements near a limit, on no more."""
+"""Minimum agreement; floating point may differ on a few placements near a limit."""
 
 WANTED = 0.25
-"""Integers in plain Python beside floating point in C; what counts is that a check stays far below 1 ms."""
+"""Plain Python integers against floating point in C: the goal is a check far below 1 ms."""
 
 SLANT = tan(radians(2))
 Side = tuple[tuple[float, float], tuple[float, float]]
 
 
 class Peer:
-    """A judge of placements on one building, on Shapely."""
+    """Judge of placements on one building, on Shapely."""
 
     def __init__(self, outline: tuple[tuple[int, int], ...], built: tuple[Block, ...], floor: int) -> None:
         self.plot = Area(outline).buffer(judge.OUTSIDE)
@@ -76,7 +76,7 @@ def _sides(area: Area) -> list[Side]:
 
 
 def _along(side: Side, other: Side) -> float:
-    """How long a side is that the other faces closely."""
+    """Return the length of a side that the other side faces within the gap."""
     (ax, ay), (bx, by) = side
     length = hypot(bx - ax, by - ay)
     ux, uy = (bx - ax) / length, (by - ay) / length
@@ -93,7 +93,7 @@ def _along(side: Side, other: Side) -> float:
 
 
 def verdicts(wanted: tuple[Placement, ...]) -> list[bool]:
-    """Whether each placement is legal, by one peer for each building."""
+    """Return whether each placement is legal, with one Shapely judge per building."""
     known: dict[tuple[Block, ...], Peer] = {}
     legal = []
     for outline, built, added in wanted:
@@ -105,13 +105,13 @@ def verdicts(wanted: tuple[Placement, ...]) -> list[bool]:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """The same placements judged by ours and by Shapely."""
+    """Judge the same placements with ours and with Shapely."""
     wanted = speed.placements()
     theirs = verdicts(wanted)
     ours = [judge.misplaced(*placement) is None for placement in wanted]
     same = sum(map(eq, ours, theirs)) / len(wanted)
     if same < ALIKE:
-        raise RuntimeError(f"Shapely's verdict is the same on {100 * same:.1f} % only")
+        raise RuntimeError(f"Shapely agrees on only {100 * same:.1f} % of the placements")
     rates = side_by_side(speed.placing(wanted), lambda: len(verdicts(wanted)))
     yield Comparison(
         "Tokyo Jutaku, plain Python", "placements", rates[0], "Shapely, the same checks", rates[1], WANTED
@@ -119,7 +119,7 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def grabbing() -> Callable[[], int]:
-    """Eight players grab and let go, every one of them looking after each line, in lines."""
+    """Return a work function: eight players grab and release, with all views after each line, in lines."""
     rng = Random(1)
 
     def work() -> int:
@@ -146,13 +146,13 @@ def _building() -> Play:
 
 
 def alone() -> Iterator[tuple[str, str, float]]:
-    """What has no peer."""
+    """Measure operations without a peer."""
     yield "Tokyo Jutaku, whole buildings judged", "buildings", rate(speed.checking(speed.buildings()))
     yield "Tokyo Jutaku, `play.do` with the views of eight seats", "actions", rate(grabbing())
 
 
 def main() -> None:
-    """Print the figures; the exit status says whether all that is wanted was reached."""
+    """Print the figures; exit with 1 if a required ratio was missed."""
     met = True
     for row in comparisons():
         met = met and row.met

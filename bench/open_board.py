@@ -1,4 +1,4 @@
-"""What the bench's games share in batches: nothing is hidden or dealt, so there is nothing to remember."""
+"""Shared by the benchmark games in batches: nothing is hidden or dealt, so that no memory is needed."""
 
 from collections.abc import MutableSequence
 from typing import Any
@@ -10,4 +10,4 @@ MEMORY = 1
 
 @rule
 def note(before: Any, after: Any, memory: MutableSequence[Word]) -> None:
-    """The board remembers all there is to know."""
+    """Do nothing: the board contains all information."""

@@ -1,4 +1,4 @@
-"""What we measure of our own: one core, one thread."""
+"""Work functions of our games: one core, one thread."""
 
 from collections.abc import Callable
 from itertools import count
@@ -14,7 +14,7 @@ SEEDS = count(1)
 
 
 def playouts(rules: ModuleType, state: Any, games: int, compiled: bool) -> Callable[[], int]:
-    """Random games to their end and their result, in plies."""
+    """Return random games to their end and their result, in plies."""
 
     def work() -> int:
         return search.play_out(rules.__name__, state, games, seed=next(SEEDS), compiled=compiled).plies
@@ -23,7 +23,7 @@ def playouts(rules: ModuleType, state: Any, games: int, compiled: bool) -> Calla
 
 
 def searches(rules: ModuleType, state: Any, iterations: int, compiled: bool = True) -> Callable[[], int]:
-    """Plain UCT with one random playout an iteration."""
+    """Return plain UCT with one random playout per iteration."""
 
     def work() -> int:
         seed = next(SEEDS)
@@ -33,7 +33,7 @@ def searches(rules: ModuleType, state: Any, iterations: int, compiled: bool = Tr
 
 
 def toscana_placements_only() -> toscana.State:
-    """A game of Toscana in which both vetoes are spent, so that every ply is a placement."""
+    """Return a Toscana state with both vetoes spent, so that every ply is a placement."""
     rng = Random(1)
     stacks = [toscana.stacked(rng.sample(range(toscana.NUM_TILES), toscana.NUM_TILES)) for _ in range(2)]
     state = toscana.start(stacks[0], stacks[1], 0, toscana.BY_TILES)
@@ -41,7 +41,7 @@ def toscana_placements_only() -> toscana.State:
 
 
 def public_face(key: str) -> Callable[[], int]:
-    """A random game through `new`, `actions` and `do`, in actions."""
+    """Return a random game through `new`, `actions` and `do`, in actions."""
 
     def work() -> int:
         seed = next(SEEDS)
@@ -56,17 +56,17 @@ def public_face(key: str) -> Callable[[], int]:
 
 
 def turns(key: str) -> Callable[[], int]:
-    """A random game through PettingZoo's form, observations and masks looked at, in steps."""
+    """Return a random game through PettingZoo's AEC API, with observations and masks read, in steps."""
     table, rng = env.aec(key, compiled=True), Random(1)
 
     def work() -> int:
         table.reset(seed=next(SEEDS))
         steps = 0
         while True:
-            seen, _, terminated, truncated, _ = table.last()
+            observation, _, terminated, truncated, _ = table.last()
             if terminated or truncated:
                 return steps
-            legal = seen["action_mask"].view(bool).nonzero()[0]
+            legal = observation["action_mask"].view(bool).nonzero()[0]
             table.step(legal[int(rng.random() * len(legal))])
             steps += 1
 

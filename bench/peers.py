@@ -1,4 +1,4 @@
-"""What we measure of our peers: their fastest way to do the same, on one core."""
+"""Work functions of our peers: their fastest equivalent, on one core."""
 
 from collections.abc import Callable
 from itertools import count
@@ -19,9 +19,9 @@ def bot(game: Any, rollouts: int, simulations: int) -> Any:
 
 
 def open_spiel_rollouts(name: str, mean_length: float, rollouts: int = 2000) -> Callable[[], int]:
-    """Random games to their end in C++, in plies: two simulations that consist of rollouts.
+    """Return random games to their end in C++, in plies: two simulations that consist of rollouts.
 
-    The evaluator does not count plies; random games are as long as ours, since the rules are the same.
+    The evaluator does not count plies; `mean_length` is measured with our rules, which are the same.
     """
     game = pyspiel.load_game(name)
 
@@ -33,7 +33,7 @@ def open_spiel_rollouts(name: str, mean_length: float, rollouts: int = 2000) -> 
 
 
 def open_spiel_search(name: str, simulations: int) -> Callable[[], int]:
-    """MCTS in C++ with one random rollout a simulation."""
+    """Return MCTS in C++ with one random rollout per simulation."""
     game = pyspiel.load_game(name)
 
     def work() -> int:
@@ -44,7 +44,7 @@ def open_spiel_search(name: str, simulations: int) -> Callable[[], int]:
 
 
 def pettingzoo_connect_four() -> Callable[[], int]:
-    """A random game step by step in Python."""
+    """Return a random game, step by step in Python."""
     env, rng = connect_four_v3.env(), Random(1)
 
     def work() -> int:

@@ -1,9 +1,9 @@
-"""How long the review of a finished game takes, at every kind of table:
+"""Measures the duration of the review of a finished game, for all games:
 
     taskset -c 0,1 python -m bench.reviews [--page docs/benchmarks-reviews.md] [GAME...]
 
-A game of every kind, at its smallest table and at its largest, is played by bots and reviewed as the server
-does it: by a process of its own, from its start to the last word.
+Bots play one game at the smallest and one at the largest table of each game; the server's review worker then
+reviews it in a subprocess. Times include the start of the process.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from machinami.server.settings import Limits
 from machinami.server.work import review_worker, worker
 
 BUDGET = 0.1
-"""Part of the bots' search that a game to be reviewed is worth."""
+"""Fraction of the bots' search in the reviewed games."""
 FIRST, WHOLE = 5, 60
-"""Seconds that are meant: to a first curve, and for the whole."""
+"""Target seconds until the first curve and until the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A review: of what, and the seconds until it had a first curve, the whole curve, and everything."""
+    """A review: the game, and the seconds until the first curve, the whole curve, and the end."""
 
     game: str
     seats: int
@@ -44,7 +44,7 @@ class Measured:
     curve: float
     whole: float
     judged: int
-    """Choices that were looked at."""
+    """Number of evaluated choices."""
 
     @property
     def row(self) -> str:
@@ -54,12 +54,12 @@ class Measured:
 
     @property
     def soon(self) -> bool:
-        """Whether it took no longer than is meant."""
+        """Whether both targets were met."""
         return self.first <= FIRST and self.whole <= WHOLE
 
 
 def played(key: str, seats: int) -> Play:
-    """A game between bots of the middle level."""
+    """Play a game between bots of the middle level."""
     bot = registry.bot(key)
     bot.warm()
     level = bot.levels[len(bot.levels) // 2]
@@ -68,30 +68,30 @@ def played(key: str, seats: int) -> Play:
 
 
 async def reviewed(play: Play) -> Measured:
-    """Have a game reviewed as the server does."""
-    heard: list[tuple[float, dict[str, Any]]] = []
-    begun = perf_counter()
+    """Review a game as the server does, and measure it."""
+    messages: list[tuple[float, dict[str, Any]]] = []
+    start = perf_counter()
 
-    def hear(answer: bytes) -> None:
-        heard.append((perf_counter() - begun, msgspec.json.decode(answer)))
+    def receive(answer: bytes) -> None:
+        messages.append((perf_counter() - start, msgspec.json.decode(answer)))
 
     seconds = Limits().review_seconds
-    await worker.run(review_worker.__name__, review_worker.Job(play.record.text, seconds), 600, hear)
-    lines, last = len(play.in_force), heard[-1][1]
+    await worker.run(review_worker.__name__, review_worker.Job(play.record.text, seconds), 600, receive)
+    lines, last = len(play.in_force), messages[-1][1]
     assert last["standing"] == "done", last
     return Measured(
         play.game.facts.name,
         play.setup.seats,
         lines,
-        next(at for at, told in heard if len(told["points"]) > 1),
-        next(at for at, told in heard if len(told["points"]) == lines),
-        heard[-1][0],
+        next(at for at, message in messages if len(message["points"]) > 1),
+        next(at for at, message in messages if len(message["points"]) == lines),
+        messages[-1][0],
         sum(seat["judged"] for seat in last["players"]),
     )
 
 
 def tables(keys: list[str]) -> Iterator[tuple[str, int]]:
-    """The smallest table of every game at which people meet, and the largest."""
+    """Yield the smallest and the largest table of every game, from two seats."""
     for key in keys:
         seats = [count for count in registry.find(key).facts.seats if count > 1]
         for count in sorted({min(seats), max(seats)}):
@@ -99,17 +99,18 @@ def tables(keys: list[str]) -> Iterator[tuple[str, int]]:
 
 
 def page(found: list[Measured], cores: int, load: float) -> str:
-    """What is written down."""
+    """Format the page."""
     rows = "\n".join(one.row for one in found)
     late = [f"{one.game} at {one.seats}" for one in found if not one.soon]
-    kept = "All of them are." if not late else f"Not so: {', '.join(late)}."
+    verdict = "All games meet both targets." if not late else f"Missed by: {', '.join(late)}."
     return f"""# Benchmarks of reviews
 
-Written by `taskset -c 0,1 python -m bench.reviews`: games that bots played, at the smallest table of each
-kind and at the largest, reviewed as the server does it, by a process of its own that begins from nothing
-({cores} cores, load before the run {load:.1f}). A first curve is meant to be there after {FIRST} seconds,
-the whole after {WHOLE}. {kept} The search for turns ends by itself after {Limits().review_seconds:.0f}
-seconds; what it has looked at by then stands in the last column.
+Written by `taskset -c 0,1 python -m bench.reviews`: games between bots, at the smallest and the largest
+table of each game, reviewed by the server's review worker in a new process
+({cores} cores, load before the run {load:.1f}). The target is {FIRST} seconds until the first curve and
+{WHOLE} seconds for the whole review. {verdict} The search for turning points ends after \
+{Limits().review_seconds:.0f}
+seconds; the last column counts the choices evaluated by then.
 
 | game | seats | lines | first curve, s | every line, s | whole, s | choices judged |
 |---|--:|--:|--:|--:|--:|--:|
@@ -118,18 +119,20 @@ seconds; what it has looked at by then stands in the last column.
 
 
 def main() -> None:
-    """Measure, print, and write the page where one is asked for."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", default=[*games])
-    asked.add_argument("--page", type=Path)
-    given = asked.parse_args()
+    """Measure, print, and write the page if --page is given."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", default=[*games])
+    parser.add_argument("--page", type=Path)
+    options = parser.parse_args()
     cores, load = len(os.sched_getaffinity(0)), os.getloadavg()[0]
     found = []
-    for key, seats in tables(given.games):
+    for key, seats in tables(options.games):
         found.append(asyncio.run(reviewed(played(key, seats))))
         print(found[-1].row, flush=True)
-    if given.page:
-        given.page.write_text(page(found, cores, load), "utf-8")
+    if options.page:
+        options.page.write_text(page(found, cores, load), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The run: checks that the games are the same, measures in turns, prints, and writes the table."""
+"""Checks that the compared games are the same, measures all comparisons, prints them and writes the page."""
 
 import platform
 import sys
@@ -54,7 +54,7 @@ def toscana_beside_hex(hex_length: float) -> Comparison:
 
 
 def alone() -> Iterator[tuple[str, str, float]]:
-    """What has no peer."""
+    """Measure operations without a peer."""
     state = ours.toscana_placements_only()
     yield "Toscana, plain Python", "placements", rate(ours.playouts(toscana, state, 20, compiled=False))
     yield "Toscana, UCT", "iterations", rate(ours.searches(toscana, state, 20_000))
@@ -68,7 +68,7 @@ def alone() -> Iterator[tuple[str, str, float]]:
 
 
 def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: dict[str, int]) -> str:
-    """The table as a page of the documentation."""
+    """Format the page of the documentation."""
     checked = " and ".join(f"{count:,} plies of {name}" for name, count in plies.items())
     machine = f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}"
     named = ("numba", "numpy", "open-spiel", "catanatron", "pettingzoo", "pgx", "rlcard", "shapely")
@@ -76,14 +76,14 @@ def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: di
     lines = [
         "# Benchmarks",
         "",
-        "Written by `make bench`: one run, one core, by processor time, ours and the peer's in turns;",
-        "what runs on two cores goes by the clock.",
-        f"Before that, {checked} were played beside OpenSpiel's",
+        "Written by `make bench`: one run, one core, by CPU time, ours and the peer's alternately;",
+        "measurements on two cores are by wall time.",
+        f"Before that, {checked} were compared with OpenSpiel's",
         "and agreed in players, legal actions and results.",
-        "How soon 500 sockets hear of a move stands in [the server's own page](benchmarks-server.md),",
-        "what [many processes](benchmarks-many.md) do in theirs,",
-        "how eight hands fare in one pool [beside it](benchmarks-pool.md), how many may look at "
-        "[the street](benchmarks-street.md), and how long one waits for [a review](benchmarks-reviews.md).",
+        "Other pages: [broadcasts of the server](benchmarks-server.md),",
+        "[several server processes](benchmarks-many.md),",
+        "[eight hands in one pool](benchmarks-pool.md), "
+        "[the street](benchmarks-street.md), and [reviews](benchmarks-reviews.md).",
         "",
         "| a second | ours | peer | | ratio | wanted |",
         "|---|---:|---|---:|---:|---:|",
@@ -100,7 +100,7 @@ def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: di
 
 
 def main() -> None:
-    """Measure everything; the exit status says whether all that is wanted was reached."""
+    """Measure everything; exit with 1 if a required ratio was missed."""
     plies = {}
     for rules, name in ((hex, "Hex"), (connect_four, "Connect Four")):
         plies[name] = agreement.agree(rules)

@@ -1,5 +1,5 @@
-"""Scenes in three dimensions, drawn by the processor: pictures a second while they are turned, none at rest,
-and what a hundred rounds through a record leave behind:
+"""Measures 3D scenes with software rendering: frames per second while turning and at rest, and memory after
+rounds through a record:
 
     python -m bench.scene [SCENE...] [--rounds 10 50 100] [--page docs/benchmarks-scenes.md]
 """
@@ -27,9 +27,9 @@ from tests.server.running import Running
 from tools.browser import chromium
 
 STEPS, ROUNDS = 3, (10, 50, 100)
-"""Moments of a round, and the rounds after which is counted what is kept."""
+"""Moments per round, and the rounds after which memory is measured."""
 TURNING, RESTING = 4.0, 1.0
-"""Seconds of turning, and of looking on."""
+"""Seconds of turning and of rest."""
 _HEAP = "() => { gc(); gc(); return performance.memory.usedJSHeapSize }"
 _FRAMES = "() => Number(document.querySelector('canvas').dataset.frames)"
 FLAGS = (*SOLID, "--js-flags=--expose-gc", "--enable-precise-memory-info")
@@ -42,7 +42,7 @@ class Scene(NamedTuple):
     record: str
     moment: int
     tilts: bool = False
-    """Whether it is seen from above until a key tilts it."""
+    """Whether the scene is shown from above until a key tilts it."""
 
 
 SCENES = {
@@ -54,20 +54,20 @@ SCENES = {
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a scene takes."""
+    """Measurements of a scene."""
 
     name: str
     quality: str
     calls: int
     triangles: int
     turning: float
-    """Pictures a second while it is turned."""
+    """Frames per second while turning."""
     resting: int
-    """Pictures in a second in which nothing happens."""
+    """Frames in one second at rest."""
     kept: tuple[int, ...]
-    """Things that the graphics card holds, after so many rounds."""
+    """Objects on the graphics card, after each number of rounds."""
     heap: tuple[float, ...]
-    """Mebibytes of the page's own."""
+    """JavaScript heap in MiB, after each number of rounds."""
 
     @property
     def row(self) -> str:
@@ -80,32 +80,32 @@ class Measured:
 
 
 async def turned(page: Page) -> float:
-    """Pictures a second while a hand on the scene's edge goes round and round."""
+    """Return the frames per second while the mouse turns the scene."""
     box = await page.locator("canvas").bounding_box()
     assert box is not None
     x, y = box["x"] + 0.15 * box["width"], box["y"] + 0.5 * box["height"]
     await page.mouse.move(x, y)
     await page.mouse.down()
-    begun, drawn = perf_counter(), await page.evaluate(_FRAMES)
-    while (past := perf_counter() - begun) < TURNING:
+    start, frames = perf_counter(), await page.evaluate(_FRAMES)
+    while (past := perf_counter() - start) < TURNING:
         await page.mouse.move(x + 60 * sin(2 * past), y + 20 - 20 * cos(2 * past))
-    rate = (await page.evaluate(_FRAMES) - drawn) / past
+    rate = (await page.evaluate(_FRAMES) - frames) / past
     await page.mouse.up()
     return float(rate)
 
 
 async def measured(scene: Scene, browser: Browser, house: Running, rounds: Sequence[int]) -> Measured:
-    """One scene, looked at, turned, left alone, and stepped through."""
+    """Measure one scene: turning, at rest, and stepping through its record."""
     ada = await opens(browser, house, scene.record, scene.moment, reduced_motion="no-preference")
     await ada.page.locator(".field.solid, [data-model=seen]").wait_for()
     await rests(ada.page)
     if scene.tilts:
         await ada.page.locator("[data-board]").press("v")
     turning = await turned(ada.page)
-    told = await rests(ada.page)
-    drawn = await ada.page.evaluate(_FRAMES)
+    stats = await rests(ada.page)
+    frames = await ada.page.evaluate(_FRAMES)
     await asyncio.sleep(RESTING)
-    resting = await ada.page.evaluate(_FRAMES) - drawn
+    resting = await ada.page.evaluate(_FRAMES) - frames
     kept, heap = [], []
     for number in range(1, rounds[-1] + 1):
         await steps(ada.page, scene.moment, STEPS)
@@ -113,19 +113,19 @@ async def measured(scene: Scene, browser: Browser, house: Running, rounds: Seque
             kept.append(int((await rests(ada.page))["kept"]))
             heap.append(await ada.page.evaluate(_HEAP) / 2**20)
     await ada.leave()
-    told_now = told["quality"], int(told["calls"]), int(told["triangles"])
-    return Measured(scene.name, *told_now, turning, resting, tuple(kept), tuple(heap))
+    quality = stats["quality"], int(stats["calls"]), int(stats["triangles"])
+    return Measured(scene.name, *quality, turning, resting, tuple(kept), tuple(heap))
 
 
 def page(rows: list[Measured], counted: Sequence[int]) -> str:
-    """The table as a page of the documentation."""
+    """Format the page of the documentation."""
     rounds = ", ".join(map(str, counted))
     lines = [
         "# Scenes",
         "",
-        "Written by `python -m bench.scene`: golden records in a window of 1120 × 600, drawn by the",
-        "processor alone (SwiftShader), which is what a machine without a graphics card does. A round",
-        f"steps through {STEPS} moments and back, each seen; what is kept is counted after {rounds} rounds,",
+        "Written by `python -m bench.scene`: golden records in a window of 1120 × 600, with software",
+        "rendering (SwiftShader), as on a machine without a graphics card. A round",
+        f"steps through {STEPS} moments and back; memory is measured after {rounds} rounds,",
         "the heap after a forced collection.",
         "",
         "| scene | drawn | calls | triangles | a second, turning | at rest | kept on the card | heap, MiB |",
@@ -138,21 +138,21 @@ def page(rows: list[Measured], counted: Sequence[int]) -> str:
 
 
 async def main() -> None:
-    """Measure, print, and write the page if one is asked for."""
+    """Measure, print, and write the page if --page is given."""
     parser = argparse.ArgumentParser(prog="python -m bench.scene")
     parser.add_argument("--page", type=Path)
-    parser.add_argument("--rounds", type=int, nargs="+", default=ROUNDS, help="after which is counted")
+    parser.add_argument("--rounds", type=int, nargs="+", default=ROUNDS, help="rounds to measure after")
     parser.add_argument("scenes", nargs="*", metavar="SCENE", help=f"of {', '.join(SCENES)}; all, if none")
-    wish = parser.parse_args()
+    options = parser.parse_args()
     expect.set_options(timeout=PATIENCE)
     rows = []
-    with Running(Path(tempfile.mkdtemp()), same=True) as house:
+    with Running(Path(tempfile.mkdtemp()), same=True) as server:
         async with open_browser(chromium(), FLAGS) as browser:
-            for name in wish.scenes or SCENES:
-                rows.append(await measured(SCENES[name], browser, house, wish.rounds))
+            for name in options.scenes or SCENES:
+                rows.append(await measured(SCENES[name], browser, server, options.rounds))
                 print(rows[-1].row, flush=True)
-    if wish.page is not None:
-        wish.page.write_text(page(rows, wish.rounds), "utf-8")
+    if options.page is not None:
+        options.page.write_text(page(rows, options.rounds), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Toshi Tōshi beside card games of our peers: `python -m bench.toshi`.
+"""Compares Toshi Tōshi with card games of our peers: `python -m bench.toshi`.
 
-A ply is one decision of the law's table of nodes; to build a card is two, as there.
+A ply is one decision of the law's table of nodes; building a card takes two.
 """
 
 import sys
@@ -24,15 +24,15 @@ ROLLOUTS = 2_000
 
 
 def dealt(rng: Random) -> rules.State:
-    """A game of four, just dealt."""
+    """Return a newly dealt game of four."""
     deck = rng.sample(range(50), 50)
     hands = [sum(1 << card for card in deck[10 * seat : 10 * seat + 10]) for seat in range(SEATS)]
-    everybody = (hands[0], hands[1], hands[2], hands[3], 0)
-    return start.start(everybody, SEATS, rng.randrange(SEATS), start.stocked([]), start.agreed(0, 0))
+    all_hands = (hands[0], hands[1], hands[2], hands[3], 0)
+    return start.start(all_hands, SEATS, rng.randrange(SEATS), start.stocked([]), start.agreed(0, 0))
 
 
 def step_by_step() -> Callable[[], int]:
-    """A random game from its deal to its result in plain Python, as our peer's is played."""
+    """Return a random game from deal to result in plain Python, like the peer's."""
     rng = Random(1)
 
     def work() -> int:
@@ -47,7 +47,7 @@ def step_by_step() -> Callable[[], int]:
 
 
 def open_spiel_hearts() -> Callable[[], int]:
-    """Random games of hearts in C++, in plies: two simulations that consist of rollouts."""
+    """Return random games of hearts in C++, in plies: two simulations that consist of rollouts."""
     game, rng = pyspiel.load_game("hearts"), Random(1)
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -65,7 +65,7 @@ def open_spiel_hearts() -> Callable[[], int]:
 
 
 def rlcard_bridge() -> Callable[[], int]:
-    """A random game of bridge step by step in Python."""
+    """Return a random game of bridge, step by step in Python."""
     env, rng = rlcard.make("bridge", config={"seed": next(SEEDS)}), Random(1)
 
     def work() -> int:
@@ -91,22 +91,22 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def alone() -> Iterator[tuple[str, str, float]]:
-    """What has no peer."""
+    """Measure operations without a peer."""
     search.warm(search_policy.__name__, method=INFOSET)
     state = dealt(Random(1))
 
-    def thought() -> int:
+    def think() -> int:
         seed = next(ours.SEEDS)
         return search.think(
             search_policy.__name__, state, 5_000, method=INFOSET, seed=seed, compiled=True
         ).iterations
 
-    yield "Toshi Tōshi, information-set search", "iterations", rate(thought)
+    yield "Toshi Tōshi, information-set search", "iterations", rate(think)
     yield "Toshi Tōshi, `play.do` of a sampled action", "actions", rate(ours.public_face("toshi"))
 
 
 def main() -> None:
-    """Print the figures; the exit status says whether all that is wanted was reached."""
+    """Print the figures; exit with 1 if a required ratio was missed."""
     met = True
     for row in comparisons():
         met = met and row.met

@@ -1,7 +1,7 @@
-"""A stock learner learns Toscana: MaskablePPO of sb3-contrib, as it is, on hundreds of plays at once.
+"""Trains sb3-contrib's unmodified MaskablePPO on Toscana, with hundreds of plays in parallel.
 
-make learn                                     what the docs show: minutes on a GPU, hours without
-make learn LESSON="--steps 500000 --plays 256 --channels 24 --blocks 2"       a short lesson on a few cores
+make learn                                     the run of the docs: minutes on a GPU, hours without
+make learn LESSON="--steps 500000 --plays 256 --channels 24 --blocks 2"       a short run on a few cores
 """
 
 from __future__ import annotations
@@ -27,39 +27,39 @@ from machinami.env.vector_env import Opponent, anything, greedy
 from machinami.lab import players
 
 Point = tuple[int, float, float]
-"""After so many steps, the shares of the victories against random and against greedy."""
+"""Number of steps, win share against random, win share against greedy."""
 
 LEARNED = (0.9, 0.5)
-"""More than these shares in the end, and the lesson was learned."""
+"""Final win shares that the training must exceed."""
 
 
 def mixture(plays: int, seed: int) -> Opponent:
-    """Opponents of all kinds between random and greedy: a third of them always greedy, the others each with
-    a share of decisions of its own."""
+    """Return opponents between random and greedy, one per play: a third always greedy, the others greedy
+    with a fixed probability per decision."""
     shares, rng = np.linspace(0, 1.5, plays), np.random.default_rng(seed)
 
     def choose(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
-        keen = rng.random(batch.plays) < shares
-        return np.where(keen, batch.greedy(asked & keen), batch.draw())
+        use_greedy = rng.random(batch.plays) < shares
+        return np.where(use_greedy, batch.greedy(asked & use_greedy), batch.draw())
 
     return choose
 
 
 def share(model: MaskablePPO, opponent: Opponent, games: int) -> float:
-    """What the learner gets of the victories, from both seats alike often."""
+    """Return the learner's share of the victories, with both seats equally often."""
     plays = env.baselines("toscana", games, opponent=opponent, threads=cores())
     plays.seed(1)
-    seen, won, ended = plays.reset(), 0.0, np.zeros(games, np.bool_)
+    observation, won, ended = plays.reset(), 0.0, np.zeros(games, np.bool_)
     while not ended.all():
-        numbers, _ = model.predict(seen, action_masks=plays.vector.action_masks(), deterministic=True)
-        seen, rewards, over, _ = plays.step(numbers)
+        numbers, _ = model.predict(observation, action_masks=plays.vector.action_masks(), deterministic=True)
+        observation, rewards, over, _ = plays.step(numbers)
         won += float((rewards[over & ~ended] + 1).sum() / 2)
         ended |= over
     return won / games
 
 
 def beside(model: MaskablePPO, name: str, games: int) -> float:
-    """The same against a player of the lab, play by play; both see views and nothing else."""
+    """Return the learner's share of the victories against a player of the lab; both receive only views."""
     form, other, won = env.baselines("toscana", 1), players.find("toscana", name), 0.0
     codec = form.vector.batch.codec
     for game in range(games):
@@ -80,7 +80,7 @@ def beside(model: MaskablePPO, name: str, games: int) -> float:
 
 
 class Curve(BaseCallback):
-    """Measures the learner now and then, tells how it fared, and ends the lesson when its time is up."""
+    """Measures the learner at intervals, prints the win shares, and stops the training at the time limit."""
 
     def __init__(self, every: int, games: int, minutes: float) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class Curve(BaseCallback):
 
     @property
     def left(self) -> float:
-        """The share of the time that is left."""
+        """Fraction of the time limit that is left."""
         return max(0.0, 1 - (time.monotonic() - self._begun) / self._seconds)
 
     def _on_rollout_start(self) -> None:
@@ -100,7 +100,7 @@ class Curve(BaseCallback):
         return self.left > 0
 
     def measure(self) -> None:
-        """Once more."""
+        """Measure the learner once and print the result."""
         shares = [share(self.model, opponent, self.games) for opponent in (anything, greedy)]
         self.found.append((self.num_timesteps, *shares))
         spent = time.monotonic() - self._begun
@@ -109,12 +109,12 @@ class Curve(BaseCallback):
 
 
 def falling(top: float, curve: Curve) -> Callable[[float], float]:
-    """A rate that falls to nothing by the end of the steps, or of the time."""
+    """Return a learning-rate schedule that falls linearly to 2 % by the end of the steps or of the time."""
     return lambda left: top * max(0.02, min(left, curve.left))
 
 
 def learn(given: argparse.Namespace) -> tuple[MaskablePPO, list[Point]]:
-    """A learner after its steps, and how it fared on its way."""
+    """Train a learner; return it with its learning curve."""
     torch.set_num_threads(cores())
     plays = env.baselines("toscana", given.plays, opponent=mixture(given.plays, given.seed), threads=cores())
     plays.reset()
@@ -138,22 +138,22 @@ def learn(given: argparse.Namespace) -> tuple[MaskablePPO, list[Point]]:
 
 
 def cores() -> int:
-    """How many of them there are for us."""
+    """Return the number of cores available to this process."""
     return len(os.sched_getaffinity(0))
 
 
 def page(found: list[Point], greedy: float) -> str:
-    """The curve as a table, and what became of it."""
+    """Format the learning curve and the final result as Markdown."""
     rows = "".join(f"| {steps:,} | {chance:.1%} | {keen:.1%} |\n" for steps, chance, keen in found)
     head = "| steps | against random | against greedy |\n|--:|--:|--:|\n"
     return f"{head}{rows}\nAgainst the lab's greedy player, play by play: {greedy:.1%}.\n"
 
 
 def asked(words: list[str] | None = None) -> argparse.Namespace:
-    """What was asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--steps", type=int, default=2_700_000)
-    parser.add_argument("--minutes", type=float, default=600.0, help="the lesson ends earlier, if it must")
+    parser.add_argument("--minutes", type=float, default=600.0, help="time limit of the training")
     parser.add_argument("--plays", type=int, default=1024)
     parser.add_argument("--games", type=int, default=1000, help="games of each measurement")
     parser.add_argument("--channels", type=int, default=64)
@@ -161,23 +161,23 @@ def asked(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--device", default="auto")
-    parser.add_argument("--page", type=Path, help="where the curve is written")
-    parser.add_argument("--save", type=Path, help="where the weights are kept")
+    parser.add_argument("--page", type=Path, help="file for the learning curve")
+    parser.add_argument("--save", type=Path, help="file for the weights")
     return parser.parse_args(words)
 
 
 def learned(found: list[Point]) -> bool:
-    """Whether a lesson came to what the docs promise of it."""
+    """Return whether the final win shares exceed those promised in the docs."""
     return all(share > least for share, least in zip(found[-1][1:], LEARNED, strict=True))
 
 
 def kept(model: MaskablePPO, file: Path) -> None:
-    """The weights alone: what else a model holds are plays in threads, and they cannot be kept."""
+    """Save the weights only; the model also holds plays in threads, which cannot be pickled."""
     torch.save(model.policy.state_dict(), file)
 
 
 def main(words: list[str] | None = None) -> int:
-    """Learn, write down what is asked for, and answer 0 if the lesson was learned."""
+    """Train, write the requested files, and return 0 if the required win shares were reached, else 1."""
     given = asked(words)
     model, found = learn(given)
     if given.save is not None:
@@ -186,9 +186,7 @@ def main(words: list[str] | None = None) -> int:
     print(f"{won:.1%} against the lab's greedy player, play by play")
     if given.page is not None:
         given.page.write_text(page(found, won), "utf-8")
-    print(
-        "learned" if learned(found) else f"not learned: over {LEARNED[0]:.0%} and {LEARNED[1]:.0%} is asked"
-    )
+    print("learned" if learned(found) else f"not learned: over {LEARNED[0]:.0%} and {LEARNED[1]:.0%} needed")
     return 0 if learned(found) else 1
 
 

@@ -1,4 +1,4 @@
-"""The example of the README; a test compares the two."""
+"""The README's example; a test compares the two."""
 
 from random import Random
 

@@ -1,5 +1,5 @@
-"""A network for Toscana as Stable-Baselines3 takes one of one's own: it looks at the board by convolutions,
-and at each placement by what would come to lie where.
+"""Custom Stable-Baselines3 policy for Toscana: convolutions over the board, and a score for each placement
+from the features of the squares that it would cover.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from machinami.games.toscana.components import NUM_TILES, OWN, ROW, SIDE, THEIRS
 STARTS = dict(zip(PLANES, offsets(PLANES), strict=False))
 BOARD, TOP, REST = 3 * SIDE * SIDE, STARTS["top"], STARTS["left"]
 WINDOW = 4
-"""A tile lies within so many rows and columns from its corner."""
+"""Rows and columns of the window that contains a tile, from its corner."""
 
 
 def patterns() -> Tensor:
-    """For each tile its squares by quarter turns, of its own colour and of the other, in a window."""
+    """Return each tile's squares in a window, by quarter turn: own colour first, then the opponent's."""
     cells = torch.zeros(NUM_TILES, 8, WINDOW * WINDOW)
     for tile in range(NUM_TILES):
         for turns in range(4):
@@ -37,7 +37,7 @@ def patterns() -> Tensor:
 
 
 class Block(nn.Module):
-    """Two convolutions beside a way past them."""
+    """Residual block of two convolutions."""
 
     def __init__(self, channels: int) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Block(nn.Module):
 
 
 class Net(nn.Module):
-    """From a row of planes to a number for each action, and to what is known of who will win."""
+    """Maps a row of planes to a logit for each action and to a summary for the value head."""
 
     latent_dim_pi = 2 + 4 * SIDE * ROW
 
@@ -80,7 +80,7 @@ class Net(nn.Module):
         return self(seen)[1]
 
     def look(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """What is found at each square, and what is known besides."""
+        """Return the features of each square, and those of the planes that are not on the board."""
         planes = seen[:, :BOARD].view(-1, 3, SIDE, SIDE)
         tiles = planes[:, 2:]
         right = functional.pad((tiles[..., :-1] == tiles[..., 1:]) & (tiles[..., 1:] > 0), (0, 1))
@@ -93,7 +93,7 @@ class Net(nn.Module):
         return self.blocks(functional.relu(self.entrance(stack) + facts[..., None, None])), facts
 
     def places(self, board: Tensor, seen: Tensor) -> Tensor:
-        """A number for each placement of the tile in hand: from what lies under its squares and around."""
+        """Return a logit for each placement of the tile on top, from the features of the covered squares."""
         plays, channels = board.shape[:2]
         hand = seen[:, TOP : TOP + NUM_TILES] @ self.patterns.flatten(1)
         around = functional.unfold(functional.pad(board, (0, WINDOW - 1, 0, WINDOW - 1)), WINDOW)
@@ -105,7 +105,7 @@ class Net(nn.Module):
 
 
 class TilePolicy(MaskableActorCriticPolicy):
-    """The net in the place of the stock layers; all else is the library's own."""
+    """Replaces the stock layers with `Net`; everything else is the library's."""
 
     def __init__(self, *args: Any, channels: int = 48, blocks: int = 4, **kwargs: Any) -> None:
         self.channels, self.blocks = channels, blocks

@@ -64,7 +64,7 @@ def test_numpy_integers_are_integers() -> None:
 
 @pytest.mark.parametrize("seed", [1.5, b"x", [1]])
 def test_a_seed_of_another_type_is_refused(seed: Any) -> None:
-    with pytest.raises(TypeError, match="a seed is an int, a str or None"):
+    with pytest.raises(TypeError, match="seed must be an int, a str or None"):
         new("toscana", seed=seed)
 
 
@@ -95,7 +95,7 @@ def test_names_and_version_are_found() -> None:
     assert games["Toscana"] == games["toscana"]
     assert new("Toscana", seed=7) == new("toscana", seed=7)
     assert bot("Toscana") is bot("toscana")
-    with pytest.raises(KeyError, match="no game is called 'chess'; there are edo, "):
+    with pytest.raises(KeyError, match="unknown game 'chess'; available: edo, "):
         games["chess"]
 
 

@@ -1,4 +1,4 @@
-"""Find a Chromium for the browser tests, or install one by what this machine offers."""
+"""Finds a Chromium for the browser tests, or installs one."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ or run as root on Debian or Ubuntu, where apt-get can install it."""
 
 
 def starts(program: Path) -> bool:
-    """Whether the program runs at all; a download may lack libraries of the system."""
+    """Return whether the program runs; a downloaded build may lack system libraries."""
     try:
         subprocess.run([program, "--version"], capture_output=True, timeout=60, check=True)
     except (OSError, subprocess.SubprocessError):
@@ -25,13 +25,13 @@ def starts(program: Path) -> bool:
 
 
 def on_path() -> Path | None:
-    """A Chromium that the machine has."""
+    """Return a Chromium on the PATH that starts, or None."""
     found = (shutil.which(name) for name in NAMES)
     return next((Path(program) for program in found if program and starts(Path(program))), None)
 
 
 def of_playwright() -> Path | None:
-    """The Chromium that Playwright downloaded, if it did."""
+    """Return the Chromium that Playwright has downloaded, or None."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -40,27 +40,27 @@ def of_playwright() -> Path | None:
 
 
 def download() -> Path | None:
-    """Let Playwright download its own build."""
+    """Download Playwright's build and return it, or None."""
     installer = (sys.executable, "-m", "playwright", "install", "chromium")
-    soon = os.environ | {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "15000"}
-    subprocess.run(installer, stdout=sys.stderr, env=soon, check=False)
+    environment = os.environ | {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "15000"}
+    subprocess.run(installer, stdout=sys.stderr, env=environment, check=False)
     return of_playwright()
 
 
 def of_debian() -> Path | None:
-    """Debian's, installed where that is possible."""
+    """Install Debian's package where possible and return it, or None."""
     debian.install("chromium")
     return on_path()
 
 
 def candidates() -> Iterator[Path | None]:
-    """Ways to a Chromium, the cheapest first; each is tried only if those before it failed."""
+    """Yield the results of all methods, the cheapest first; each is tried only when it is reached."""
     ways: tuple[Callable[[], Path | None], ...] = (on_path, of_playwright, download, of_debian)
     return (way() for way in ways)
 
 
 def chromium() -> Path:
-    """The path of a Chromium that starts; ends the program with a message if there is none."""
+    """Return the path of a Chromium that starts; exit with a message if there is none."""
     program = next((found for found in candidates() if found), None)
     if program is None:
         sys.exit(FAILURE)

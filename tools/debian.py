@@ -1,4 +1,4 @@
-"""Find a program that tests need, or install Debian's package of it."""
+"""Finds a program for the tests, or installs its Debian package."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ or run as root on Debian or Ubuntu, where apt-get can install it."""
 
 
 def install(*packages: str) -> None:
-    """Install Debian's packages where that is possible; another installation under way is waited for."""
+    """Install Debian packages if run as root with apt-get; waits for another installation to end."""
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
@@ -26,7 +26,7 @@ def install(*packages: str) -> None:
 
 
 def installed(find: Callable[[], T | None], name: str, where: str, *packages: str) -> T:
-    """What is found, after an installation if need be; if there is nothing it is said aloud."""
+    """Return the result of `find`, after an installation if it is None; exit with a message on failure."""
     found = find()
     if found is None:
         install(*packages)

@@ -1,4 +1,4 @@
-"""Put the built page into a distribution when it is not there yet."""
+"""Build hook that adds the built page to a distribution if it is missing."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Builds the page with Node from a wheel, so that nobody needs a Node of their own."""
+    """Builds the page with Node from a wheel; the system needs no Node."""
 
     def page_is_missing(self) -> bool:
         root = Path(self.root)

@@ -1,4 +1,4 @@
-"""Find nginx for the tests behind a proxy, or install Debian's."""
+"""Finds nginx for the proxy tests, or installs Debian's package."""
 
 import shutil
 
@@ -6,10 +6,10 @@ from tools.debian import installed
 
 
 def found() -> str | None:
-    """The nginx that the machine has."""
+    """Return the path of an installed nginx, or None."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
 def nginx() -> str:
-    """The program, installed if need be; without one it is said aloud."""
+    """Return the path of nginx, installing it if necessary; exit with a message on failure."""
     return installed(found, "nginx", "it is on the PATH or in /usr/sbin", "nginx-light", "openssl")

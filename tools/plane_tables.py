@@ -1,4 +1,4 @@
-"""Write the tables of observation planes into docs/environments.md, from the codecs themselves."""
+"""Writes the tables of observation planes in docs/environments.md from the codecs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BEGIN, END = "<!-- planes: written by `make planes` -->", "<!-- end of planes --
 
 
 def tables() -> str:
-    """A table for each game at its default set-up: name, shape, range and meaning of every plane."""
+    """Build a table for each game at its default set-up: name, shape, range and meaning of every plane."""
     parts = [BEGIN]
     for key, facts in games.items():
         coder = registry.coder(key)
@@ -28,7 +28,7 @@ def tables() -> str:
 
 
 def written(page: str) -> str:
-    """The page with its tables replaced."""
+    """Return the page with its tables replaced."""
     before, _, rest = page.partition(BEGIN)
     return before + tables() + rest.partition(END)[2]
 

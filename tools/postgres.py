@@ -1,4 +1,4 @@
-"""Find PostgreSQL for the tests on it, or install Debian's."""
+"""Finds PostgreSQL for the tests, or installs Debian's package."""
 
 import shutil
 from pathlib import Path
@@ -7,7 +7,7 @@ from tools.debian import installed
 
 
 def found() -> Path | None:
-    """The folder with the programs that the machine has, the newest first."""
+    """Return the folder of the newest installed PostgreSQL programs, or None."""
     releases = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if releases:
         return releases[-1].parent
@@ -16,6 +16,6 @@ def found() -> Path | None:
 
 
 def postgres() -> Path:
-    """The folder with the programs, installed if need be; without one it is said aloud."""
+    """Return the folder of the PostgreSQL programs, installing them if necessary; exit on failure."""
     where = "initdb is on the PATH or under /usr/lib/postgresql"
     return installed(found, "PostgreSQL", where, "postgresql")

@@ -1,4 +1,4 @@
-"""Check what is being worked on, in under two minutes: what differs from main, and the core's own tests."""
+"""Quick check of the working tree in under two minutes: linters, tests of changed files, core tests."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ BROWSER = Path("tests/browser")
 
 
 def git(*arguments: str) -> list[str]:
-    """The lines that git answers, none where it refuses."""
+    """Return the output lines of a git command; empty if it fails."""
     done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout.splitlines() if done.returncode == 0 else []
 
 
 def changed() -> list[Path]:
-    """The files that differ from where this branch left main, committed or not."""
+    """Return the files that differ from the merge base with main, committed or not."""
     since = (git("merge-base", "main", "HEAD") or git("merge-base", "origin/main", "HEAD") or ["HEAD"])[0]
-    named = git("diff", "--name-only", since) + git("ls-files", "--others", "--exclude-standard")
-    return [Path(name) for name in dict.fromkeys(named)]
+    names = git("diff", "--name-only", since) + git("ls-files", "--others", "--exclude-standard")
+    return [Path(name) for name in dict.fromkeys(names)]
 
 
 def concerning(file: Path) -> Path | None:
-    """Where the tests of a file lie: a module of its own, or else the nearest folder that mirrors it."""
+    """Return the test module of a file, else the nearest mirroring test folder; None without one."""
     if BROWSER in file.parents or file.parts[0] not in {"src", "tests"}:
         return None
     if file.name.startswith("test_"):
@@ -41,7 +41,7 @@ def concerning(file: Path) -> Path | None:
 
 
 def chosen(files: list[Path]) -> list[str]:
-    """What pytest is given: the tests of the changed files, modules first, then the core's."""
+    """Return pytest's arguments: tests of the changed files, modules first, then the core's tests."""
     near = {test for file in files if (test := concerning(file)) is not None}
     core = {
         path.relative_to(ROOT) for kind in ("tests", "tests/core") for path in ROOT.glob(f"{kind}/test_*.py")
@@ -51,7 +51,7 @@ def chosen(files: list[Path]) -> list[str]:
 
 
 def main() -> None:
-    """Run each check in turn and stop at the first that fails."""
+    """Run each check in turn and stop at the first failure."""
     until = time.time() + SECONDS
     files = changed()
     python = [sys.executable, "-m"]
@@ -69,7 +69,7 @@ def main() -> None:
         ).returncode:
             sys.exit(code)
     if any(BROWSER in file.parents or file.parts[0] == "web" for file in files):
-        print("quick: no browser was opened; `make test` opens one.")
+        print("quick: browser tests were not run; `make test` runs them.")
 
 
 if __name__ == "__main__":

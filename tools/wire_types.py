@@ -1,7 +1,7 @@
-"""Write the page's types of everything that travels: `make types`.
+"""Generates the TypeScript types of requests and messages: `make types`.
 
-They are taken from the structs of the server and from its OpenAPI description; with them goes a name for
-the protocol, by which a page that was left open finds out that the server has another release.
+The types come from the server's structs and its OpenAPI description. A protocol version is generated with
+them, by which an open page detects that the server has another release.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ PROTOCOL = "{protocol}"
 
 
 def files() -> dict[Path, str]:
-    """What is to stand in each of the files."""
+    """Return the content of each generated file."""
     body = _types()
     digest = hashlib.sha256(body.encode()).hexdigest()[:8]
     protocol = f"{_release()}+{digest}"
@@ -69,7 +69,7 @@ def _types() -> str:
     (command, news, *_), components = msgspec.json.schema_components([Command, News, *bodies])
     parts = [_struct(name, schema) for name, schema in sorted(components.items())]
     parts += [f"export type Command = {_type(command)};\n", f"export type News = {_type(news)};\n"]
-    return "\n" + "\n".join([*parts, _addresses(asyncio.run(_description()), set(components))])
+    return "\n" + "\n".join([*parts, _addresses(asyncio.run(describe_api()), set(components))])
 
 
 def _release() -> str:
@@ -89,8 +89,8 @@ def _struct(name: str, schema: Schema) -> str:
 
 
 def _comment(schema: Schema) -> str:
-    said = re.sub(r"\s*\n\s*", " ", schema.get("description", "")).strip()
-    return f"/** {said} */\n" if said else ""
+    text = re.sub(r"\s*\n\s*", " ", schema.get("description", "")).strip()
+    return f"/** {text} */\n" if text else ""
 
 
 def _type(schema: Schema) -> str:
@@ -120,14 +120,14 @@ def _literal(value: object) -> str:
 
 
 def _addresses(description: Schema, known: set[str]) -> str:
-    """Each address with what is sent there and what comes back."""
-    assert set(description["components"]["schemas"]) <= known, "a body is no struct of shapes"
+    """Format each endpoint with its request body and its response."""
+    assert set(description["components"]["schemas"]) <= known, "a body is not a struct of a shapes module"
     lines = []
     for path, methods in sorted(description["paths"].items()):
         for method, operation in methods.items():
-            sent = _content(operation.get("requestBody", {}))
-            answer = next(_content(said) for status, said in operation["responses"].items() if status < "3")
-            body = f"body: {sent}; " if sent else ""
+            request = _content(operation.get("requestBody", {}))
+            answer = next(_content(reply) for status, reply in operation["responses"].items() if status < "3")
+            body = f"body: {request}; " if request else ""
             lines.append(f"  '{method.upper()} {path}': {{ {body}answer: {answer or 'void'} }};\n")
     return (
         "/** Every address, with what is sent there and what comes back. */\n"
@@ -140,8 +140,8 @@ def _content(part: Schema) -> str | None:
     return _type(kinds[0]["schema"]) if kinds else None
 
 
-async def _description() -> Schema:
-    """The OpenAPI description as it is served."""
+async def describe_api() -> Schema:
+    """Return the OpenAPI description as the server sends it."""
     with tempfile.TemporaryDirectory() as folder:
         app: Any = application(Services(Settings(Path(folder) / "none.sqlite")))
         transport = httpx.ASGITransport(app=app)

@@ -1,1 +1,1 @@
-"""How fast a full house hears of a move, and what a table costs."""
+"""Benchmarks of the server: latency of broadcasts, CPU time and memory per table."""

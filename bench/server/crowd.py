@@ -1,4 +1,4 @@
-"""A crowd: many tables, at each two who play and three who watch, over real sockets."""
+"""Scripted clients over real sockets: many tables, each with two players and some spectators."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from machinami.server.wire.protocol import PROTOCOL
 GAME = "toscana"
 
 TRUST = ssl.create_default_context()
-"""Read once: it would take longer to make than most of what a guest does."""
+"""Shared context: creating one takes longer than most requests."""
 
 
 class View(msgspec.Struct):
-    """As much of a view as a scripted player needs."""
+    """The fields of a view that a scripted player needs."""
 
     seat: int | None
     awaited: list[int]
@@ -35,7 +35,7 @@ class View(msgspec.Struct):
 
 
 class Views(msgspec.Struct):
-    """As much of a message with views."""
+    """The field of a `views` message that a scripted player needs."""
 
     views: dict[str, View]
 
@@ -45,16 +45,16 @@ _views = msgspec.json.Decoder(Views).decode
 
 @dataclass
 class Tally:
-    """What was measured: seconds from sending an action to hearing of it, at every socket."""
+    """Seconds from sending an action to its broadcast at every socket and to its answer; bytes; CPU time."""
 
     heard: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
     bytes: int = 0
     worked: float = 0.0
-    """Seconds of the processor that this part of the crowd has used."""
+    """CPU seconds used by this part of the crowd."""
 
     def clear(self) -> None:
-        """Count from now."""
+        """Reset the measurements."""
         self.heard.clear()
         self.answered.clear()
         self.bytes = 0
@@ -63,7 +63,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Part:
-    """The part of a crowd that one process holds."""
+    """The part of a crowd that one process runs."""
 
     bases: Sequence[str]
     numbers: range
@@ -71,25 +71,25 @@ class Part:
     pause: float
     seconds: float
     turns: int = 1
-    """Of so many tables one plays at a time; at the others people think."""
+    """One of so many tables plays at a time; the others wait."""
     address: str = "127.0.0.1"
-    """Where its people come from: no address may hold more than half of a server's connections."""
+    """Local address of the clients: no address may hold more than half of a server's connections."""
     spread: bool = True
-    """Whether the people of one table come by different servers."""
+    """Whether the clients of one table use different servers."""
 
     def base(self, number: int, place: int) -> str:
-        """By which server somebody comes to a table."""
+        """Return the address of the server that a client of a table uses."""
         return self.bases[(number + (place if self.spread else 0)) % len(self.bases)]
 
     def rest(self, number: int, passed: float) -> float:
-        """How long a table waits until it is its turn to play."""
+        """Return the seconds until it is a table's turn to play."""
         turn = self.seconds / self.turns
-        away = (number % self.turns - passed // turn) % self.turns
-        return 0.0 if away == 0 else away * turn - passed % turn
+        turns_left = (number % self.turns - passed // turn) % self.turns
+        return 0.0 if turns_left == 0 else turns_left * turn - passed % turn
 
 
 class Table:
-    """One table with its guests, who come by one server after another."""
+    """One table with its clients, distributed over the servers."""
 
     def __init__(self, part: Part, number: int, tally: Tally) -> None:
         self._part, self._number, self._tally = part, number, tally
@@ -100,7 +100,7 @@ class Table:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, watchers: int) -> None:
-        """Make the table, and let everybody come."""
+        """Create the table and connect all clients."""
         bases = [self._part.base(self._number, place) for place in range(watchers + 2)]
         guests = [
             httpx.AsyncClient(
@@ -138,7 +138,7 @@ class Table:
             await guest.aclose()
 
     def begin(self) -> None:
-        """Play from now on."""
+        """Start to play."""
         self._began = time.perf_counter()
         self._tasks = [
             asyncio.create_task(self._play(seat, socket) if seat < 2 else self._watch(socket))
@@ -146,7 +146,7 @@ class Table:
         ]
 
     async def close(self) -> None:
-        """Everybody goes home."""
+        """Close all connections."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -191,7 +191,7 @@ class Table:
 
 
 def crowd(part: Part, line: Connection) -> None:
-    """Be part of a crowd, in a process of its own: say when all have come, play when told to, then tell."""
+    """Run a part of the crowd in this process: report when connected, play on command, send the tally."""
     asyncio.run(_crowd(part, line))
 
 

@@ -1,5 +1,5 @@
-"""Fair shares: how long one guest's bot thinks while another guest has left many tables to bots, over real
-sockets: `python -m bench.server.fairness`."""
+"""Fairness of the bot queue: answer time of one guest's bot while another guest has left many tables to bots,
+over real sockets: `python -m bench.server.fairness`."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bench.server.run import PAGE, Server, partly, share
 from machinami.server.wire.protocol import PROTOCOL
 
 NOTES = "## Fair shares"
-"""The part of the page that is written here."""
+"""Heading of the page section that this benchmark writes."""
 UNCOUNTED = 2
-"""The first answers load what a bot needs."""
+"""First answers, which are not counted because they load the bot."""
 Message = dict[str, Any]
 
 
@@ -35,7 +35,7 @@ class Visitor:
         self._http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=120)
 
     async def opens(self, game: str, level: int) -> Seat:
-        """Sit down with a bot at a new table."""
+        """Create a table with a bot and take seat 0."""
         places = [{"me": True, "name": self._name}, {"bot": level}]
         body = {"game": game, "seats": 2, "options": {}, "places": places}
         table = (await self._http.post("/api/tables", json=body)).raise_for_status().json()["table"]
@@ -47,7 +47,7 @@ class Visitor:
         return seat
 
     async def close(self) -> None:
-        """Go home."""
+        """Close the HTTP client."""
         await self._http.aclose()
 
 
@@ -64,27 +64,27 @@ class Seat:
         await self.socket.send(json.dumps(message))
 
     async def leaves(self) -> None:
-        """Leave the seat to a bot, too, once the play has begun."""
+        """Leave the seat to a bot once the play has started."""
         await self._turn()
         await self.say(type="leave", n=1, seat=0)
         await self.socket.close()
 
     async def waits(self, moves: int) -> list[float]:
-        """Act so many times: how long the bot took for its answers, in seconds."""
-        taken: list[float] = []
+        """Act so many times and return the bot's answer times in seconds."""
+        times: list[float] = []
         view = await self._turn()
-        while len(taken) < moves + UNCOUNTED and view["outcome"] is None:
+        while len(times) < moves + UNCOUNTED and view["outcome"] is None:
             self._n += 1
             do = self._rng.choice(view["offered"])
             await self.say(type="act", n=self._n, seat=0, prompt=view["prompt"]["id"], do=do)
-            began, asked, bots = time.perf_counter(), view["prompt"]["id"], False
-            while view["prompt"]["id"] == asked or (view["awaited"] != [0] and view["outcome"] is None):
+            start, prompt, bots = time.perf_counter(), view["prompt"]["id"], False
+            while view["prompt"]["id"] == prompt or (view["awaited"] != [0] and view["outcome"] is None):
                 view = await self._view()
                 bots = bots or view["awaited"] == [1]
             if bots:
-                taken.append(time.perf_counter() - began)
+                times.append(time.perf_counter() - start)
         await self.socket.close()
-        return taken[UNCOUNTED:]
+        return times[UNCOUNTED:]
 
     async def _turn(self) -> Message:
         while 0 not in (view := await self._view())["awaited"] and view["outcome"] is None:
@@ -99,7 +99,7 @@ class Seat:
 
 
 async def measure(base: str, wanted: argparse.Namespace) -> tuple[list[float], list[float]]:
-    """How long a bot took with nobody else there, and with all the other tables."""
+    """Return a bot's answer times alone, and with all the other tables."""
     ann, bob = Visitor(base, "Ann"), Visitor(base, "Bob")
     quiet = await (await bob.opens(wanted.game, wanted.level)).waits(wanted.moves)
     others = [await ann.opens(wanted.game, wanted.level) for _ in range(wanted.tables)]
@@ -111,19 +111,19 @@ async def measure(base: str, wanted: argparse.Namespace) -> tuple[list[float], l
 
 
 def main() -> None:
-    """Measure, and write this part of the page."""
+    """Measure, and write this section of the page."""
     parser = argparse.ArgumentParser(prog="python -m bench.server.fairness", description=__doc__)
     parser.add_argument("--game", default="toscana")
     parser.add_argument("--level", type=int, default=5)
     parser.add_argument("--tables", type=int, default=28)
     parser.add_argument("--moves", type=int, default=10)
     parser.add_argument("--out", type=Path, default=PAGE)
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         try:
-            quiet, crowded = asyncio.run(measure(server.base, wanted))
+            quiet, crowded = asyncio.run(measure(server.base, options))
         finally:
             server.stop()
     cores = len(os.sched_getaffinity(0))
@@ -131,19 +131,19 @@ def main() -> None:
         [
             NOTES,
             "",
-            f"Written by `python -m bench.server.fairness`: one guest plays {wanted.game.title()} against",
-            f"a bot of level {wanted.level}; another has left {wanted.tables} tables to two such bots each,",
-            f"which think all the time. {len(quiet)} and {len(crowded)} answers, {cores} cores, load before",
-            f"the run {load:.1f}.",
+            f"Written by `python -m bench.server.fairness`: one guest plays {options.game.title()} against",
+            f"a bot of level {options.level}; another has left {options.tables} tables to two such bots",
+            f"each, which search all the time. {len(quiet)} and {len(crowded)} answers, {cores} cores, load",
+            f"before the run {load:.1f}.",
             "",
-            "| from an action to the bot's answer | alone | beside the others |",
+            "| from an action to the bot's answer | alone | with the other tables |",
             "|---|---:|---:|",
             f"| median | {share(quiet, 0.5)} | {share(crowded, 0.5)} |",
             f"| longest | {share(quiet, 1.0)} | {share(crowded, 1.0)} |",
             "",
         ]
     )
-    partly(wanted.out, NOTES, text)
+    partly(options.out, NOTES, text)
     sys.stdout.write(text)
 
 

@@ -1,6 +1,6 @@
-"""Many sockets, and many processes at one PostgreSQL: `python -m bench.server.many`.
+"""Measures many sockets, and several server processes with one PostgreSQL: `python -m bench.server.many`.
 
-Servers, database and crowd can be given cores of their own, so that what is measured is the server.
+Servers, database and crowd can be pinned to separate cores, so that only the server is measured.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from bench.server.run import Crowd, Server, Size, many_files
 
 
 def quantile(times: list[float], part: float) -> float:
-    """A quantile in milliseconds."""
+    """Return a quantile in milliseconds."""
     ordered = sorted(times)
     return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 2)
 
 
 def held(servers: list[Server], wanted: argparse.Namespace) -> dict[str, Any]:
-    """Fill the servers, let everybody stay for a while, and count."""
+    """Connect the crowd, let it play, and return the measurements."""
     size = Size(wanted.tables, wanted.pause, wanted.watchers, wanted.turns)
     bases = [server.base for server in servers]
     empty, filling = [server.memory for server in servers], time.perf_counter()
@@ -61,7 +61,7 @@ def held(servers: list[Server], wanted: argparse.Namespace) -> dict[str, Any]:
 
 
 def pool(servers: list[Server], wanted: argparse.Namespace) -> dict[str, Any]:
-    """Eight hands at one table of Jutaku, who come by all servers."""
+    """Measure eight clients at one table of Jutaku, distributed over all servers."""
     tally, _ = asyncio.run(hammer(8, wanted.seconds, *(server.base for server in servers)))
     return {
         "actions": len(tally.sent),
@@ -73,48 +73,49 @@ def pool(servers: list[Server], wanted: argparse.Namespace) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure once, and add what was found to a file of lines."""
+    """Measure once and append the result to a file of JSON lines."""
     parser = argparse.ArgumentParser(prog="python -m bench.server.many", description=__doc__)
     parser.add_argument("what", choices=["held", "pool"])
     parser.add_argument("--name", required=True)
     parser.add_argument("--servers", type=int, default=1)
-    parser.add_argument("--database", default="", help="the address of a PostgreSQL; a file if there is none")
-    parser.add_argument("--server-cores", default="", help="as taskset has it")
+    parser.add_argument("--database", default="", help="PostgreSQL address; a SQLite file by default")
+    parser.add_argument("--server-cores", default="", help="in the notation of taskset")
     parser.add_argument("--crowd-cores", default="")
-    parser.add_argument("--crowd", type=int, default=4, help="processes of the crowd")
+    parser.add_argument("--crowd", type=int, default=4, help="number of crowd processes")
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--watchers", type=int, default=3)
     parser.add_argument("--pause", type=float, default=8.0)
     parser.add_argument("--turns", type=int, default=1)
-    parser.add_argument("--together", action="store_true", help="all people of a table come by one server")
+    parser.add_argument("--together", action="store_true", help="all clients of a table use one server")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--out", type=Path, required=True)
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     many_files()
-    if wanted.crowd_cores:
-        os.sched_setaffinity(0, cores(wanted.crowd_cores))
+    if options.crowd_cores:
+        os.sched_setaffinity(0, cores(options.crowd_cores))
     with tempfile.TemporaryDirectory() as folder:
         servers = [
-            Server(folder, database=wanted.database, cores=wanted.server_cores) for _ in range(wanted.servers)
+            Server(folder, database=options.database, cores=options.server_cores)
+            for _ in range(options.servers)
         ]
         try:
-            found = (held if wanted.what == "held" else pool)(servers, wanted)
+            result = (held if options.what == "held" else pool)(servers, options)
         finally:
             for server in servers:
                 server.stop()
-    line = json.dumps({"name": wanted.name, "servers": wanted.servers, "load": os.getloadavg()[0]} | found)
-    with wanted.out.open("a") as out:
+    line = json.dumps({"name": options.name, "servers": options.servers, "load": os.getloadavg()[0]} | result)
+    with options.out.open("a") as out:
         out.write(line + "\n")
     print(line)
 
 
 def cores(text: str) -> set[int]:
-    """The cores that taskset would understand."""
-    found: set[int] = set()
+    """Parse a list of cores in the notation of taskset."""
+    numbers: set[int] = set()
     for part in text.split(","):
         first, _, last = part.partition("-")
-        found |= {*range(int(first), int(last or first) + 1)}
-    return found
+        numbers |= {*range(int(first), int(last or first) + 1)}
+    return numbers
 
 
 if __name__ == "__main__":

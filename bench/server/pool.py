@@ -1,4 +1,4 @@
-"""Hands in one pool: eight clients grab and put back at one table as fast as they may, over real
+"""Contention in one pool: eight clients grab and release pieces at one table as fast as allowed, over real
 sockets: `python -m bench.server.pool`."""
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from machinami.server.wire.protocol import PROTOCOL
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-pool.md"
 PIECES = 68
 PAUSE = 0.04
-"""Seconds between an answer and the next action: who says more than the server hears is shut out."""
+"""Seconds between an answer and the next action, to stay below the server's rate limit."""
 Message = dict[str, Any]
 
 
 @dataclass
 class Tally:
-    """What came of it. `answers` counts the answers to each message of each client."""
+    """Measurements. `answers` counts the answers to each message of each client."""
 
     answered: list[float] = field(default_factory=list)
     answers: Counter[tuple[int, int]] = field(default_factory=Counter)
@@ -39,7 +39,7 @@ class Tally:
     won: int = 0
     lost: int = 0
     doubles: int = 0
-    """Views in which a piece was in two places, or in none."""
+    """Views in which a piece is in two places or in none."""
 
 
 class Hand:
@@ -55,7 +55,7 @@ class Hand:
         self._granted = False
 
     async def sit(self, table: str) -> None:
-        """Open the socket and look."""
+        """Open the socket and wait for the first view."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{self._base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self._socket = await connect(
@@ -69,13 +69,13 @@ class Hand:
             await self._hear()
 
     async def look_again(self, table: str) -> None:
-        """See what is the case now."""
+        """Reconnect, to receive the current view."""
         await self.leave()
         self.view = {}
         await self.sit(table)
 
     async def choose(self, phase: str) -> None:
-        """Do what is offered while one is waited for, until the phase is over."""
+        """Do random offered actions whenever awaited, until the phase is over."""
         while self.view["board"]["phase"] == phase:
             if self._seat in self.view["awaited"]:
                 await self._ask(self._rng.choice(self.view["offered"]))
@@ -83,7 +83,7 @@ class Hand:
                 await self._hear()
 
     async def hammer(self, until: float) -> None:
-        """Grab and put back whatever there is."""
+        """Grab and release random pieces until the given time."""
         while self.view["board"]["phase"] != "build":
             await self._hear()
         while time.perf_counter() < until:
@@ -91,12 +91,12 @@ class Hand:
             await asyncio.sleep(PAUSE)
 
     async def leave(self) -> None:
-        """Hang up."""
+        """Close the socket."""
         if self._socket is not None:
             await self._socket.close()
 
     async def close(self) -> None:
-        """Go home."""
+        """Close the socket and the HTTP client."""
         await self.leave()
         await self.http.aclose()
 
@@ -139,7 +139,7 @@ class Hand:
 
 
 def _whole(board: Message) -> bool:
-    """Whether every piece is in exactly one place."""
+    """Return whether every piece is in exactly one place."""
     if board["phase"] not in ("countdown", "build", "window"):
         return True
     players = board["players"]
@@ -149,8 +149,8 @@ def _whole(board: Message) -> bool:
 
 
 async def hammer(clients: int, seconds: float, *bases: str) -> tuple[Tally, str]:
-    """Let so many hands loose on one pool, who come by one server after another; what they counted, and the
-    record of the table."""
+    """Let clients, distributed over the servers, compete for one pool; return their tally and the table's
+    record. Raises AssertionError if the record does not replay to the final pool."""
     tally = Tally()
     hands = [Hand(bases[seat % len(bases)], seat, tally) for seat in range(clients)]
     places = [{"me": True, "name": "Hand 0"}, *[{"open": True}] * (clients - 1)]
@@ -180,12 +180,12 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=180.0)
     parser.add_argument("--out", type=Path, default=PAGE)
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         try:
-            tally, record = asyncio.run(hammer(wanted.clients, wanted.seconds, server.base))
+            tally, record = asyncio.run(hammer(options.clients, options.seconds, server.base))
         finally:
             server.stop()
     once = all(tally.answers[key] == 1 for key in tally.sent)
@@ -193,9 +193,9 @@ def main() -> None:
         ("from an action to its answer, median", share(tally.answered, 0.5)),
         ("from an action to its answer, 99 of 100", share(tally.answered, 0.99)),
         ("actions", f"{len(tally.sent):,}"),
-        ("a second", f"{len(tally.sent) / wanted.seconds:.0f}"),
+        ("a second", f"{len(tally.sent) / options.seconds:.0f}"),
         ("granted", f"{tally.won:,}"),
-        ("somebody else was faster", f"{tally.lost:,}"),
+        ("refused because another was faster", f"{tally.lost:,}"),
         ("every action answered once", "yes" if once else "no"),
         ("views with a piece in two places or in none", str(tally.doubles)),
         ("lines of the record, replayed to the same end", f"{record.count(chr(10)):,}"),
@@ -203,17 +203,17 @@ def main() -> None:
     lines = [
         "# One pool, many hands",
         "",
-        f"Written by `python -m bench.server.pool`: {wanted.clients} clients at one table of Tokyo Jutaku",
-        f"grab and put back pieces for {wanted.seconds:g} s, each {1000 * PAUSE:g} ms after its last answer.",
-        f"Server and clients share this machine ({os.cpu_count()} cores, load before the run {load:.1f});",
-        "every line is synchronised to the disk before anybody is told.",
+        f"Written by `python -m bench.server.pool`: {options.clients} clients at one table of Tokyo Jutaku",
+        f"grab and put back pieces for {options.seconds:g} s, each {1000 * PAUSE:g} ms after its last",
+        f"answer. Server and clients share this machine ({os.cpu_count()} cores, load before the run",
+        f"{load:.1f}); every line is synchronised to the disk before it is broadcast.",
         "",
         "| | |",
         "|---|---|",
         *(f"| {name} | {value} |" for name, value in rows),
         "",
     ]
-    wanted.out.write_text("\n".join(lines), "utf-8")
+    options.out.write_text("\n".join(lines), "utf-8")
     print("\n".join(lines))
 
 

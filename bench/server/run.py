@@ -1,4 +1,4 @@
-"""The run: a server in one process, the crowd in others, all on this machine."""
+"""Benchmark of one server process with a crowd in other processes, all on this machine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bench.server.crowd import GAME, Part, Tally, crowd
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-server.md"
 NOTES = "## Where it goes"
-"""From here on the page is written by hand and kept."""
+"""Heading from which the page is written by hand and preserved."""
 
 HOST = """
 import sys
@@ -37,7 +37,7 @@ serve(port=0, settings=Settings(located(sys.argv[1]), limits=limits, warm=False)
 
 
 class Server:
-    """A server under load, on a file in a folder or at an address."""
+    """A server under load, with a SQLite file in a folder or a database address."""
 
     def __init__(self, folder: str, host: str = HOST, *, database: str = "", cores: str = "") -> None:
         pinned = ["taskset", "-c", cores] if cores else []
@@ -51,18 +51,18 @@ class Server:
 
     @property
     def memory(self) -> int:
-        """Bytes it holds in memory."""
+        """Resident memory in bytes."""
         pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     @property
     def seconds(self) -> float:
-        """Processor time it has used."""
+        """CPU seconds used by the process."""
         return self._used("stat")
 
     @property
     def looped(self) -> float:
-        """Processor time that its event loop has used: its first thread."""
+        """CPU seconds used by the event loop, which is the first thread."""
         return self._used(f"task/{self._process.pid}/stat")
 
     def _used(self, file: str) -> float:
@@ -70,7 +70,7 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
-        """Done."""
+        """Terminate the process."""
         self._process.terminate()
         self._process.wait()
         if self._process.stdout is not None:
@@ -78,7 +78,7 @@ class Server:
 
 
 def partly(page: Path, heading: str, text: str) -> None:
-    """Write one part of a page anew, or add it, and leave the others."""
+    """Replace one section of a page, or add it; keep the others."""
     before, _, after = page.read_text().partition(heading) if page.exists() else ("", "", "")
     rest = after.partition("\n## ")
     following = f"\n## {rest[2]}" if rest[1] else ""
@@ -86,24 +86,24 @@ def partly(page: Path, heading: str, text: str) -> None:
 
 
 def share(times: list[float], part: float) -> str:
-    """A quantile in milliseconds."""
+    """Format a quantile of times in seconds as milliseconds."""
     ordered = sorted(times)
     return f"{1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))]:.1f} ms"
 
 
 @dataclass(frozen=True)
 class Size:
-    """How many tables there are, and how often somebody acts at each: every so many seconds."""
+    """Number of tables, and the mean seconds between two actions at each."""
 
     tables: int
     pause: float
     watchers: int = 3
     turns: int = 1
-    """Of so many tables one plays at a time; at the others people think."""
+    """One of so many tables plays at a time; the others wait."""
 
     @property
     def sockets(self) -> int:
-        """Two play at each table."""
+        """Number of sockets: two players and the spectators of each table."""
         return self.tables * (2 + self.watchers)
 
 
@@ -111,7 +111,7 @@ SIZES = (Size(100, 1.0), Size(200, 1.0), Size(800, 8.0))
 
 
 class Crowd:
-    """The people at all tables, in processes of their own."""
+    """The clients of all tables, in subprocesses."""
 
     def __init__(
         self,
@@ -142,17 +142,17 @@ class Crowd:
         self.hear()
 
     def hear(self) -> list[Any]:
-        """Wait until everybody has said something."""
+        """Receive one message from every process."""
         return [line.recv() for line in self._lines]
 
     def go(self) -> None:
-        """Let everybody go on."""
+        """Signal every process to continue."""
         for line in self._lines:
             line.send(None)
 
 
 def measure(size: Size, processes: int, seconds: float) -> list[str]:
-    """Fill the server, let everybody play for a while, and count."""
+    """Connect the crowd, let it play, and return the figures."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         try:
@@ -193,12 +193,12 @@ FIGURES = (
     "from an action to its broadcast, median",
     "from an action to its broadcast, 99 of 100",
     "from an action to its answer, 99 of 100",
-    "processor of the server for an action and all who hear of it",
+    "CPU time of the server per action, broadcasts included",
     "of that, its event loop",
-    "processor of the server, of one core",
-    "sent a second, before packing",
+    "CPU load of the server, of one core",
+    "sent a second, before compression",
     "memory of the server with one table",
-    "memory a socket, its share of a table included",
+    "memory per socket, its share of a table included",
     "memory of the server after play",
 )
 
@@ -206,14 +206,14 @@ FIGURES = (
 def main() -> None:
     """Measure, and write the page."""
     parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
-    parser.add_argument("--sizes", type=int, default=len(SIZES), help="how many of the sizes")
-    parser.add_argument("--processes", type=int, default=2, help="processes of the crowd")
+    parser.add_argument("--sizes", type=int, default=len(SIZES), help="number of sizes to measure")
+    parser.add_argument("--processes", type=int, default=2, help="number of crowd processes")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--out", type=Path, default=PAGE)
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     many_files()
     load = os.getloadavg()[0]
-    columns = [measure(size, wanted.processes, wanted.seconds) for size in SIZES[: wanted.sizes]]
+    columns = [measure(size, options.processes, options.seconds) for size in SIZES[: options.sizes]]
     versions = ", ".join(
         f"{name} {version(name)}" for name in ("litestar", "uvicorn", "uvloop", "websockets")
     )
@@ -222,10 +222,10 @@ def main() -> None:
         "# Benchmarks of the server",
         "",
         f"Written by `python -m bench.server`: tables of {GAME.title()}, two scripted players and",
-        f"{SIZES[0].watchers} spectators at each, for {wanted.seconds:g} s. The server is one process, the",
-        f"crowd {wanted.processes}, on {cores} cores together (load before the run {load:.1f}); a move is",
-        "synchronised to the disk before anybody is told. Times are taken in the crowd, so they hold its",
-        "own delays too.",
+        f"{SIZES[0].watchers} spectators at each, for {options.seconds:g} s. The server is one process, the",
+        f"crowd {options.processes}, on {cores} cores together (load before the run {load:.1f}); a move is",
+        "synchronised to the disk before it is broadcast. Times are measured in the crowd and include its",
+        "delays.",
         "",
         f"| |{' |' * len(columns)}",
         f"|---|{'---:|' * len(columns)}",
@@ -234,12 +234,12 @@ def main() -> None:
         f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}, {versions}.",
     ]
     text = "\n".join(lines) + "\n"
-    kept = wanted.out.read_text().partition(NOTES) if wanted.out.exists() else ("", "", "")
-    wanted.out.write_text(text + (f"\n{NOTES}{kept[2]}" if kept[1] else ""))
+    old = options.out.read_text().partition(NOTES) if options.out.exists() else ("", "", "")
+    options.out.write_text(text + (f"\n{NOTES}{old[2]}" if old[1] else ""))
     sys.stdout.write(text)
 
 
 def many_files() -> None:
-    """A crowd has more sockets than most systems let a process have files."""
+    """Raise the limit of open files to the hard limit if it is below 10,000: a crowd has many sockets."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if soft < 10_000 else soft, hard))

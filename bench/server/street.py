@@ -1,4 +1,4 @@
-"""Guests who look at the street while tables open: `python -m bench.server.street`."""
+"""Measures guests who watch the lobby while tables open: `python -m bench.server.street`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
 
 @dataclass
 class Tally:
-    """What those who look were told: when each first heard of a table, how many messages, how many bytes."""
+    """Messages received by the watching guests: (table, time) of each mention, number, bytes."""
 
     heard: list[tuple[str, float]] = field(default_factory=list)
     messages: int = 0
@@ -34,7 +34,7 @@ class Tally:
 
 
 def looks(base: str, guests: int, seconds: float, line: Connection) -> None:
-    """So many guests who look at the street, in a process of its own."""
+    """Connect guests to the lobby and count their messages, in this process."""
     asyncio.run(_looks(base, guests, seconds, line))
 
 
@@ -74,12 +74,12 @@ async def _looks(base: str, guests: int, seconds: float, line: Connection) -> No
 
 
 async def opens(base: str, a_minute: float, seconds: float) -> dict[str, float]:
-    """Tables that open in the street, every second one played at once: when each was opened."""
+    """Open listed tables, join every second one at once, and return the opening time of each."""
     opened: dict[str, float] = {}
     ends = time.time() + seconds
     async with httpx.AsyncClient(base_url=base, headers={"origin": base}) as client:
         while time.time() < ends:
-            begun = time.time()
+            start = time.time()
             client.cookies.clear()
             body = {
                 "game": GAME,
@@ -89,16 +89,16 @@ async def opens(base: str, a_minute: float, seconds: float) -> dict[str, float]:
                 "clock": {"days": 1},
             }
             answer = await client.post("/api/tables", json=body)
-            opened[answer.json()["table"]] = begun
+            opened[answer.json()["table"]] = start
             if len(opened) % 2:
                 client.cookies.clear()
                 await client.post(f"/api/tables/{answer.json()['table']}/door", json={"name": "Bob"})
-            await asyncio.sleep(max(0.0, 60 / a_minute - (time.time() - begun)))
+            await asyncio.sleep(max(0.0, 60 / a_minute - (time.time() - start)))
     return opened
 
 
 def measure(guests: int, a_minute: float, seconds: float, processes: int) -> list[tuple[str, str]]:
-    """Let them look while tables open, and count."""
+    """Let guests watch the lobby while tables open, and return the figures."""
     context = get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
@@ -127,7 +127,7 @@ def measure(guests: int, a_minute: float, seconds: float, processes: int) -> lis
     for tally in tallies:
         for table, moment in tally.heard:
             first.setdefault(table, []).append(moment)
-    # Of a table that is played soon everybody hears twice: the first word counts.
+    # A table that is joined soon is sent twice to every guest; only the first message counts.
     waits = [
         moment - opened[table]
         for table, heard in first.items()
@@ -136,15 +136,15 @@ def measure(guests: int, a_minute: float, seconds: float, processes: int) -> lis
     ]
     messages, size = sum(tally.messages for tally in tallies), sum(tally.bytes for tally in tallies)
     return [
-        ("guests who look", f"{guests:,}"),
+        ("guests watching", f"{guests:,}"),
         ("tables opened", f"{len(opened)} in {spent:.0f} s"),
-        ("from opening a table to everybody's screen, median", share(waits, 0.5)),
+        ("from opening a table to every guest, median", share(waits, 0.5)),
         ("the same, 99 of 100", share(waits, 0.99)),
-        ("news sent a second", f"{messages / spent:,.0f}"),
-        ("sent a second, before packing", f"{size / spent / 1e6:.2f} MB"),
-        ("processor of the server, of one core", f"{100 * worked / spent:.0f} %"),
+        ("messages sent a second", f"{messages / spent:,.0f}"),
+        ("sent a second, before compression", f"{size / spent / 1e6:.2f} MB"),
+        ("CPU load of the server, of one core", f"{100 * worked / spent:.0f} %"),
         ("of that, its event loop", f"{100 * looped / spent:.0f} %"),
-        ("memory a guest who looks", f"{(full - empty) / guests / 1024:.0f} KiB"),
+        ("memory per watching guest", f"{(full - empty) / guests / 1024:.0f} KiB"),
     ]
 
 
@@ -156,19 +156,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--out", type=Path, default=PAGE)
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     many_files()
     load = os.getloadavg()[0]
-    figures = measure(wanted.guests, wanted.tables, wanted.seconds, wanted.processes)
+    figures = measure(options.guests, options.tables, options.seconds, options.processes)
     cores = len(os.sched_getaffinity(0))
     text = "\n".join(
         [
             "# Benchmarks of the street",
             "",
-            "Written by `python -m bench.server.street`: guests look at the street while",
-            f"{wanted.tables:g} tables open a minute, and every second one is played at once. What",
-            "changes is told at most four times a second (`lobby_seconds`), so a quarter of a second is",
-            "what one waits for. Server and guests share",
+            "Written by `python -m bench.server.street`: guests watch the street while",
+            f"{options.tables:g} tables open a minute, and every second one is joined at once. Changes",
+            "are sent at most four times a second (`lobby_seconds`), so that a delay of a quarter of a",
+            "second is intended. Server and guests share",
             f"{cores} cores (load before the run {load:.1f}).",
             "",
             "| | |",
@@ -177,7 +177,7 @@ def main() -> None:
             "",
         ]
     )
-    wanted.out.write_text(text)
+    options.out.write_text(text)
     print(text)
 
 

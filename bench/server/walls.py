@@ -1,4 +1,4 @@
-"""What one guest could once do to all others, and what comes of it now: `python -m bench.server.walls`."""
+"""Attacks by one guest on the server, measured with the present limits: `python -m bench.server.walls`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bench.server.run import PAGE, Server, partly
 from machinami.server.wire.protocol import PROTOCOL
 
 NOTES = "## What one guest could do"
-"""The part of the page that is written here."""
+"""Heading of the page section that this benchmark writes."""
 
 HOST = """
 import sys
@@ -36,19 +36,19 @@ UNDOS, READERS, UNFINISHED, TABLES = 20, 8, 181, 100
 
 
 def guest(base: str) -> httpx.AsyncClient:
-    """Somebody with cookies of their own."""
+    """Create an HTTP client with separate cookies."""
     return httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=120)
 
 
 async def timed(ask: httpx.AsyncClient, address: str) -> float:
-    """Seconds until an answer is there."""
-    began = time.perf_counter()
+    """Return the seconds until a response is complete."""
+    start = time.perf_counter()
     (await ask.get(address)).raise_for_status()
-    return time.perf_counter() - began
+    return time.perf_counter() - start
 
 
 async def told(wire: ClientConnection) -> dict[str, Any]:
-    """The views that come next, by seat."""
+    """Return the next views, by seat."""
     while (message := json.loads(await wire.recv()))["type"] != "views":
         pass
     views: dict[str, Any] = message["views"]
@@ -56,7 +56,7 @@ async def told(wire: ClientConnection) -> dict[str, Any]:
 
 
 async def taken_back(server: Server) -> tuple[float, float]:
-    """How long another guest waits, and whoever reads the record, when much was taken back at a table."""
+    """Return another guest's wait, and the time to read the record, after many undos at a table."""
     async with guest(server.base) as ann, guest(server.base) as bob:
         places = [{"me": True, "name": "Ann"}, {"here": "Zoé"}]
         body = {"game": "toscana", "seats": 2, "options": {}, "places": places}
@@ -77,7 +77,7 @@ async def taken_back(server: Server) -> tuple[float, float]:
 
 
 async def long_cookie(server: Server) -> float:
-    """Seconds of the processor for one request with the longest cookie that once was read."""
+    """Return the CPU seconds of one request with a cookie of 64 KB."""
     before = server.seconds
     async with guest(server.base) as ann:
         await ann.get("/api/me", headers={"cookie": 'machinami="' + '\\"' * 32_400 + '"'})
@@ -85,7 +85,7 @@ async def long_cookie(server: Server) -> float:
 
 
 async def stalled(server: Server) -> float:
-    """Mebibytes that readers of a replay hold who read nothing."""
+    """Return the MiB held by clients that request a replay and do not read it."""
     async with guest(server.base) as ann:
         await ann.get("/api/me")
         text = {"content-type": "text/plain; charset=utf-8"}
@@ -98,27 +98,27 @@ async def stalled(server: Server) -> float:
             reader.sendall(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         for reader in readers:
             await asyncio.to_thread(reader.recv, 12)
-        held = server.memory - before
+        used = server.memory - before
         for reader in readers:
             reader.close()
-    return held / 2**20
+    return used / 2**20
 
 
 async def unfinished(server: Server) -> float:
-    """Seconds until the last of many requests that never end is cut off."""
-    began = time.perf_counter()
-    held = [calls(server) for _ in range(UNFINISHED)]
-    for one in held:
+    """Return the seconds until the last of many incomplete requests is cut off."""
+    start = time.perf_counter()
+    sockets = [calls(server) for _ in range(UNFINISHED)]
+    for one in sockets:
         one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
-    for one in held:
+    for one in sockets:
         while await asyncio.to_thread(one.recv, 1_000):
             pass
         one.close()
-    return time.perf_counter() - began
+    return time.perf_counter() - start
 
 
 async def at_once(server: Server) -> int:
-    """How many tables a guest gets who asks for too many at the same time."""
+    """Return the number of tables created for a guest who requests too many at once."""
     async with guest(server.base) as ann:
         await ann.post("/api/me", json={"name": "Ann"})
         places = [{"me": True, "name": "Ann"}, {"bot": 1}]
@@ -128,59 +128,59 @@ async def at_once(server: Server) -> int:
 
 
 def under(value: float, least: int) -> str:
-    """A figure, unless it is smaller than what can be told apart."""
+    """Format a figure, or `under …` if it is below the resolution `least`."""
     return f"{value:.0f}" if value >= least else f"under {least}"
 
 
 def calls(server: Server) -> socket.socket:
-    """A connection to a server."""
+    """Open a TCP connection to a server."""
     return socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])))
 
 
 async def rows(server: Server) -> list[str]:
-    """What is measured, beside what it was."""
+    """Measure all attacks; return table rows with the former and the present figures."""
     waited, read = await taken_back(server)
     cookie = await long_cookie(server)
-    held = await stalled(server)
+    memory = await stalled(server)
     tables = await at_once(server)
     cut = await unfinished(server)
     return [
         f"| another guest's wait after {UNDOS} undos at a table | 13.9 s | {1000 * waited:.0f} ms |",
         f"| reading the record of that table | 19 s | {1000 * read:.0f} ms |",
-        f"| processor for a request with a cookie of 64 KB | 4.3 s | {under(1000 * cookie, 10)} ms |",
-        f"| memory held by {READERS} readers who stall (then of 132 MB, now of a game of Edo) "
-        f"| 1,045 MB | {under(held, 1)} MiB |",
-        f"| {UNFINISHED} requests that never end are cut off after | never (48 s seen) | {cut:.0f} s |",
+        f"| CPU time of a request with a cookie of 64 KB | 4.3 s | {under(1000 * cookie, 10)} ms |",
+        f"| memory held by {READERS} stalled readers (formerly of 132 MB, now of a game of Edo) "
+        f"| 1,045 MB | {under(memory, 1)} MiB |",
+        f"| {UNFINISHED} incomplete requests are cut off after | never (48 s seen) | {cut:.0f} s |",
         f"| tables of a guest who asks for {TABLES} at once (30 allowed) | 100 | {tables} |",
     ]
 
 
 def main() -> None:
-    """Measure, and write this part of the page."""
+    """Measure, and write this section of the page."""
     parser = argparse.ArgumentParser(prog="python -m bench.server.walls", description=__doc__)
     parser.add_argument("--out", type=Path, default=PAGE)
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder, HOST)
         try:
-            found = asyncio.run(rows(server))
+            table = asyncio.run(rows(server))
         finally:
             server.stop()
     text = "\n".join(
         [
             NOTES,
             "",
-            "Written by `python -m bench.server.walls`, with the limits as they come, load before the run",
-            f"{load:.1f}; before: what the first release did when it was attacked.",
+            "Written by `python -m bench.server.walls`, with the default limits, load before the run",
+            f"{load:.1f}; before: the first release under the same attacks.",
             "",
             "| | before | now |",
             "|---|---:|---:|",
-            *found,
+            *table,
             "",
         ]
     )
-    partly(wanted.out, NOTES, text)
+    partly(options.out, NOTES, text)
     sys.stdout.write(text)
 
 

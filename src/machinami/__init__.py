@@ -1,4 +1,4 @@
-"""Machinami: five modern games about building a town, whole and by the rules.
+"""Machinami: five modern board games about building a town, with complete rules.
 
 >>> from machinami import new
 >>> play = new("toscana", seed=7)
@@ -43,7 +43,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> str:
-    """The version is read from the installed package when it is first wanted."""
+    """Read `__version__` from the installed package on first access."""
     if name == "__version__":
         return metadata.version("machinami")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -67,7 +67,7 @@ def test_an_arena_that_is_interrupted_leaves_a_summary(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--bots", "9"], "Nobody called “9”"),
+        (["--bots", "9"], "has no player “9”"),
         (["--bots", "random,random"], "named twice"),
         (["--bots", "1,,2"], "--bots is a list"),
         (["--bots", "random", "--games", "0"], "at least one game"),

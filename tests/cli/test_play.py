@@ -91,7 +91,7 @@ def test_a_refusal_names_the_clause_and_leads_to_the_rules() -> None:
         "play", "toscana", "--level", "random", "--seed", "7", typed=["no", "0 0 0", "rules C-9", "rules X-1"]
     )
     assert "(C-9)" in result.output
-    assert "“rules C-9” tells more." in result.output
+    assert "“rules C-9” explains it." in result.output
     assert "must cover the centre square" in result.output
     assert "No chapter explains “X-1”" in result.output
 
@@ -184,7 +184,7 @@ def test_somebody_elses_file_is_never_written_over(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (["play", "chess"], "no game called “chess”"),
-        (["play", "toscana", "--level", "99"], "Nobody called “99”"),
+        (["play", "toscana", "--level", "99"], "has no player “99”"),
         (["play", "toscana", "--seat", "2"], "no such seat"),
         (["play", "toscana", "--seats", "3"], "is played by 2 players"),
         (["play", "toscana", "--seat", "x"], "not a valid integer"),

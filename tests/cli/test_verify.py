@@ -25,12 +25,12 @@ def kept(tmp_path: Path, text: str) -> str:
 def test_a_sound_game_is_said_to_be_sound_and_who_added_no_word(tmp_path: Path) -> None:
     result = machinami("verify", kept(tmp_path, record()))
     assert result.exit_code == 0
-    assert "Every draw followed" in result.output
+    assert "Every draw follows" in result.output
     assert "seat 1" in result.output
 
 
 def test_what_cannot_be_checked_is_said_in_one_line(tmp_path: Path) -> None:
-    assert "pledges nothing" in refused(machinami("verify", kept(tmp_path, record(pledged=False))))
+    assert "no commitment" in refused(machinami("verify", kept(tmp_path, record(pledged=False))))
     assert "when the game is over" in refused(machinami("verify", kept(tmp_path, record(over=False))))
 
 

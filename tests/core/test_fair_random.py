@@ -93,7 +93,7 @@ def test_samples_are_even_in_their_first_and_last_place() -> None:
 
 
 def test_nothing_can_be_drawn_from_nothing() -> None:
-    with pytest.raises(ValueError, match="nothing"):
+    with pytest.raises(ValueError, match="at least 1"):
         drawn().below(0)
     with pytest.raises(ValueError, match="sample"):
         drawn().sample([1, 2], 3)

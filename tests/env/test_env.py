@@ -115,8 +115,8 @@ def test_rewards_are_shares_of_the_victory() -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: env.aec("toy_pledge"), "no numbers"),
-        (lambda: env.parallel("jutaku"), "in real time"),
+        (lambda: env.aec("toy_pledge"), "no action numbers"),
+        (lambda: env.parallel("jutaku"), "real-time game"),
         (lambda: env.gym("toscana", seat=2), "no seat 2"),
         (lambda: env.gym("toscana", level=99), "levels are"),
         (lambda: env.gym("toscana", render_mode="film"), "render modes are human, ansi, rgb_array"),
@@ -175,16 +175,16 @@ def test_who_cannot_draw_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_game_that_draws_nothing_says_so() -> None:
     turns = env.aec("toy_hand", render_mode="rgb_array")
     turns.reset(seed=1)
-    with pytest.raises(ValueError, match="no picture"):
+    with pytest.raises(ValueError, match="no drawing"):
         turns.render()
 
 
 def test_an_environment_wants_to_be_reset_first() -> None:
     turns, seat = env.aec("toscana"), env.gym("toscana")
     for early in (lambda: turns.step(0), lambda: turns.observe("seat_0"), seat.action_masks):
-        with pytest.raises(RuntimeError, match="reset comes before"):
+        with pytest.raises(RuntimeError, match="call reset"):
             early()
-    with pytest.raises(RuntimeError, match="reset comes before"):
+    with pytest.raises(RuntimeError, match="call reset"):
         seat.step(0)
 
 
@@ -210,9 +210,9 @@ def test_nobody_has_acted_if_one_may_not() -> None:
     idle = int(together.action_space("seat_0").n) - 1
     before = together.play.record.text
     for numbers, words in (
-        ({0: idle, 1: idle}, "waits for seat"),
+        ({0: idle, 1: idle}, "the game waits for it"),
         ({first: 0, 1 - first: 0}, "no action"),
-        ({first: 0}, "has to say something"),
+        ({first: 0}, "the last number does nothing"),
     ):
         with pytest.raises(ValueError, match=words):
             together.step({f"seat_{seat}": number for seat, number in numbers.items()})

@@ -22,8 +22,8 @@ def test_at_a_larger_table_levels_sit_by_turns_and_one_meets_a_named_player_alon
     assert steps["5", "greedy"] == ("5", "greedy", "greedy", "greedy")
     assert steps["3", "greedy"] == ("3", "greedy", "greedy", "greedy")
     words = section("toshi", 0.1, [], 4)
-    assert "2 and 2: 50% would be a fair share" in words
-    assert "One level meets 3 of a named player: 25% would be" in words
+    assert "2 and 2: the fair share of the first is 50%" in words
+    assert "One level meets 3 of a named player: the fair share is 25%" in words
 
 
 def test_a_row_says_who_won_how_often_and_how_surely() -> None:

@@ -1,7 +1,7 @@
-"""Reviewing: how a finished play looked to those who were at it, move by move, and where it turned.
+"""Post-game analysis: a win-share curve over the lines of a finished play, and its turning points.
 
-Whatever is said of a position is made from views alone: what a seat might have expected there, and what it
-might have done better, is judged by what that seat could know.
+Every evaluation uses views only: a seat's expectations and better actions are judged by the information
+that the seat had at that position.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from machinami.core.contract import Action, Bot, Evaluator, Prospect
 from machinami.core.play import Play
 
 COARSE = (7, 24)
-"""Points of the first sketch of a curve, which should come at once, and of the second."""
+"""The number of curve points in the first, immediate sketch and in the second."""
 SKETCH = 0.2
-"""The share of the usual effort that goes into a point of it."""
+"""The search budget for a point of a sketch, as a share of the usual budget."""
 
 BAD, GOOD, CLOSE = 0.06, 0.1, 0.03
-"""Shares of the victory: what an action gives away that is named a turn, what one wins that was the best
-there was, and by how much an action may miss the best and still be close to it."""
+"""Thresholds in win share: the minimum loss and the minimum gain of a turning point, and the maximum loss
+of an action that counts as close to the best."""
 
 RIVALS = 4
-"""So many other actions, drawn at random, a good one is compared with."""
+"""The number of random other actions with which a good action is compared."""
 
 TURNS = 4
-"""So many turns are named at most."""
+"""The maximum number of turning points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What every seat might have expected after a line, each by what it knew."""
+    """The evaluation of every seat after a line, each from its own view."""
 
     number: int
     at: int | None
@@ -43,10 +43,10 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """An action that turned the game: what it was worth to its seat, and what would have been better.
+    """A decisive action: its value for its seat, and the better action, if any.
 
-    `better` is None where it was the best there was. `reason` speaks for the better of the two, as the
-    words of the game have it.
+    `better` is None if the action was the best. `reason` is the key of the reason for the better of the
+    two actions, in the messages of the game.
     """
 
     number: int
@@ -60,18 +60,18 @@ class Turn:
 
 @dataclass(slots=True)
 class Reckoned:
-    """A seat's play: how many of its choices were looked at, how many of them were close to the best."""
+    """Summary of a seat: the number of its choices judged, and of those close to the best."""
 
     seat: int
     judged: int = 0
     close: int = 0
     time: int = 0
-    """Milliseconds that it took for its actions, where they were written down."""
+    """Total milliseconds for its actions, as far as the record has times."""
 
 
 @dataclass(slots=True)
 class Review:
-    """As much as is known so far; `share` says how much that is."""
+    """The analysis so far. `share` is the completed share, from 0 to 1."""
 
     share: float = 0.0
     points: list[Point] = field(default_factory=list)
@@ -80,7 +80,7 @@ class Review:
 
 
 class Reviewer:
-    """One play under review, by a bot that weighs."""
+    """The analysis of one play by a bot that evaluates positions."""
 
     def __init__(self, play: Play, bot: Bot, seconds: float, rng: Random) -> None:
         if play.outcome is None:
@@ -95,7 +95,7 @@ class Reviewer:
         self.review = Review(players=[Reckoned(seat) for seat in self._seats])
 
     def run(self) -> Iterator[Review]:
-        """The review as it grows: a sketch of the curve soon, then all of it, then the turns."""
+        """Yield the review as it grows: sketches of the curve, the full curve, then the turning points."""
         review = self.review
         self._timed()
         for wave, most in enumerate(COARSE, 1):
@@ -115,7 +115,7 @@ class Reviewer:
         yield review
 
     def _sketched(self, most: int) -> list[Point]:
-        """The curve in so many steps of about the same length, with what is known of it already."""
+        """Return the curve in at most `most` steps of similar length, reusing points computed before."""
         known = {point.number: point for point in self.review.points}
         last = len(self._lines) - 1
         steps = min(most, last)
@@ -129,7 +129,7 @@ class Reviewer:
         return Point(number, at, seats)
 
     def _own(self, past: Play, budget: float) -> tuple[Prospect, ...]:
-        """What each seat expects by its own view, the shares made to add up again."""
+        """Return the evaluation of each seat from its own view, with win shares normalized to add up to 1."""
         if past.outcome is not None or not past.game.facts.hidden:
             return self._weigh(past, 0, budget)
         own = [self._weigh(past, seat, budget)[seat] for seat in self._seats]
@@ -137,17 +137,17 @@ class Reviewer:
         return tuple(Prospect(prospect.win / whole, prospect.score) for prospect in own)
 
     def _weigh(self, past: Play, seat: int, budget: float) -> tuple[Prospect, ...]:
-        assert isinstance(self._bot, Evaluator), "asked at the beginning"
-        found = self._bot.weigh(past.view(seat), self._level, rng=self._luck(), most=0, budget=budget)
-        return found.seats
+        assert isinstance(self._bot, Evaluator), "checked in __init__"
+        result = self._bot.weigh(past.view(seat), self._level, rng=self._luck(), most=0, budget=budget)
+        return result.seats
 
     def _luck(self) -> Random:
         return Random(self._rng.getrandbits(64))
 
-    # Turns ----------------------------------------------------------------------------------------
+    # Turning points -------------------------------------------------------------------------------
 
     def _judge(self) -> Iterator[Review]:
-        """Look at choices, those first after which most was lost or won, as long as there is time."""
+        """Compare choices with the best action, those with the largest swing first, until time is up."""
         review, found = self.review, [*self._strokes()]
         strokes = len(found)
         choices = sorted(self._choices(), key=lambda place: -abs(self._swing(place)))
@@ -167,7 +167,7 @@ class Reviewer:
         review.turns = _named(found)
 
     def _choices(self) -> Iterator[int]:
-        """The places among the lines at which a seat that was waited for had something to choose."""
+        """Yield the indices of lines in which an awaited seat had more than one action."""
         for place in range(1, len(self._lines)):
             line = self._play.record[self._lines[place]]
             if type(line.get("by")) is not int:
@@ -177,7 +177,7 @@ class Reviewer:
                 yield place
 
     def _strokes(self) -> Iterator[tuple[float, Turn]]:
-        """In a race: the moments of the clock that gave a seat most, each with what that seat did last."""
+        """In real time: yield for every clock line the largest gain, and the last action of that seat."""
         if not self._play.game.facts.realtime:
             return
         did: dict[int, Action] = {}
@@ -192,43 +192,46 @@ class Reviewer:
                     yield swing, Turn(number, seat, did[seat], None, after[seat].win, after[seat].win)
 
     def _swing(self, place: int) -> float:
-        """What a seat won or lost by a line, as it may see it."""
+        """Return the win share that a seat gained by a line, from its own view."""
         seat = self._play.record[self._lines[place]]["by"]
         points = self.review.points
         return points[place].seats[seat].win - points[place - 1].seats[seat].win
 
     def _merit(self, place: int, turn: Turn) -> float:
-        """What a seat won or lost by its choice: nothing is won by it where other actions were as good, and
-        a card that is turned over was no choice."""
+        """Return the win share that a seat gained by its choice.
+
+        The gain is 0 if other actions were as good: a card that was turned over, for instance, is not a
+        choice.
+        """
         swing = self._swing(place)
         if turn.better is not None or swing < GOOD:
             return swing
-        assert isinstance(self._bot, Evaluator), "asked at the beginning"
+        assert isinstance(self._bot, Evaluator), "checked in __init__"
         view = self._play.past(self._lines[place - 1]).view(turn.seat)
         rivals = [action for action in others(view, self._luck(), RIVALS) if action != turn.played]
-        found = self._bot.weigh(view, self._level, rng=self._luck(), most=0, also=(turn.played, *rivals))
-        own, *rest = (one.seats[turn.seat].win for one in found.also)
+        result = self._bot.weigh(view, self._level, rng=self._luck(), most=0, also=(turn.played, *rivals))
+        own, *rest = (one.seats[turn.seat].win for one in result.also)
         return swing if rest and own - sum(rest) / len(rest) >= BAD else 0.0
 
     def _turn(self, place: int) -> Turn:
-        """A choice beside the best that the bot finds, in the same imagined worlds."""
-        assert isinstance(self._bot, Evaluator), "asked at the beginning"
+        """Compare a choice with the best action that the bot finds, in the same determinizations."""
+        assert isinstance(self._bot, Evaluator), "checked in __init__"
         number = self._lines[place]
         line = self._play.record[number]
         seat, played = line["by"], line["do"]
         view = self._play.past(self._lines[place - 1]).view(seat)
-        found = self._bot.weigh(view, self._level, rng=self._luck(), most=2, also=(played,))
-        expected = found.also[0].seats[seat].win
-        if not found.best:
+        result = self._bot.weigh(view, self._level, rng=self._luck(), most=2, also=(played,))
+        expected = result.also[0].seats[seat].win
+        if not result.best:
             return Turn(number, seat, played, None, expected, expected)
-        best = found.best[0]
+        best = result.best[0]
         possible = best.seats[seat].win
         if possible - expected <= CLOSE or best.action == played:
             return Turn(number, seat, played, None, expected, expected)
         return Turn(number, seat, played, best.action, expected, possible, best.reason)
 
     def _timed(self) -> None:
-        """What each seat took for its actions."""
+        """Add up the time that each seat took for its actions."""
         former = 0
         for number in self._lines[1:]:
             line = self._play.record[number]
@@ -245,7 +248,7 @@ def _several(past: Play, seat: int) -> bool:
 
 
 def _named(found: list[tuple[float, Turn]]) -> list[Turn]:
-    """The turns worth a name, in order: what was given away, and one that was found."""
+    """Select the turning points, in order of play: the largest losses, and one gain if there is one."""
     bad = sorted(
         (turn for _, turn in found if turn.possible - turn.expected >= BAD),
         key=lambda turn: turn.expected - turn.possible,

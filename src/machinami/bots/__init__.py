@@ -1,1 +1,1 @@
-"""Bots: the base class, position evaluation, and searches for any game of the kernel."""
+"""Bots: the base class, position evaluation, and searches for any kernel game."""

@@ -1,4 +1,4 @@
-"""Choosing: what every bot has in common. How much it may think, until when, and who listens, stands here."""
+"""Base class of bots, and the search budget of a decision: effort, time limit, progress, cancellation."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ A = TypeVar("A", bound=Action | None)
 
 
 class SearchBudget:
-    """What one decision may cost: a share of the usual effort, so many seconds from now, and less once it
-    is cancelled. A part of it may be handed on; its end is then nearer, and what it tells is scaled."""
+    """The limits of one decision: a factor on the usual effort, a time limit in seconds, and cancellation.
+
+    `within` and `part` derive smaller budgets. The time of a derived budget starts when it is created.
+    """
 
     def __init__(
         self,
@@ -34,34 +36,34 @@ class SearchBudget:
 
     @property
     def over(self) -> bool:
-        """Whether it is time to answer."""
+        """Whether the search must stop: the time is up, or the decision is cancelled."""
         return self.left < 0 or self.cancelled
 
     @property
     def left(self) -> float:
-        """Seconds until its end; infinite where time is not limited."""
+        """Seconds until the deadline; negative after it, infinite without a time limit."""
         return self._end - monotonic()
 
     @property
     def cancelled(self) -> bool:
-        """Whether nobody waits for more than the best answer so far."""
+        """Whether the caller has cancelled the decision and expects the best answer so far."""
         return self._cancel is not None and self._cancel()
 
     def effort(self, usual: float, least: int = 1) -> int:
-        """So much of a level's usual effort as the budget allows."""
+        """Return a level's usual effort scaled by the budget, rounded, and at least `least`."""
         return max(least, round(usual * self.budget))
 
     def tell(self, share: float) -> None:
-        """Say how much is done, from 0 to 1."""
+        """Report the completed share, from 0 to 1, to the progress callback."""
         if self._progress is not None:
             self._progress(min(1.0, share))
 
     def within(self, share: float) -> SearchBudget:
-        """The same effort in a share of the time."""
+        """Return a budget with the same effort in a share of the time."""
         return SearchBudget(self._share(share), self.budget, self._progress, self._cancel)
 
     def part(self, begun: float, share: float) -> SearchBudget:
-        """The allowance of one step among several: this share of effort and time, told from `begun` on."""
+        """Return the budget of one step: this share of effort and time, with progress from `begun` on."""
         return SearchBudget(
             self._share(share),
             self.budget * share,
@@ -74,25 +76,31 @@ class SearchBudget:
 
 
 class BaseBot(ABC, Generic[A]):
-    """A bot that meets the contract once it can decide. It remembers nothing: what it answers depends on
-    the view, the level, the generator and its allowance alone."""
+    """Base class of bots. A subclass implements `decide`.
+
+    A bot keeps no state between calls: its answer depends only on the view, the level, the generator and the
+    search budget.
+    """
 
     levels: Sequence[int] = (1,)
     seconds: float | None = 3.0
-    """After so long it answers with what it has found; None sets no limit, so that a seed decides alone."""
+    """Time limit of a decision in seconds. When it expires, the bot answers with its best action so far.
+
+    None sets no limit, so that the answer depends on the seed alone.
+    """
 
     @property
     def light(self) -> bool:
-        """Whether a thread is enough for it: it thinks for a moment, or outside the interpreter's lock."""
+        """Whether a thread is sufficient: decisions are short, or the search releases the GIL."""
         return False
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Nothing is slow the first time, unless a bot says so."""
+        """Do the work that would delay the first decision. The default does nothing."""
         if progress is not None:
             progress(1.0)
 
     def load(self) -> None:
-        """Load compiled code that is in the cache, before a decision's time runs; compile nothing."""
+        """Load compiled code from the cache before the time of a decision starts. Compile nothing."""
 
     def choose(
         self,
@@ -105,9 +113,9 @@ class BaseBot(ABC, Generic[A]):
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> A:
-        """An action for the view's seat, as well as a level can; the strongest, unless one is asked for.
+        """Return an action for the view's seat, at a level; the strongest level by default.
 
-        `seconds` caps the time instead of the bot's own cap, which grows with `budget`; None removes it.
+        `seconds` replaces the bot's own time limit, which grows with `budget`; None removes it.
         """
         self.load()
         limit = time_limit(self.seconds, budget) if isinstance(seconds, EllipsisType) else seconds
@@ -116,17 +124,17 @@ class BaseBot(ABC, Generic[A]):
 
     @abstractmethod
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> A:
-        """What the view's seat does; None, in real time only, lets the moment pass."""
+        """Return the action of the view's seat; None, in real time only, to do nothing for now."""
 
 
 def time_limit(seconds: float | None, budget: float) -> float | None:
-    """A bot's cap for a budget: more effort gets more time, less effort no less."""
+    """Return a bot's time limit for a budget: longer for more effort, not shorter for less; None for none."""
     return None if seconds is None else seconds * max(1.0, budget)
 
 
 def position(view: dict[str, Json], rng: Random, kind: type[S]) -> S:
-    """A state of a game that the view's seat could not tell from the true one: what bots search."""
+    """Sample a state that is consistent with the view. Raise TypeError if it is not an instance of `kind`."""
     state = imagine(view, rng).state
     if not isinstance(state, kind):
-        raise TypeError(f"this is no view of a game with such a state: {view['game']}")
+        raise TypeError(f"the state of {view['game']} is not a {kind.__name__}")
     return state

@@ -1,9 +1,9 @@
-"""Weighing: what every bot that says what it thinks has in common.
+"""Position evaluation: the base class of bots that evaluate, and the weights of their features.
 
-A game tells the signs of a position: for every seat the same few numbers, each of which speaks for it.
-What a sign counts was fitted to finished games and stands in a file beside the bot, so that of the
-positions where a seat is given 70 % about 70 % are won. An action is weighed by the signs of what may
-come of it in worlds that the seat imagines; all actions meet the same worlds.
+A game extracts the features of a position: the same few numbers for every seat, each in favour of that seat.
+Their weights are fitted to finished games and stored in a file next to the bot, so that about 70 % of the
+positions with a win share of 70 % are won. An action is evaluated by the features after it in
+determinizations of the view; all actions are evaluated in the same determinizations.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from machinami.core.contract import Action, Evaluation, Evaluator, Json, Prospec
 from machinami.core.factory import imagine
 
 Features = tuple[tuple[float, ...], ...]
-"""For each seat its signs, in the order of their names."""
+"""For each seat, its features in the order of their names."""
 
 WEIGHTS = "weights.toml"
 IDEAS, OTHERS = 3, 3
-"""What may be advised, and actions at random beside which it is weighed."""
+"""The number of recommended actions, and of random actions evaluated for comparison."""
 LATE = "late"
-"""The sign that says how far a game has come; a sign of which a share counts by it is named after both."""
+"""The feature that measures the progress of a game. A feature `X_late` is the feature `X` times progress."""
 CLOSE = 0.02
-"""Shares of a victory that differ by less are as good as the same."""
+"""Win shares that differ by less than this count as equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the signs of a game count: for a victory, and for the score that may be expected."""
+    """The weights of a game's features, for the win share and for the expected score."""
 
     win: tuple[float, ...]
     score: tuple[float, ...]
     base: float
-    """The score that stands for no sign at all."""
+    """The expected score when all features are 0."""
 
     def prospects(self, signs: Features) -> tuple[Prospect, ...]:
-        """What each seat may expect."""
+        """Return the expected result of each seat. Win shares are the softmax of the weighted sums."""
         merits = [total(self.win, seat) for seat in signs]
         most = max(merits)
         shares = [exp(merit - most) for merit in merits]
@@ -54,41 +54,46 @@ class Weights:
 
 
 def total(weights: Sequence[float], signs: Sequence[float]) -> float:
-    """The signs of a seat, each by its weight."""
+    """Return the weighted sum of a seat's features."""
     return sum(weight * sign for weight, sign in zip(weights, signs, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Priced(ScoredAction):
-    """An action that costs something at once."""
+    """A scored action that has an immediate cost."""
 
     costs: float = 0.0
-    """By what share of a victory it has to be better to be advised."""
+    """Extra win share required before the action is recommended."""
 
 
 def priced(one: ScoredAction, costs: float) -> ScoredAction:
-    """The same with its price, where it has one."""
+    """Return the action with its cost penalty, or unchanged if the penalty is 0."""
     return Priced(one.action, one.seats, one.reason, one.gains, costs) if costs else one
 
 
 def cost(one: ScoredAction) -> float:
-    """By what share of a victory an action has to be better to be advised."""
+    """Return the extra win share required before the action is recommended; 0 if it has no cost."""
     return one.costs if isinstance(one, Priced) else 0.0
 
 
 def advised(
     bot: Evaluator, view: dict[str, Json], level: int, rng: Random, cancel: Callable[[], bool]
 ) -> Evaluation:
-    """What a bot would do, beside some of what else could be done: all of it meets the same worlds, so that
-    what the one gains over the others is no luck of theirs."""
+    """Evaluate a bot's best actions and a few random alternatives.
+
+    All actions are evaluated in the same determinizations, so that their differences are not due to luck.
+    """
     also = others(view, Random(rng.getrandbits(64)), OTHERS)
-    found = bot.weigh(view, level, rng=rng, most=IDEAS, also=also, cancel=cancel)
-    return Evaluation(found.seats, preferred(found.best, view["seat"]), found.also)
+    evaluation = bot.weigh(view, level, rng=rng, most=IDEAS, also=also, cancel=cancel)
+    return Evaluation(evaluation.seats, preferred(evaluation.best, view["seat"]), evaluation.also)
 
 
 def preferred(best: Sequence[ScoredAction], seat: int) -> tuple[ScoredAction, ...]:
-    """Of what is as good as the best, what shows on the board comes first: advice wants to be understood.
-    What costs something at once has to be better by as much as its cost asks for."""
+    """Return the scored actions with the recommended one first.
+
+    The cost penalty is subtracted from the win share. Among actions within `WIN_TOLERANCE` of the best,
+    the first with a visible gain and no penalty is recommended, because its reason is easy to understand.
+    """
     if not best:
         return ()
     merits = [one.seats[seat].win - cost(one) for one in best]
@@ -99,17 +104,17 @@ def preferred(best: Sequence[ScoredAction], seat: int) -> tuple[ScoredAction, ..
 
 
 def others(view: dict[str, Json], rng: Random, most: int) -> list[Action]:
-    """A few different actions at random of those that a view's seat may choose from."""
-    actions, found = imagine(view, rng).actions(view["seat"]), list[Action]()
+    """Sample a few different actions of the view's seat, at most `count`."""
+    actions, sample = imagine(view, rng).actions(view["seat"]), list[Action]()
     for _ in range(2 * most):
         action = actions.sample(rng)
-        if action not in found:
-            found.append(action)
-    return found[:most]
+        if action not in sample:
+            sample.append(action)
+    return sample[:most]
 
 
 def read(path: Path, names: Sequence[str]) -> Weights:
-    """The weights in a file; a sign that the file does not know counts for nothing."""
+    """Read the weights in a file. A missing file, or a feature missing from it, gives weight 0."""
     if not path.exists():
         return Weights((0.0,) * len(names), (0.0,) * len(names), 0.0)
     data = tomllib.loads(path.read_text("utf-8"))
@@ -121,9 +126,9 @@ def read(path: Path, names: Sequence[str]) -> Weights:
 
 
 def written(weights: Weights, names: Sequence[str]) -> str:
-    """The file that `read` reads."""
+    """Return the content of a weights file, in the format of `read_weights`."""
     lines = [
-        "# What the signs of a position count, as `machinami weigh` fitted them to games between levels.",
+        "# Weights of the features of a position, fitted by `machinami weigh` to games between levels.",
         f"base = {weights.base:.4f}",
     ]
     for table, values in (("win", weights.win), ("score", weights.score)):
@@ -136,36 +141,37 @@ def written(weights: Weights, names: Sequence[str]) -> str:
 
 
 class EvaluatingBot(ABC):
-    """A bot that weighs once it can tell the signs of a position and has ideas what to do."""
+    """Base class of bots that evaluate positions. A subclass extracts features and proposes actions."""
 
     names: Sequence[str]
-    """The names of its signs. Those in `reasons` can be given as a reason for an action."""
+    """The names of the features, in order."""
     reasons: Sequence[str]
+    """The features that may be given as the reason for an action."""
     home: Path
-    """The folder with its weights."""
+    """The folder that contains the weights file."""
     worlds = 1
-    """Worlds in which an action is weighed."""
+    """The number of determinizations in which an action is evaluated."""
     seconds: float | None
     levels: Sequence[int]
 
     @cached_property
     def weights(self) -> Weights:
-        """What its signs count."""
+        """The weights of the features, read from the file once."""
         return read(self.home / WEIGHTS, self.names)
 
     @abstractmethod
     def load(self) -> None:
-        """Load compiled code that is in the cache, before time runs."""
+        """Load compiled code from the cache before the time of an evaluation starts."""
 
     @abstractmethod
     def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
-        """The signs of a position that is not over, as the view's seat may tell them."""
+        """Return the features of a position that is not over, computed from the view alone."""
 
     @abstractmethod
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> Sequence[Action]:
-        """What a level would do, the best first; nothing, in real time only, where it would wait."""
+        """Return the actions that a level would take, the best first; in real time only, none to wait."""
 
     def weigh(
         self,
@@ -179,62 +185,70 @@ class EvaluatingBot(ABC):
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> Evaluation:
-        """The position as the view's seat may judge it, with what it would do and what it is asked about."""
+        """Evaluate the position for the view's seat, with its best actions and those passed as `also`."""
         self.load()
         search_budget = SearchBudget(time_limit(self.seconds, budget), budget, progress, cancel)
         outcome = view["outcome"]
         if outcome is not None:
             return Evaluation(_settled(outcome["scores"], outcome["winners"]))
-        signs = self.signs(view, Random(rng.getrandbits(64)), self._look(budget))
-        seats = self.weights.prospects(signs)
+        features = self.signs(view, Random(rng.getrandbits(64)), self._look(budget))
+        seats = self.weights.prospects(features)
         if not view["offered"] or not (most or also):
             return Evaluation(seats)
         strength = max(self.levels) if level is None else level
         ideas = [*self.ideas(view, strength, rng, most, search_budget)][:most] if most else []
-        luck = rng.getrandbits(64)
-        told = [self._told(view, action, luck, search_budget) for action in (*ideas, *also)]
-        best = sorted(told[: len(ideas)], key=lambda one: -one.weighed.seats[view["seat"]].win)
-        rest = told[len(ideas) :]
+        seed = rng.getrandbits(64)
+        evaluated = [self._told(view, action, seed, search_budget) for action in (*ideas, *also)]
+        best = sorted(evaluated[: len(ideas)], key=lambda one: -one.weighed.seats[view["seat"]].win)
+        rest = evaluated[len(ideas) :]
         return Evaluation(
             seats,
             tuple(
-                priced(self.reasoned(one, signs, view), self.cost_penalty(one, signs, view)) for one in best
+                priced(self.reasoned(one, features, view), self.cost_penalty(one, features, view))
+                for one in best
             ),
             tuple(one.weighed for one in rest),
         )
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
-        """What speaks for an action by what it is, where no sign does; None where there is nothing to say."""
+        """Return a reason that follows from the action alone, for use when no feature gives one, or None."""
         return None
 
     def cost_penalty(self, one: Told, before: Features, view: dict[str, Json]) -> float:
-        """By what share of a victory an action has to be better to be advised; none where it costs none."""
+        """Return the extra win share required before recommending an action; 0 if it has no direct cost."""
         return 0.0
 
     def _look(self, budget: float) -> SearchBudget:
-        """What it may cost to tell signs: little, and all of it even when the time to think is over."""
+        """Return a budget for the extraction of features.
+
+        It starts now and cannot be cancelled, so that features are complete even after the search budget is
+        exhausted.
+        """
         return SearchBudget(self.seconds, budget)
 
     def _told(self, view: dict[str, Json], action: Action, luck: int, search_budget: SearchBudget) -> Told:
-        """An action with what may be expected after it, and the signs there."""
-        seat, found, told = view["seat"], list[tuple[Prospect, ...]](), list[Features]()
+        """Evaluate an action: the mean expected result over determinizations, and the features in each."""
+        seat, results, features = view["seat"], list[tuple[Prospect, ...]](), list[Features]()
         for world in range(self.worlds):
-            if found and search_budget.over:
+            if results and search_budget.over:
                 break
             rng = Random(f"{luck} {world}")
             play = imagine(view, rng)
             play.do(seat, action, view["at"])
             if play.outcome is not None:
-                found.append(_settled(play.outcome.scores, play.outcome.winners))
+                results.append(_settled(play.outcome.scores, play.outcome.winners))
                 continue
-            signs = self.signs(play.view(seat), rng, self._look(search_budget.budget))
-            told.append(signs)
-            found.append(self.weights.prospects(signs))
-        return Told(ScoredAction(action, _mean(found)), told)
+            world_features = self.signs(play.view(seat), rng, self._look(search_budget.budget))
+            features.append(world_features)
+            results.append(self.weights.prospects(world_features))
+        return Told(ScoredAction(action, _mean(results)), features)
 
     def reasoned(self, one: Told, before: Features, view: dict[str, Json]) -> ScoredAction:
-        """The action with the sign that speaks for it most, of those that can be given as a reason: by what
-        it counts, or, where none counts, by how much the seat's own grows."""
+        """Return the scored action with its main reason.
+
+        This is the reason feature whose change has the largest effect on the seat's win share. If no effect
+        exceeds `WIN_TOLERANCE`, it is the seat's own feature that grows most, else the fallback reason.
+        """
         seat, action = view["seat"], one.weighed.action
         if not one.signs:
             return ScoredAction(action, one.weighed.seats, self.speaks(view, action))
@@ -253,13 +267,15 @@ class EvaluatingBot(ABC):
         return ScoredAction(action, one.weighed.seats, self.speaks(view, action))
 
     def _timely(self, name: str, signs: Sequence[float]) -> str:
-        """A sign by its name; only in the second half of a game it is that of a late one."""
+        """Return the name of a feature, without the suffix `_late` in the first half of a game."""
         late = signs[self.names.index(LATE)] > 0.5 if LATE in self.names else True
         return name if late else name.removesuffix(f"_{LATE}")
 
     def changes(self, one: Told, before: Features, number: int) -> list[float]:
-        """How a sign of each seat changes by an action, on the average of its worlds; one that counts by how
-        late it is changes as what it is a share of does, for time is nobody's merit."""
+        """Return the change of a feature of each seat by an action, averaged over determinizations.
+
+        For a feature `X_late` only the change of `X` counts: progress is not the merit of any seat.
+        """
         plain = self.names[number].removesuffix(f"_{LATE}")
         if plain != self.names[number] and plain in self.names:
             late = self.names.index(LATE)
@@ -270,21 +286,21 @@ class EvaluatingBot(ABC):
                 )
             ]
         return [
-            sum(signs[seat][number] for signs in one.signs) / len(one.signs) - before[seat][number]
+            sum(features[seat][number] for features in one.signs) / len(one.signs) - before[seat][number]
             for seat in range(len(before))
         ]
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An action with what may be expected after it, and the signs there in each world that goes on."""
+    """The evaluation of an action, and the features after it where the game continues."""
 
     weighed: ScoredAction
     signs: list[Features]
 
 
 def _settled(scores: Sequence[int], winners: Sequence[int]) -> tuple[Prospect, ...]:
-    """What an outcome gave each seat."""
+    """Return the result of each seat in an outcome; without winners, all win shares are equal."""
     share = 1 / max(1, len(winners))
     if not winners:
         return tuple(Prospect(1 / len(scores), score) for score in scores)

@@ -1,4 +1,4 @@
-"""A bot that plays at random: the foot of every ladder, and company for a game that has no bot yet."""
+"""A bot that plays at random: the baseline of every ladder, and the default for a game without a bot."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from machinami.core.factory import imagine
 
 
 class RandomBot(BaseBot[Action]):
-    """Any legal action, whatever the level."""
+    """Chooses any legal action, regardless of the level."""
 
     @property
     def light(self) -> bool:
         return True
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        """One of the offered actions; a seat's own are the same in every play it can imagine."""
+        """Return a random legal action. A seat's own actions are the same in every determinization."""
         return imagine(view, rng).actions(view["seat"]).sample(rng)
 
 

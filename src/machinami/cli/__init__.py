@@ -1,4 +1,4 @@
-"""The command line: play, replay, games, serve, bench, arena, ladder."""
+"""Command-line interface: play, replay, list and serve games; arenas, ladders, benchmarks, administration."""
 
 from machinami.cli.commands import main
 

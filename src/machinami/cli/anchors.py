@@ -1,4 +1,4 @@
-"""`machinami anchors`: where bots stand in ratings, from the ladder's page."""
+"""`machinami anchors`: compute the bots' fixed ratings from the ladder page."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import click
 
 from machinami.cli.output import Problem, say, speaks
 from machinami.lab import WORDS
-from machinami.lab import anchors as found
+from machinami.lab import anchors as lab_anchors
 
 EPILOG = """\b
 Examples:
   machinami anchors
   machinami anchors --page /tmp/ladder.md --out /tmp/bots.toml
 
-Every pairing on the page counts. In each game the middle level stands at 1500, where newcomers do, and
-the others as far from it as their games say. A server that is started afterwards goes by the new file."""
+Every pairing on the page counts. In each game the middle level is rated 1500, the rating of new players,
+and the other levels relative to it. A server reads the new file when it starts."""
 
 _OUT = Path("src/machinami/server/ratings/bots.toml")
 
@@ -27,14 +27,14 @@ _OUT = Path("src/machinami/server/ratings/bots.toml")
     type=click.Path(path_type=Path),
     default=Path("docs/ladder.md"),
     show_default=True,
-    help="What “machinami ladder” wrote.",
+    help="Page written by “machinami ladder”.",
 )
 @click.option(
-    "--out", type=click.Path(path_type=Path), default=_OUT, show_default=True, help="Where it is written."
+    "--out", type=click.Path(path_type=Path), default=_OUT, show_default=True, help="File to write."
 )
 @speaks
 def anchors(page: Path, out: Path, lang: str) -> None:
-    """Write down where the levels of bots stand in ratings."""
+    """Write the ratings of the bots' levels to a file."""
     try:
         text = page.read_text("utf-8")
     except OSError as error:
@@ -42,7 +42,7 @@ def anchors(page: Path, out: Path, lang: str) -> None:
     except UnicodeDecodeError:
         raise Problem("text", file=page) from None
     try:
-        out.write_text(found.text(found.anchors(text)), "utf-8")
+        out.write_text(lab_anchors.text(lab_anchors.anchors(text)), "utf-8")
     except OSError as error:
         raise WORDS.refuse("L-10", file=out, reason=error.strerror) from None
     click.echo(say(lang, "arena/page", file=out))

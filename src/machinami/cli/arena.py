@@ -1,4 +1,4 @@
-"""`machinami arena`: bots play each other."""
+"""`machinami arena`: games between bots."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ EPILOG = """\b
 Examples:
   machinami arena toscana --bots 5,3 --games 100 --budget 0.1
   machinami arena toscana --bots 5,greedy,uct --jobs 2 --out /tmp/arena
-  machinami arena toscana --bots 3          (one bot against itself: what is a seat worth?)
+  machinami arena toscana --bots 3          (one bot against itself: win rate of each seat)
   machinami arena toshi --seats 4 --bots 5,greedy,greedy,greedy
 
-Few bots sit down by turns around a larger table; name every seat to have it otherwise.
-Every deal is played from every seat. Win rates come with Wilson 95 % intervals, a shared
-victory counts as half. Each game is a record in its own file, to be looked at with
-“machinami replay”. Ctrl-C stops with a summary; the same command goes on from there."""
+With fewer bots than seats, the bots alternate around the table; name every seat to choose another order.
+Every deal is played from every seat. Win rates come with Wilson 95 % intervals; a shared
+victory counts as half. Each game is recorded in a separate file that “machinami replay”
+reads. Ctrl-C stops with a summary; the same command continues from there."""
 
 
 @click.command(epilog=EPILOG)
 @speaks
 @arena_progress.asked(games=100, budget=1.0, out="arena/GAME/BOTS")
 def arena(wanted: arena_progress.Wanted, lang: str) -> None:
-    """Let bots play GAME against each other and say who is stronger."""
+    """Play GAME between bots and report which is stronger."""
     plan = wanted.arena
     plan.check()
     folder = wanted.out or default_folder(plan)
@@ -49,5 +49,5 @@ def arena(wanted: arena_progress.Wanted, lang: str) -> None:
 
 
 def default_folder(plan: Arena) -> Path:
-    """A folder in the present one, named after what is played."""
+    """Return the default output folder, relative to the working directory."""
     return Path("arena") / plan.game / f"{'-'.join(plan.bots)}_x{plan.budget:g}"

@@ -1,4 +1,4 @@
-"""An arena as it runs in the terminal: records kept as games end, a bar, and the standings."""
+"""Runs an arena in the terminal: options, saved records, progress bar, standings."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ from machinami.lab.record_archive import Archive
 MOST_JOBS = 64
 
 
-by_ray = click.option("--ray", metavar="ADDRESS", help="Let a Ray cluster play; “local” starts one here.")
+by_ray = click.option(
+    "--ray", metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one on this machine."
+)
 
 
 class Wanted(NamedTuple):
-    """An arena that somebody asked for, and how it is to be played."""
+    """An arena requested on the command line, with its execution options."""
 
     arena: Arena
     jobs: int
@@ -43,30 +45,31 @@ class Wanted(NamedTuple):
 def asked(
     games: int, budget: float, out: str, level: Callable[[Sequence[int]], int] | None = None, usual: str = ""
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Give a command the argument and options that describe an arena; it gets them as one `wanted`.
+    """Return a decorator that adds the arena argument and options; the command receives one `ArenaRequest`.
 
-    `level` picks who plays if nobody is named, and `usual` says so; without it bots must be named.
+    `level` picks the default bot from the sorted levels and `usual` names it in the help text. Without
+    `level`, --bots is required.
     """
-    named = "Who plays: levels or names, with commas, such as 5,3 or 5,greedy."
+    named = "Bots that play: levels or names separated by commas, such as 5,3 or 5,greedy."
     options = (
         click.argument("game"),
         click.option("--bots", required=level is None, help=f"{named}  [{usual}]" if usual else named),
         click.option("--games", default=games, show_default=True, help="Games of each pairing."),
-        click.option("--budget", default=budget, show_default=True, help="Part of the levels' search."),
-        click.option("--seats", type=int, help="Number of seats; the fewest if not given."),
+        click.option("--budget", default=budget, show_default=True, help="Fraction of each level's search."),
+        click.option("--seats", type=int, help="Number of seats; by default the minimum of the game."),
         click.option(
             "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable."
         ),
-        click.option("--data", help="The data set to play with."),
-        click.option("--jobs", default=1, show_default=True, help="Games at the same time."),
-        click.option("--seed", default="0", show_default=True, help="Other seeds, other deals."),
+        click.option("--data", help="Data set to play with."),
+        click.option("--jobs", default=1, show_default=True, help="Games played in parallel."),
+        click.option("--seed", default="0", show_default=True, help="Random seed of the deals."),
         click.option("--out", type=click.Path(path_type=Path), help=f"Folder for the records.  [{out}]"),
         by_ray,
     )
 
-    def asking(command: Callable[..., None]) -> Callable[..., None]:
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)
-        def told(
+        def wrapper(
             game: str,
             bots: str | None,
             options: tuple[str, ...],
@@ -90,14 +93,14 @@ def asked(
             command(Wanted(arena, jobs, out, ray), lang=lang, **rest)
 
         for option in reversed(options):
-            option(told)
-        return told
+            option(wrapper)
+        return wrapper
 
-    return asking
+    return decorate
 
 
 class Stopped(Exception):
-    """Somebody stopped an arena; what was played so far is kept and comes along."""
+    """The arena was interrupted; carries the results of the games that ended."""
 
     def __init__(self, played: Sequence[Result]) -> None:
         super().__init__()
@@ -106,11 +109,11 @@ class Stopped(Exception):
 
 @contextmanager
 def interrupts() -> Iterator[Event]:
-    """Ctrl-C as something that is asked for, while it may not break in anywhere."""
-    asked = Event()
-    former = signal.signal(signal.SIGINT, lambda *_: asked.set())
+    """Set an event on Ctrl-C instead of raising KeyboardInterrupt, for the duration of the context."""
+    interrupted = Event()
+    former = signal.signal(signal.SIGINT, lambda *_: interrupted.set())
     try:
-        yield asked
+        yield interrupted
     finally:
         signal.signal(signal.SIGINT, former)
 
@@ -118,7 +121,11 @@ def interrupts() -> Iterator[Event]:
 def run(
     arena: Arena, folder: Path, jobs: int, console: Console, lang: str, ray: str | None = None
 ) -> list[Result]:
-    """Play what is not played yet. The records of games that ended stay on disk whatever happens."""
+    """Play the games without a record and return all results in schedule order.
+
+    The record of every finished game is saved at once, so that an interrupted arena can continue.
+    Raises `ArenaStopped` after Ctrl-C.
+    """
     if not 1 <= jobs <= MOST_JOBS:
         raise Problem("jobs")
     arena.check()
@@ -127,9 +134,9 @@ def run(
     archive = Archive(folder, arena)
     archive.open()
     meetings = schedule(arena)
-    found = {meeting: archive.find(meeting) for meeting in meetings}
-    played = [result for result in found.values() if result is not None]
-    missing = [meeting for meeting, result in found.items() if result is None]
+    known = {meeting: archive.find(meeting) for meeting in meetings}
+    played = [result for result in known.values() if result is not None]
+    missing = [meeting for meeting, result in known.items() if result is None]
     if missing and ray is None:
         warmed([players.find(arena.game, bot) for bot in arena.bots], console, lang)
     columns = (
@@ -153,7 +160,7 @@ def run(
 
 
 def board(played: Sequence[Result], lang: str) -> Table:
-    """Who did how well, with how much certainty."""
+    """Build the table of standings, with 95 % intervals."""
     headings = ("bot", "against", "games", "results", "rate", "interval", "verdict", "score", "seconds")
     table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     for number, heading in enumerate(headings):
@@ -165,13 +172,13 @@ def board(played: Sequence[Result], lang: str) -> Table:
 
 
 def seats(played: Sequence[Result], lang: str) -> str:
-    """What each seat was worth."""
+    """Return the share of victories of each seat, as one line."""
     rates = ", ".join(f"{seat}: {rate:.1%}" for seat, rate in enumerate(seat_rates(played)))
     return say(lang, "arena/seats", rates=rates or "–")
 
 
 def marks(played: Sequence[Result], lang: str) -> list[str]:
-    """How often each bot's seats bore what the outcomes say with yes or no, a line for each."""
+    """Describe how often each bot's seats had each boolean outcome flag, one line per flag and bot."""
     return [
         say(
             lang,
@@ -207,7 +214,7 @@ def _cells(standing: Standing, lang: str) -> tuple[str, ...]:
 
 
 def _gist(played: Sequence[Result], arena: Arena) -> str:
-    """The first bot's rate so far, as the bar's title."""
+    """Return the progress bar's title: the bots, and the first bot's win rate if there are two."""
     table = standings(played)
     title = " – ".join(arena.bots)
     return f"{title}: {table[0].bot} {table[0].rate:.0%}" if table and len(arena.bots) == 2 else title

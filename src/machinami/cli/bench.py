@@ -1,4 +1,4 @@
-"""`machinami bench`: how fast this machine plays."""
+"""`machinami bench`: speed of the games on this machine."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ Examples:
   machinami bench toscana --seconds 3
   machinami bench edo --alone
 
-Each line is one thing done as often as possible by one core: actions through the public face
-(play.do), decisions of random games and iterations of UCT, in plain Python and compiled.
-The first run compiles, which may take half a minute; later ones load what was kept.
-In a checkout of the project a game that is named is then measured beside its peers, in one
-run, unless it is to be --alone; “make bench” installs the peers."""
+Each row is one operation repeated on one core: actions through the public API (play.do),
+decisions of random games, and iterations of UCT, in plain Python and compiled.
+The first run compiles, which may take half a minute; later runs load the cached code.
+In a checkout of the project, a named game is also compared with its peers in the same run,
+unless --alone is given; “make bench” installs the peers."""
 
 CHECKOUT = Path(__file__).parents[3]
 
@@ -44,9 +44,9 @@ HEADINGS: dict[str, JustifyMethod] = {"game": "left", "what": "left", "rate": "r
     default=1.0,
     show_default=True,
     type=click.FloatRange(0.01, 60),
-    help="Time spent on each figure.",
+    help="Seconds spent on each measurement.",
 )
-@click.option("--alone", is_flag=True, help="Leave the peers out.")
+@click.option("--alone", is_flag=True, help="Do not compare with peers.")
 @speaks
 def bench(game: str | None, seconds: float, alone: bool, lang: str) -> None:
     """Measure the speed of GAME, or of every game, on this machine."""
@@ -74,20 +74,20 @@ def bench(game: str | None, seconds: float, alone: bool, lang: str) -> None:
 
 
 def _beside_peers(game: str, console: Console) -> bool:
-    """Measure a game beside its peers, in a process of its own; false where they are not installed."""
+    """Compare a game with its peers in a subprocess; return False if they are not installed."""
     work = [sys.executable, "-m", f"bench.{game}"]
-    told = False
+    has_output = False
     with subprocess.Popen(
         work, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as running:
         for line in running.stdout or ():
-            told = True
+            has_output = True
             console.print(line.rstrip(), highlight=False)
-    return told
+    return has_output
 
 
 def figures(speed: Speed) -> tuple[str, str]:
-    """The rate with its thousands apart, and the time to get ready where there was any."""
+    """Return the rate per second with thousands separated, and the start-up seconds or an empty string."""
     rate = (
         f"{speed.per_second:,.0f}".replace(",", " ") if speed.per_second >= 10 else f"{speed.per_second:.2f}"
     )

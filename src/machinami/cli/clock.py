@@ -1,4 +1,4 @@
-"""The time at the terminal's table."""
+"""Clock of a real-time game in the terminal."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ class Clock:
         return int((monotonic() - self._start) * 1000)
 
     def wait(self, until: int) -> None:
-        """Come back at this moment, or at once if it has passed."""
+        """Sleep until a time in milliseconds; return at once if it has passed."""
         sleep(max(0, until - self.now()) / 1000)

@@ -1,4 +1,4 @@
-"""All commands under one name, and one clear line for whatever goes wrong."""
+"""The `machinami` command group; errors are printed in one line."""
 
 from __future__ import annotations
 
@@ -31,16 +31,18 @@ from machinami.core.registry import beside, keys
 
 EPILOG = """\b
 Examples:
-  machinami games                              what there is to play
-  machinami play toscana                       a game against a bot, here and now
-  machinami arena toscana --bots 5,3           which of two bots is stronger
+  machinami games                              list the games
+  machinami play toscana                       play against a bot in the terminal
+  machinami arena toscana --bots 5,3           measure which of two bots is stronger
 
 “machinami COMMAND --help” explains each command with examples."""
 
 
 class Commands(click.Group):
-    """Our commands, and those that games bring along (`COMMANDS` in a module `commands`). Errors take one
-    line: what is wrong, and where to read on."""
+    """Commands of the package and of the games (`COMMANDS` in a game's module `commands`).
+
+    Errors are printed in one line: the problem, and the help command for usage errors.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*super().list_commands(ctx), *(key for key in keys() if brought(key) is not None)]
@@ -50,7 +52,7 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         for stream in (sys.stdout, sys.stderr):
-            # A terminal that lacks a letter shows a question mark rather than a traceback.
+            # Print a question mark for characters the terminal cannot encode, instead of a traceback.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         try:
@@ -69,7 +71,7 @@ class Commands(click.Group):
 
 
 def brought(key: str) -> click.Command | None:
-    """The commands of a game under its key, where it brings any."""
+    """Return a game's command group, or None if the game has none."""
     module = beside(key, "commands") if key in keys() else None
     commands: click.Command | None = getattr(module, "COMMANDS", None)
     return commands
@@ -80,7 +82,7 @@ def brought(key: str) -> click.Command | None:
 )
 @click.version_option(package_name="machinami")
 def main() -> None:
-    """Machinami: modern games about building a town, to play, to study and to watch bots at."""
+    """Machinami: modern board games about building a town, to play, study and watch bots play."""
 
 
 PLAY = (play, replay, verify, games, serve, arena, ladder, anchors, lab, selfplay, weigh, bench)

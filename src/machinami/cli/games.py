@@ -1,4 +1,4 @@
-"""`machinami games`: what there is to play."""
+"""`machinami games`: list of the games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 from rich import box
 from rich.table import Table
 
-from machinami import games as shelf
+from machinami import games as registered_games
 from machinami.cli.output import screen, speaks
 from machinami.core.contract import Facts, Json
 from machinami.lab import players
@@ -18,11 +18,11 @@ Examples:
   machinami games
   machinami games --lang fr
 
-Each row is a game you can name in the other commands: its key, its seats, its rule options
-with the default first, and the bots that play it."""
+Each row is a game to name in the other commands: key, seats, rule options with the default
+first, and bots."""
 
 SHOWN = 8
-"""A longer row of numbers is shortened."""
+"""Longest list of consecutive integers shown in full; longer ones are shown as a range."""
 
 HEADINGS = {
     "en": ("key", "game", "seats", "minutes", "options", "bots"),
@@ -36,24 +36,24 @@ HEADINGS = {
 def games(lang: str, as_json: bool) -> None:
     """List the games."""
     if as_json:
-        click.echo(json.dumps([described(key) for key in shelf], ensure_ascii=False, indent=2))
+        click.echo(json.dumps([described(key) for key in registered_games], ensure_ascii=False, indent=2))
         return
     table = Table(box=box.SIMPLE_HEAD)
     for heading in HEADINGS[lang]:
         table.add_column(heading, overflow="fold")
-    for key in shelf:
+    for key in registered_games:
         try:
-            table.add_row(*row(key, shelf[key]))
+            table.add_row(*row(key, registered_games[key]))
         except Exception as error:
-            # One game that does not load, whoever wrote it, must not hide the others.
+            # A game that fails to load must not hide the others.
             table.add_row(key, f"{type(error).__name__}: {error}")
     screen().print(table)
 
 
 def described(key: str) -> dict[str, Json]:
-    """One game as plain data; a game that does not load says why."""
+    """Return a game's data as JSON; a game that fails to load has the key `error`."""
     try:
-        facts = shelf[key]
+        facts = registered_games[key]
     except Exception as error:
         return {"key": key, "error": f"{type(error).__name__}: {error}"}
     return {
@@ -71,7 +71,7 @@ def described(key: str) -> dict[str, Json]:
 
 
 def row(key: str, facts: Facts) -> tuple[str, ...]:
-    """One game's line."""
+    """Return a game's cells of the table."""
     by = ", ".join(str(part) for part in (facts.authors, facts.year) if part)
     return (
         key,
@@ -84,19 +84,19 @@ def row(key: str, facts: Facts) -> tuple[str, ...]:
 
 
 def spread(seats: tuple[int, ...]) -> str:
-    """Numbers of seats: 2, or 3–5."""
+    """Format the possible numbers of seats: `2`, or `3–5`."""
     if len(seats) > 1 and seats == tuple(range(seats[0], seats[-1] + 1)):
         return f"{seats[0]}–{seats[-1]}"
     return ", ".join(map(str, seats))
 
 
 def options(facts: Facts) -> str:
-    """Each option with its values, the default first; a long row of numbers as its first and last."""
+    """Format each option with its values, the default first."""
     return "\n".join(f"{option.name} = {', '.join(listed(option.values))}" for option in facts.options)
 
 
 def listed(values: tuple[Json, ...]) -> list[str]:
-    """Values as a person reads them."""
+    """Format an option's values; a long run of consecutive integers becomes a range."""
     numbers = [value for value in values if type(value) is int]
     if len(numbers) > SHOWN and numbers == [*range(numbers[0], numbers[-1] + 1)]:
         rest = [str(value).lower() for value in values if type(value) is not int]

@@ -1,4 +1,4 @@
-"""`machinami lab`: thousands of games, and a page about what they say of the game."""
+"""`machinami lab`: plays many games and writes a report page."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ Examples:
   machinami lab edo --games 400 --against money=hidden
   machinami lab highway --data house-1 --other house-2 --games 200
 
-One page tells how long games are, how close, what each seat is worth, and what goes with
-winning, all with 95 % intervals; beside it lies a table of the games. With --against or
---other the same is played by other rules, and the page says how surely the two differ.
-Ctrl-C stops; the same command goes on from there."""
+The page reports the length of games, margins, the win rate of each seat and what correlates
+with winning, all with 95 % intervals; a CSV table of the games is written next to it. With
+--against or --other the games are also played by other rules and the page compares the two.
+Ctrl-C stops; the same command continues from there."""
 
 
 USUAL = "usual rules"
 
 
 def middle(levels: Sequence[int]) -> int:
-    """The level that stands for all."""
+    """Return the middle level, the default bot of the report."""
     return levels[len(levels) // 2]
 
 
 @click.command(epilog=EPILOG)
-@click.option("--against", multiple=True, metavar="NAME=VALUE", help="Another value to compare with.")
-@click.option("--other", help="Another data set to compare with.")
-@click.option("--page", type=click.Path(path_type=Path), help="Where the page goes.  [lab/GAME.html]")
-@click.option("--parquet", is_flag=True, help="Write the table of the games as Parquet too.")
+@click.option("--against", multiple=True, metavar="NAME=VALUE", help="Option value to compare with.")
+@click.option("--other", help="Data set to compare with.")
+@click.option("--page", type=click.Path(path_type=Path), help="Page to write.  [lab/GAME.html]")
+@click.option("--parquet", is_flag=True, help="Also write the table of the games as Parquet.")
 @speaks
 @arena_progress.asked(games=200, budget=0.1, out="lab/GAME", level=middle, usual="the middle level")
 def lab(
@@ -53,7 +53,7 @@ def lab(
     parquet: bool,
     lang: str,
 ) -> None:
-    """Play GAME many times and write a page about it."""
+    """Play GAME many times and write a report."""
     if parquet and find_spec("pyarrow") is None:
         raise WORDS.refuse("L-13")
     console, one = screen(), wanted.arena
@@ -79,15 +79,15 @@ def lab(
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(html_report.page(facts.name, about, reports), "utf-8")
-        for number, (_, found) in enumerate(reports):
-            _table(file, number, found.games, parquet)
+        for number, (_, one_report) in enumerate(reports):
+            _table(file, number, one_report.games, parquet)
     except OSError as error:
         raise WORDS.refuse("L-10", file=file, reason=error.strerror) from None
     console.print(say(lang, "arena/page", file=file))
 
 
 def _table(file: Path, number: int, games: Sequence[Measured], parquet: bool) -> None:
-    """The games as a table beside the page; those compared with have one of their own."""
+    """Write the games as CSV next to the page, and optionally as Parquet; number 1 is the compared set."""
     name = f"{file.stem}{'-other' if number else ''}"
     file.with_name(f"{name}.csv").write_text(html_report.data(games), "utf-8")
     if parquet:

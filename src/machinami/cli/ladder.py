@@ -1,4 +1,4 @@
-"""`machinami ladder`: how strong each level is, written down."""
+"""`machinami ladder`: measures the strength of each level and writes a page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from machinami.cli.arena import default_folder
 from machinami.cli.output import say, screen, speaks
 from machinami.core import registry
 from machinami.lab import WORDS, rating
-from machinami.lab import ladder as rungs
+from machinami.lab import ladder as lab_ladder
 from machinami.lab.arena import Arena, Result, standings
 from machinami.lab.outcome_flags import tallies
 
@@ -22,25 +22,25 @@ Examples:
   machinami ladder toscana --games 20 --page /tmp/ladder.md
   machinami ladder toshi --seats 4
 
-Each level plays the one below, the lowest plays the random bot, and the middle level and
-the highest play everybody who has a name (greedy, uct, random). The results go into a page,
-in place of the game's former ones, with everybody on one scale of Elo points and a plot.
-Ctrl-C stops; the same command goes on from there."""
+Each level plays the one below, the lowest level plays the random bot, and the middle and
+highest levels play every named bot (greedy, uct, random). The results replace the game's
+section of the page, with a common Elo scale and a plot.
+Ctrl-C stops; the same command continues from there."""
 
 
 @click.command(epilog=EPILOG)
 @click.argument("game")
 @click.option("--games", default=200, show_default=True, help="Games of each pairing.")
-@click.option("--budget", default=0.1, show_default=True, help="Part of the levels' search.")
-@click.option("--seats", type=int, help="Number of seats; the fewest if not given.")
-@click.option("--jobs", default=1, show_default=True, help="Games at the same time.")
+@click.option("--budget", default=0.1, show_default=True, help="Fraction of each level's search.")
+@click.option("--seats", type=int, help="Number of seats; by default the minimum of the game.")
+@click.option("--jobs", default=1, show_default=True, help="Games played in parallel.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for the records.  [arena/GAME]")
 @click.option(
     "--page",
     type=click.Path(path_type=Path),
     default=Path("docs/ladder.md"),
     show_default=True,
-    help="Where the results are written.",
+    help="Page to update.",
 )
 @arena_progress.by_ray
 @speaks
@@ -55,13 +55,13 @@ def ladder(
     ray: str | None,
     lang: str,
 ) -> None:
-    """Measure the levels of GAME's bot and write the results down."""
+    """Measure the levels of GAME's bot and write the results to a page."""
     console = screen()
     rows, played = [], list[Result]()
-    climb = rungs.rungs(game)
+    pairings = lab_ladder.rungs(game)
     _former(page)
     size = Arena(game, (), seats=seats).size
-    for rung in climb:
+    for rung in pairings:
         plan = Arena(game, rung.bots(size), games, seats, budget=budget)
         usual = default_folder(plan)
         try:
@@ -71,27 +71,30 @@ def ladder(
         except arena_progress.Stopped:
             console.print(say(lang, "arena/stopped"))
             sys.exit(130)
-        rows.append(rungs.row(*standings(results)))
+        rows.append(lab_ladder.row(*standings(results)))
         played += results
     console.print(arena_progress.board(played, lang))
     for line in arena_progress.marks(played, lang):
         console.print(line)
-    found = rating.ratings(rating.victories(played))
-    drawn = page.parent / page.stem / f"{game}.svg"
-    part = rungs.section(game, budget, rows, size) + rungs.notes(tallies(played)) + rating.table(found)
-    part += f"\n![Everybody on one scale]({page.stem}/{game}.svg)\n"
+    ratings = rating.ratings(rating.victories(played))
+    plot = page.parent / page.stem / f"{game}.svg"
+    part = lab_ladder.section(game, budget, rows, size) + lab_ladder.notes(tallies(played))
+    part += rating.table(ratings) + f"\n![Everybody on one scale]({page.stem}/{game}.svg)\n"
     try:
-        drawn.parent.mkdir(parents=True, exist_ok=True)
-        drawn.write_text(rating.plot(registry.find(game).facts.name, found), "utf-8")
-        page.write_text(rungs.page(_former(page), part), "utf-8")
+        plot.parent.mkdir(parents=True, exist_ok=True)
+        plot.write_text(rating.plot(registry.find(game).facts.name, ratings), "utf-8")
+        page.write_text(lab_ladder.page(_former(page), part), "utf-8")
     except OSError as error:
         raise WORDS.refuse("L-10", file=page, reason=error.strerror) from None
     console.print(say(lang, "arena/page", file=page))
 
 
 def _former(page: Path) -> str:
-    """What the page says now: asked before hours of play, to find out whether it can be written, and after
-    them, since another game's results may have come in between."""
+    """Return the page's text, creating the file if missing.
+
+    Called before the games, to check that the page is writable, and again after them, because another
+    game's results may have been added in between. Refuses (L-10) a page that cannot be opened or decoded.
+    """
     try:
         with page.open("a+", encoding="utf-8") as text:
             text.seek(0)

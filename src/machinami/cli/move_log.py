@@ -1,4 +1,4 @@
-"""What happened, line by line, in words."""
+"""Describes the lines of a record as sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from machinami.core.registry import find
 
 
 def told(line: Mapping[str, Json], face: Face, names: Sequence[str], lang: str) -> str:
-    """One line of a record as a sentence. It says no more than the line does."""
+    """Describe one line of a record; the sentence contains nothing that the line does not."""
     if "machinami" in line:
         options = phrase(line["options"]) or "–"
         return say(lang, "header", game=find(line["game"]).facts.name, seats=line["seats"], options=options)
@@ -30,16 +30,16 @@ def told(line: Mapping[str, Json], face: Face, names: Sequence[str], lang: str) 
 
 
 def numbered(line: Mapping[str, Json], number: int, face: Face, names: Sequence[str], lang: str) -> str:
-    """A line of a record with its number; the header is line 0."""
+    """Describe a line of a record with its number; the header is line 0."""
     return f"{number:>4}  {told(line, face, names, lang)}"
 
 
 def ending(view: Mapping[str, Json], names: Sequence[str], lang: str) -> str:
-    """The last sentence of a game: who won, and by how much."""
-    said = i18n.named(view["prompt"][lang], list(names))
-    return say(lang, "ended", sentence=said, scores=scores(view["outcome"]))
+    """Describe the end of a game: the winner and the scores."""
+    prompt = i18n.named(view["prompt"][lang], list(names))
+    return say(lang, "ended", sentence=prompt, scores=scores(view["outcome"]))
 
 
 def scores(outcome: Mapping[str, Json]) -> str:
-    """A score such as 21–18."""
+    """Format the scores, such as 21–18."""
     return "–".join(map(str, outcome["scores"]))

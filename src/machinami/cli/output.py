@@ -1,4 +1,4 @@
-"""How the terminal speaks: in the reader's language, and in one line where something is wrong."""
+"""Terminal output: messages in the user's language, one-line errors, the console, input files."""
 
 from __future__ import annotations
 
@@ -18,55 +18,58 @@ WORDS = i18n.of(Path(__file__).parent)
 
 
 def preferred() -> str:
-    """The language that the surroundings ask for."""
-    asked = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return "fr" if asked.lower().startswith("fr") else "en"
+    """Return the language of the environment (LC_ALL, LC_MESSAGES, LANG): "fr" or "en"."""
+    value = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "fr" if value.lower().startswith("fr") else "en"
 
 
 def say(lang: str, key: str, /, **values: object) -> str:
-    """One of the terminal's sentences."""
+    """Return a message of the terminal's catalogue."""
     return WORDS.say("says", key, **values)[lang]
 
 
 class Problem(Refused):
-    """Something that the terminal itself cannot do; no clause of any law is concerned."""
+    """An error of the command line; it cites no clause of a law."""
 
     def __init__(self, key: str, /, **values: object) -> None:
         super().__init__("", WORDS.say("problems", key, **values))
 
 
 def sentence(refused: Refused, lang: str) -> str:
-    """A refusal in one line, with the clause where there is one."""
-    said = refused.words[lang]
-    return f"{said} ({refused.clause})" if refused.clause else said
+    """Format a refusal as one line, with its clause if it has one."""
+    text = refused.words[lang]
+    return f"{text} ({refused.clause})" if refused.clause else text
 
 
 def speaks(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the option --lang, and turn its refusals into one line and exit code 1."""
+    """Add the option --lang to a command; print refusals as one line and exit with code 1."""
 
     @wraps(command)
-    def spoken(*args: Any, lang: str | None, **rest: Any) -> None:
-        tongue = lang or preferred()
+    def wrapper(*args: Any, lang: str | None, **rest: Any) -> None:
+        language = lang or preferred()
         try:
-            command(*args, lang=tongue, **rest)
+            command(*args, lang=language, **rest)
         except Refused as refused:
-            raise click.ClickException(sentence(refused, tongue)) from None
+            raise click.ClickException(sentence(refused, language)) from None
 
     option = click.option(
         "--lang",
         type=click.Choice(i18n.LANGUAGES),
-        help="Language; by default that of the surroundings.",
+        help="Language; by default that of the environment.",
     )
-    return option(spoken)
+    return option(wrapper)
 
 
 def screen() -> Console:
-    """Where to draw. Brackets and colons in sentences are meant as they stand."""
+    """Create the console; markup and emoji codes are off because messages contain brackets and colons."""
     return Console(markup=False, emoji=False, highlight=False)
 
 
 def option_values(key: str, texts: tuple[str, ...]) -> dict[str, Any]:
-    """Options written as name=value, each value as the game knows it."""
+    """Parse rule options written as NAME=VALUE, converting each value to the game's type.
+
+    An unknown name or value is kept as text, for the game to refuse.
+    """
     from machinami.core import registry
 
     known = {option.name: option.values for option in registry.find(key).facts.options}
@@ -75,13 +78,13 @@ def option_values(key: str, texts: tuple[str, ...]) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise Problem("option", text=text[:40])
-        fitting = (legal for legal in known.get(name, ()) if str(legal).lower() == value.lower())
-        chosen[name] = next(fitting, value)
+        matches = (legal for legal in known.get(name, ()) if str(legal).lower() == value.lower())
+        chosen[name] = next(matches, value)
     return chosen
 
 
 def read_text(file: Path) -> str:
-    """A file's text, or the reason why there is none."""
+    """Return a file's text; raise `CliError` if it cannot be read or decoded."""
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""`machinami play`: a whole game against bots."""
+"""`machinami play`: a game against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ Examples:
   machinami play toscana --level 5 --seat 1 --option match=true
   machinami play toscana --level greedy --seed 7 --record game.jsonl
 
-You see the board, type what you do, and the bots answer. Type “help” during the game for
-everything you can say; a refused action tells you which clause of the law it breaks.
-Ctrl-D or “quit” leaves; a game saved with “save FILE” goes on with --resume FILE."""
+The board is shown, you type an action, and the bots reply. Type “help” during the game for
+all commands; a refused action shows the clause of the law that it breaks.
+Ctrl-D or “quit” leaves; a game saved with “save FILE” continues with --resume FILE."""
 
 
 @click.command(epilog=EPILOG)
 @click.argument("game")
 @click.option("--level", help="Strength of the bots: a level, or a name such as greedy or random.  [3]")
 @click.option("--seat", default=0, show_default=True, help="Your seat, counted from 0.")
-@click.option("--seats", type=int, help="Number of seats; the fewest if not given.")
+@click.option("--seats", type=int, help="Number of seats; by default the minimum of the game.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable.")
-@click.option("--seed", help="The same seed deals the same game again.")
+@click.option("--seed", help="Random seed; the same seed gives the same deal.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record to this new file.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a game that was saved.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Continue a saved game.")
 @speaks
 def play(
     game: str,
@@ -50,18 +50,18 @@ def play(
     resume: Path | None,
     lang: str,
 ) -> None:
-    """Play GAME against bots, here in the terminal."""
+    """Play GAME against bots in the terminal."""
     if not Face(game).playable:
         raise Problem("page", game=registry.find(game).facts.name)
     if resume is None:
-        begun = factory.new(game, seats, option_values(game, options), seed)
+        game_play = factory.new(game, seats, option_values(game, options), seed)
     else:
-        begun = resumed(game, resume)
-    if not 0 <= seat < begun.setup.seats:
+        game_play = resumed(game, resume)
+    if not 0 <= seat < game_play.setup.seats:
         raise i18n.shared().refuse("M-6")
     bot = players.find(game, usual(game) if level is None else level)
-    bots = {other: bot for other in range(begun.setup.seats) if other != seat}
-    table = Table(begun, seat, Match(begun, bots, seed), screen(), lang)
+    bots = {other: bot for other in range(game_play.setup.seats) if other != seat}
+    table = Table(game_play, seat, Match(game_play, bots, seed), screen(), lang)
     if record is not None:
         table.keeper.claim(record)
     warmed([bot], table.console, lang)
@@ -69,13 +69,13 @@ def play(
 
 
 def sit(table: Table, record: Path | None) -> None:
-    """Play, and leave politely however it ends: with the record written, and without a traceback."""
+    """Run the session, then write the record; Ctrl-C exits with code 130 instead of a traceback."""
     code = 0
     try:
         _ready_line()
         table.run()
-    except (Left, KeyboardInterrupt) as gone:
-        code = 130 if isinstance(gone, KeyboardInterrupt) else 0
+    except (Left, KeyboardInterrupt) as reason:
+        code = 130 if isinstance(reason, KeyboardInterrupt) else 0
         if code:
             table.console.print()
         table.console.print(say(table.lang, "bye"))
@@ -86,23 +86,26 @@ def sit(table: Table, record: Path | None) -> None:
 
 
 def usual(key: str) -> str:
-    """Level 3, or the middle of what the game has."""
+    """Return the default level: 3, or the middle level if the game has no level 3."""
     levels = registry.bot(key).levels
     return str(3 if 3 in levels else levels[len(levels) // 2])
 
 
 def resumed(key: str, file: Path) -> Play:
-    """A saved game, with chance from the system for all that is still to be drawn."""
-    found = replay(read_text(file))
-    if found.game.facts.key != key:
-        raise Problem("other", file=file, game=found.game.facts.name)
-    if found.outcome is not None:
+    """Return a saved play with the system's random source for further chance.
+
+    Refuses a record of another game and a finished one.
+    """
+    saved = replay(read_text(file))
+    if saved.game.facts.key != key:
+        raise Problem("other", file=file, game=saved.game.facts.name)
+    if saved.outcome is not None:
         raise Problem("over", file=file)
-    return found.copy(RandomChance(found.game, SystemRandom()))
+    return saved.copy(RandomChance(saved.game, SystemRandom()))
 
 
 def _ready_line() -> None:
-    """Let the arrow keys edit what is typed, where this machine can."""
+    """Load readline for line editing on a terminal, where it is available."""
     if sys.stdin.isatty():
         try:
             import readline  # noqa: F401 - input() uses it once it is loaded

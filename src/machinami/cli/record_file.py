@@ -1,4 +1,4 @@
-"""Keeping a record in a file, without ever writing over somebody else's."""
+"""Record files of a session; existing files of others are never overwritten."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from machinami.cli.output import Problem
 
 
 class Keeper:
-    """Files that this game was written to; those it may write again."""
+    """Files written by this session; only these may be overwritten."""
 
     def __init__(self) -> None:
         self._own: set[Path] = set()
 
     def claim(self, file: Path) -> None:
-        """Make sure that a file can be written when the time comes."""
+        """Create the file if it is not one of the session's; raise `CliError` if it exists or fails."""
         try:
             with file.open("r+" if file in self._own else "x"):
                 self._own.add(file)
@@ -24,7 +24,7 @@ class Keeper:
             raise Problem("file", file=file, reason=error.strerror) from None
 
     def write(self, file: Path, text: str) -> None:
-        """Write a record, to a new file or to one of our own."""
+        """Write a record to a new file or to one of this session's files."""
         self.claim(file)
         try:
             file.write_text(text, "utf-8")

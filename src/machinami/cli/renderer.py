@@ -1,7 +1,8 @@
-"""What a game looks like in the terminal: the module `terminal` beside its rules, or a plain listing.
+"""Renders a game in the terminal, with its module `terminal` if it has one, else as plain text.
 
-A game's module may define any of the functions of `Face` under the same names, and a dict `LOOKS` of
-words that show something more. What it leaves out is drawn plainly.
+A game's module may define any of the functions `draw`, `parse`, `preview`, `tell`, `account`, `seats`,
+`guide` and `example`, the constant `PLAYABLE`, and a dict `LOOKS` of additional commands that show
+something. Missing functions fall back to a plain listing.
 """
 
 from __future__ import annotations
@@ -25,19 +26,22 @@ Look = Callable[[View, str, Sequence[str]], RenderableType]
 
 
 class Face:
-    """How a game is drawn and understood."""
+    """Renders one game and parses its typed actions."""
 
     def __init__(self, key: str) -> None:
         self.key = key
         self._module: ModuleType | None = registry.beside(key, "terminal")
 
     def draw(self, view: View, lang: str, since: View | None = None) -> RenderableType:
-        """The table as its viewer may see it; what changed since an earlier view may be marked."""
+        """Render the table from a view; the game may mark changes since an earlier view."""
         drawn = self._drawn("draw", view, lang, since)
         return drawn or Text(text_view.board(registry.find(self.key, view["rules"]), dict(view), lang))
 
     def parse(self, typed: str, view: View) -> Action:
-        """What was typed as an action, or a refusal. A number picks from the list, JSON is taken as it is."""
+        """Parse typed text as an action: a number of the list, JSON, or the game's notation.
+
+        Raises `CliError` if the text cannot be parsed.
+        """
         offered = view["offered"]
         number = re.fullmatch(r"#(\d{1,5})" if self._has("parse") else r"#?(\d{1,5})", typed)
         if number is not None and isinstance(offered, list):
@@ -55,31 +59,31 @@ class Face:
         return _from_words(typed, tuple(registry.find(self.key).facts.kinds))
 
     def preview(self, view: View, action: Action, lang: str) -> RenderableType | None:
-        """What a legal action would look like, where the game can draw it."""
+        """Render a legal action before it is applied; None if the game cannot."""
         return self._drawn("preview", view, action, lang)
 
     def tell(self, line: View, lang: str) -> str:
-        """What a seat or chance did, in words; plainly told, with what it disclosed."""
+        """Describe the action of a seat or of chance, with the facts that it disclosed."""
         if self._has("tell"):
             return str(self._call("tell", line["do"], lang))
         return phrase(line["do"]) + (f" ({phrase(line['shows'])})" if "shows" in line else "")
 
     def account(self, view: View, lang: str) -> RenderableType:
-        """The score explained."""
+        """Render the breakdown of the final score."""
         return self._drawn("account", view, lang) or plain(view["outcome"]["detail"])
 
     def seats(self, lang: str, count: int) -> list[str]:
-        """What the seats are called."""
+        """Return the names of the seats."""
         if self._has("seats"):
             return list(self._call("seats", lang))
         return [say(lang, "seat", seat=seat) for seat in range(count)]
 
     def guide(self, lang: str) -> list[tuple[str, str]]:
-        """What may be typed in this game, and what it does."""
+        """Return the game's notation as pairs of input and meaning; empty without one."""
         return list(self._call("guide", lang)) if self._has("guide") else []
 
     def listing(self, view: View, lang: str) -> RenderableType:
-        """The offered actions with numbers, or what is known of them where they are too many."""
+        """List the legal actions with numbers, or describe them where there are too many."""
         offered = view["offered"]
         if isinstance(offered, list):
             lines = [Text(f"{f'#{number}':>5}  {phrase(do)}") for number, do in enumerate(offered, 1)]
@@ -91,12 +95,12 @@ class Face:
 
     @property
     def playable(self) -> bool:
-        """Whether hands and eyes can be done without, so that it can be played by typing."""
+        """Whether the game can be played by typing; a game of physical dexterity cannot."""
         return bool(getattr(self._module, "PLAYABLE", True))
 
     @property
     def looks(self) -> Mapping[str, Look]:
-        """Words that show something more."""
+        """Additional commands of the game, by name."""
         return getattr(self._module, "LOOKS", {})
 
     def _has(self, name: str) -> bool:
@@ -111,7 +115,7 @@ class Face:
 
 
 def plain(data: Json, indent: int = 0) -> Text:
-    """Plain data as lines of name and value."""
+    """Render plain data as lines of name and value, indented by level."""
     lines = []
     for key, value in data.items():
         if isinstance(value, dict) and value:
@@ -122,7 +126,7 @@ def plain(data: Json, indent: int = 0) -> Text:
 
 
 def phrase(do: Action) -> str:
-    """An action as it may be typed: its keys with their values."""
+    """Format an action in the notation that can be typed: its keys with their values."""
     return ", ".join(f"{key} {_value(value)}" for key, value in do.items())
 
 
@@ -143,7 +147,7 @@ def _from_json(text: str) -> Action:
 
 
 def _from_words(text: str, kinds: Sequence[str]) -> Action:
-    """`card 5` for {"card": 5}; with one kind only its name may be left out."""
+    """Parse `card 5` as {"card": 5}; the kind may be omitted if the game has only one."""
     kind, _, rest = text.strip().partition(" ")
     if kind not in kinds:
         if len(kinds) > 1 or not re.match(r"-?\d", kind):

@@ -1,4 +1,4 @@
-"""`machinami replay`: a record, move by move."""
+"""`machinami replay`: shows a record move by move."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ Examples:
   machinami replay game.jsonl --step
   machinami replay game.jsonl --at 12 --viewer 0
 
-Without more, every line is told in words and the last board is drawn. With --step you walk
-through the boards. --viewer shows what a seat could see at the time (none: a spectator).
-A record that is broken, cut off or forged is refused with its line and the reason."""
+By default every line is described and the last board drawn. With --step you move through
+the boards. --viewer shows the information of one seat at the time (none: a spectator).
+A broken, truncated or forged record is refused with its line and the reason."""
 
 
 @click.command(epilog=EPILOG)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--step", is_flag=True, help="Stop after every line and draw the board.")
-@click.option("--viewer", default="none", show_default=True, help="Through whose eyes: a seat, or none.")
+@click.option("--viewer", default="none", show_default=True, help="Point of view: a seat, or none.")
 @click.option("--at", type=int, help="Draw only the board after this line; the header is line 0.")
 @speaks
 def replay(file: Path, step: bool, viewer: str, at: int | None, lang: str) -> None:
@@ -48,7 +48,7 @@ def replay(file: Path, step: bool, viewer: str, at: int | None, lang: str) -> No
 
 
 def seen_by(viewer: str, play: Play) -> Viewer:
-    """A seat by its number, or None for a spectator."""
+    """Parse --viewer: a seat number, or None for a spectator; raise `CliError` for anything else."""
     if viewer == "none":
         return None
     if not viewer.isdecimal() or len(viewer) > 2 or int(viewer) >= play.setup.seats:
@@ -57,7 +57,7 @@ def seen_by(viewer: str, play: Play) -> Viewer:
 
 
 class Reel:
-    """A record that can be shown at any of its lines."""
+    """Shows a record at any of its lines."""
 
     def __init__(self, play: Play, viewer: Viewer, console: Console, lang: str) -> None:
         self.play, self.viewer, self.console, self.lang = play, viewer, console, lang
@@ -66,7 +66,7 @@ class Reel:
         self.last = len(play.record) - 1
 
     def after(self, number: int) -> Play:
-        """The play as it stood after a line."""
+        """Return the play after a line; raise `CliError` if there is no such line."""
         if not 0 <= number <= self.last:
             raise Problem("line", number=number, last=self.last)
         if number == self.last:
@@ -74,12 +74,12 @@ class Reel:
         return read_record("\n".join(dump(line) for line in self.play.record.lines[: number + 1]))
 
     def tell(self) -> None:
-        """Every line in words, as the viewer saw it."""
+        """Print a description of every line that the viewer may see."""
         for number in range(self.last + 1):
             self._line(number)
 
     def show(self, number: int) -> None:
-        """The board after a line, and how it ended if it did."""
+        """Draw the board after a line, and the result if the game is over."""
         play = self.after(number)
         view = play.view(self.viewer)
         before = self.after(number - 1).view(self.viewer) if number else None
@@ -93,23 +93,23 @@ class Reel:
             self.console.print(ending(view, self.names, self.lang), style="bold")
 
     def walk(self) -> None:
-        """From board to board, forwards and back."""
+        """Step through the boards interactively, forwards and backwards."""
         number = 0
         while 0 <= number <= self.last:
             self.show(number)
             self.console.print(say(self.lang, "step"), style="dim")
             try:
-                asked = input("> ").strip().lower()
+                typed = input("> ").strip().lower()
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 return
             if not sys.stdin.isatty():
-                self.console.print(asked)
-            if asked in ("q", "quit", "quitter"):
+                self.console.print(typed)
+            if typed in ("q", "quit", "quitter"):
                 return
-            if asked.isdecimal() and len(asked) < 9:
-                number = min(int(asked), self.last)
-            elif asked in ("b", "back", "retour"):
+            if typed.isdecimal() and len(typed) < 9:
+                number = min(int(typed), self.last)
+            elif typed in ("b", "back", "retour"):
                 number = max(0, number - 1)
             else:
                 number += 1

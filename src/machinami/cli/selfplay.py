@@ -1,4 +1,4 @@
-"""`machinami selfplay`: games to learn from."""
+"""`machinami selfplay`: games as training data."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Examples:
   machinami selfplay edo --seats 3 --bots 4,3 --games 200
   machinami selfplay toshi --seats 4 --games 5000 --ray auto --parquet
 
-Every game is a record, and beside it lie its decisions as arrays (npz): what the seat saw,
-what it might do (mask), what it did (action) and what it won in the end (result). With
---parquet all decisions go into one table besides. The same seed gives the same files,
-wherever they were made. Ctrl-C stops; the same command goes on from there."""
+Every game is saved as a record and, next to it, its decisions as arrays (npz): observation,
+legal actions (mask), chosen action (action) and final reward (result). With --parquet all
+decisions are also written to one table. The same seed gives the same files on every
+machine. Ctrl-C stops; the same command continues from there."""
 
 
 @click.command(epilog=EPILOG)
-@click.option("--parquet", is_flag=True, help="Write all decisions into one table too, as Parquet.")
+@click.option("--parquet", is_flag=True, help="Also write all decisions to one Parquet table.")
 @speaks
 @arena_progress.asked(games=100, budget=0.1, out="selfplay/GAME", level=max, usual="the highest level")
 def selfplay(wanted: arena_progress.Wanted, parquet: bool, lang: str) -> None:
-    """Play GAME for machines to learn from: records, and every decision as arrays."""
+    """Play GAME between bots and save records and every decision as training data."""
     if parquet and find_spec("pyarrow") is None:
         raise WORDS.refuse("L-13")
     plan = replace(wanted.arena, noted=True)
@@ -52,7 +52,7 @@ def selfplay(wanted: arena_progress.Wanted, parquet: bool, lang: str) -> None:
 
 
 def _table(file: Path, games: Iterable[tuple[int, Path]]) -> None:
-    """All decisions in one table, game by game; an array becomes a list, its shape is the codec's to say."""
+    """Write all decisions to one table, game by game; arrays are flattened (the codec knows their shapes)."""
     import numpy as np
     import pyarrow
     from pyarrow import parquet

@@ -1,4 +1,4 @@
-"""`machinami serve`: the table in the browser."""
+"""`machinami serve`: the web server."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ Examples:
   machinami serve --config /etc/machinami.toml
   machinami serve --show-settings > machinami.toml
 
-Then open the address that is shown. Only this machine is served unless --host says otherwise.
-Every setting can stand in a file or in the environment (MACHINAMI_SECURE, MACHINAMI_LIMITS_SOCKETS …);
-what is said here goes before both."""
+Open the address that is printed. Only this machine is served unless --host is given.
+Every setting can be in a file or in the environment (MACHINAMI_SECURE, MACHINAMI_LIMITS_SOCKETS …);
+options of the command line take precedence."""
 
 
 @click.command(epilog=EPILOG)
 @click.option("--host", help="Address to listen on; 127.0.0.1 unless set otherwise.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port; 8000 unless set otherwise.")
-@click.option("--database", help="File of the tables, or the address of a PostgreSQL.")
+@click.option("--database", help="SQLite file, or PostgreSQL address.")
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),
     default=1,
-    help="Processes that serve; more than one need a PostgreSQL.",
+    help="Number of server processes; more than one require PostgreSQL.",
 )
-@click.option("--config", type=click.Path(path_type=Path), help="File of settings.")
-@click.option("--show-settings", "show", is_flag=True, help="Print all settings as a file, and end.")
+@click.option("--config", type=click.Path(path_type=Path), help="Settings file.")
+@click.option("--show-settings", "show", is_flag=True, help="Print all settings as a file and exit.")
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
 @speaks
 def serve(
@@ -46,7 +46,7 @@ def serve(
     browse: bool,
     lang: str,
 ) -> None:
-    """Serve the page, so that people can play in the browser."""
+    """Serve the games in the browser."""
     try:
         from machinami.server.configuration import configuration
         from machinami.server.main import serve as start
@@ -61,5 +61,5 @@ def serve(
         serve_many(chosen.host, chosen.port, chosen.settings, workers)
         return
     start(host=chosen.host, port=chosen.port, settings=chosen.settings, open_browser=browse)
-    # Everything is closed; an impatient second Ctrl-C need not interrupt the interpreter's own end.
+    # The server is closed: ignore a second Ctrl-C while the interpreter shuts down.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

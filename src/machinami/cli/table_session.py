@@ -1,4 +1,4 @@
-"""A person and bots at one table, in the terminal."""
+"""Interactive session: one person against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ YES = {"yes", "y", "oui", "o"}
 
 
 class Left(Exception):
-    """The person has gone."""
+    """The person has left the session."""
 
 
 class Table:
-    """One game from the first board to the last, or until the person leaves."""
+    """One game in the terminal, from the first board to the last or until the person leaves."""
 
     def __init__(self, play: Play, seat: int, match: Match, console: Console, lang: str) -> None:
         self.play, self.seat, self.match, self.console, self.lang = play, seat, match, console, lang
@@ -43,7 +43,7 @@ class Table:
         self._words = self._vocabulary()
 
     def run(self) -> None:
-        """Play on until somebody has won, or `Left`."""
+        """Play until the game is over; raises `PlayerLeft` if the person leaves."""
         others = [name for seat, name in enumerate(self.names) if seat != self.seat]
         seat = self.face.seats(self.lang, self.play.setup.seats)[self.seat]
         self._say("welcome", game=self.play.game.facts.name, seat=seat, others=", ".join(others) or "–")
@@ -53,10 +53,10 @@ class Table:
         self._news()
         self._end()
 
-    # The others -----------------------------------------------------------------------------------
+    # Bots and events ------------------------------------------------------------------------------
 
     def _others(self) -> bool:
-        """Let one thing happen that is not ours to decide; false when it is our turn."""
+        """Run one bot action or timed event; return False if the person has to act."""
         play = self.play
         bots = [seat for seat in play.awaited if seat in self.match.players]
         if bots:
@@ -66,7 +66,7 @@ class Table:
             return False
         event = self.match.coming()
         if event is None:
-            raise RuntimeError(f"{play.game.facts.key} waits for nobody and for nothing")
+            raise RuntimeError(f"{play.game.facts.key}: no seat to act and no event pending")
         self._clock.wait(event.at)
         self.match.happen(event)
         return True
@@ -81,7 +81,7 @@ class Table:
             self.match.act(seat, progress=lambda share: progress.update(task, completed=share))
 
     def _catch_up(self) -> int | None:
-        """In real time the others did not wait while we were typing. The present moment."""
+        """Apply the events of a real-time game that are due; return the current time, None otherwise."""
         if not self.play.game.facts.realtime:
             return None
         now = max(self._clock.now(), self.play.now)
@@ -89,7 +89,7 @@ class Table:
             self.match.happen(event)
         return max(now, self.play.now)
 
-    # Our turn -------------------------------------------------------------------------------------
+    # The person's turn ----------------------------------------------------------------------------
 
     def _ask(self) -> None:
         self._catch_up()
@@ -122,7 +122,7 @@ class Table:
             self._refuse(refused)
 
     def _read(self) -> str:
-        """One line from the person. On a pipe it is shown, so that what is left behind can be read."""
+        """Read one line; echo it if stdin is not a terminal, so that the transcript is complete."""
         try:
             text = input("> ").strip()
         except EOFError:
@@ -133,15 +133,15 @@ class Table:
         return text
 
     def _refuse(self, refused: Refused) -> None:
-        said = Refused(refused.clause, {self.lang: i18n.named(refused.words[self.lang], self.names)})
+        named = Refused(refused.clause, {self.lang: i18n.named(refused.words[self.lang], self.names)})
         if not refused.clause:
-            self.console.print(sentence(said, self.lang), style="yellow")
+            self.console.print(sentence(named, self.lang), style="yellow")
             return
-        self._say("refused", "yellow", sentence=said.words[self.lang], clause=refused.clause)
+        self._say("refused", "yellow", sentence=named.words[self.lang], clause=refused.clause)
         if any(refused.clause in chapter.clauses for chapter in self._chapters()):
             self._say("why", "dim", clause=refused.clause)
 
-    # What one may say -----------------------------------------------------------------------------
+    # Commands -------------------------------------------------------------------------------------
 
     def _vocabulary(self) -> dict[str, Callable[[str], None]]:
         return {
@@ -179,9 +179,9 @@ class Table:
         refused = self.play.check(self.seat, action, self._catch_up())
         if refused is not None:
             raise refused
-        drawn = self.face.preview(view, action, self.lang)
-        if drawn is not None:
-            self.console.print(drawn)
+        preview = self.face.preview(view, action, self.lang)
+        if preview is not None:
+            self.console.print(preview)
         self._say("legal")
 
     def _log(self, rest: str) -> None:
@@ -192,13 +192,13 @@ class Table:
         chapters = self._chapters()
         if not chapters:
             raise Problem("rules")
-        shown = [chapter for chapter in chapters if not rest or rest.upper() in chapter.clauses]
-        if not shown:
+        selected = [chapter for chapter in chapters if not rest or rest.upper() in chapter.clauses]
+        if not selected:
             raise Problem("clause", clause=rest[:20])
-        self.console.print(Group(*(Markdown(f"**{c.title}**\n\n{c.text}\n") for c in shown)))
+        self.console.print(Group(*(Markdown(f"**{c.title}**\n\n{c.text}\n") for c in selected)))
 
     def _undo(self, rest: str) -> None:
-        """Back by one action of our own: to the latest line that we may freely go back to."""
+        """Undo one action: return to the latest line that the seat may freely undo to."""
         horizon = self.play.horizon(self.seat)
         if horizon is None:
             raise Problem("undo")
@@ -226,17 +226,17 @@ class Table:
     def _quit(self, rest: str) -> None:
         raise Left
 
-    # Around the game ------------------------------------------------------------------------------
+    # Output ---------------------------------------------------------------------------------------
 
     def write(self, file: Path) -> None:
-        """Write the record to a file, and say how to come back to an unfinished game."""
+        """Write the record to a file, and print how to resume an unfinished game."""
         self.keeper.write(file, self.play.record.text)
         self._say("saved", file=file)
         if self.play.outcome is None:
             self._say("kept", "dim", game=self.face.key, file=file)
 
     def _news(self) -> None:
-        """Tell what happened since we last looked."""
+        """Print the lines since the last call."""
         lines = self.play.record.seen_lines(self.seat)
         for line in lines[self._told :]:
             if "outcome" not in line:

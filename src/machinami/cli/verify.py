@@ -1,4 +1,4 @@
-"""`machinami verify`: whether a game's draws followed from what was pledged."""
+"""`machinami verify`: checks a record's draws against its commitment."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import click
 from machinami.cli.output import Problem, read_text, say, screen, speaks
 from machinami.core.record_reader import replay
 from machinami.core.verify import Standing
-from machinami.core.verify import verify as checked
+from machinami.core.verify import verify as verify_draws
 
 EPILOG = """\b
 Examples:
   machinami verify game.jsonl
 
-Every shuffle, deal and toss of the record is made again from the secret that stands at its end and
-the words that the seats added; the secret must be the one whose commitment stands at its beginning.
-Compare that commitment, and your own word, with what your page showed you before the first draw."""
+Every shuffle, deal and toss of the record is recomputed from the secret at its end and the words
+(client seeds) that the seats added; the hash of the secret must equal the commitment at its beginning.
+Compare the commitment and your word with those that your page showed before the first draw."""
 
 
 @click.command(epilog=EPILOG)
@@ -26,7 +26,7 @@ Compare that commitment, and your own word, with what your page showed you befor
 def verify(file: Path, lang: str) -> None:
     """Check the draws of the finished game in FILE."""
     play = replay(read_text(file))
-    verdict = checked(play)
+    verdict = verify_draws(play)
     if verdict.standing is not Standing.SOUND:
         raise Problem(f"verify/{verdict.standing}", lines=", ".join(map(str, verdict.forged)))
     console = screen()

@@ -1,4 +1,4 @@
-"""Waiting for bots that have to get ready first."""
+"""Warms up bots that compile before their first move, with a progress bar."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from machinami.lab.players import Player
 
 
 def warmed(players: Sequence[Player], console: Console, lang: str) -> None:
-    """Get everybody ready, and say so where it may take long."""
+    """Warm up the bots of some players; print a message if it may take long."""
     cold = [player for player in players if hasattr(player.bot, "warm")]
     if not cold or not kernel.available():
         return
@@ -29,8 +29,8 @@ def warmed(players: Sequence[Player], console: Console, lang: str) -> None:
         for player in cold:
             before = progress.tasks[0].completed
 
-            def heard(share: float, before: float = before) -> None:
+            def report(share: float, before: float = before) -> None:
                 progress.update(task, completed=before + share)
 
-            player.warm(heard)
+            player.warm(report)
             progress.update(task, completed=before + 1)

@@ -1,4 +1,4 @@
-"""`machinami weigh`: what the signs of a position count, and whether what is said of it comes true."""
+"""`machinami weigh`: fits a bot's evaluation weights and measures their calibration."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ Examples:
   machinami weigh toscana --games 600 --jobs 16 --out /tmp/weigh
   machinami weigh edo --games 40 --page /tmp/weighing.md
 
-Games between neighbouring levels are played in all cores; of each some positions are looked
-at. Every second game fits the weights of the signs, the others measure what came true. The
-weights go beside the game's bot, the figures into a page with a plot. Ctrl-C stops; the same
-command goes on from there."""
+Games between neighbouring levels are played on all cores, and some positions of each are
+sampled. Every second game is used to fit the feature weights, the others to measure
+calibration. The weights are written next to the game's bot, the figures to a page with a
+plot. Ctrl-C stops; the same command continues from there."""
 
 
 @click.command(epilog=EPILOG)
 @click.argument("game")
-@click.option("--games", default=600, show_default=True, help="Games, half of them to measure.")
-@click.option("--budget", default=0.1, show_default=True, help="Part of the levels' search.")
-@click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="Games at the same time.")
-@click.option("--seed", default="0", show_default=True, help="Other seeds, other games.")
+@click.option("--games", default=600, show_default=True, help="Number of games; half of them measure.")
+@click.option("--budget", default=0.1, show_default=True, help="Fraction of each level's search.")
+@click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="Games played in parallel.")
+@click.option("--seed", default="0", show_default=True, help="Random seed of the games.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for the positions.  [weigh/GAME]")
-@click.option("--weights", type=click.Path(path_type=Path), help="Where the weights go.  [beside the bot]")
+@click.option("--weights", type=click.Path(path_type=Path), help="File for the weights.  [next to the bot]")
 @click.option(
     "--page",
     type=click.Path(path_type=Path),
     default=Path("docs/weighing.md"),
     show_default=True,
-    help="Where the results are written; plots lie in a folder beside it.",
+    help="Page to update; plots are written to a folder next to it.",
 )
 @speaks
 def weigh(
@@ -56,7 +56,7 @@ def weigh(
     page: Path,
     lang: str,
 ) -> None:
-    """Fit how GAME's bot weighs positions, and measure it."""
+    """Fit the evaluation weights of GAME's bot and measure their calibration."""
     from machinami.lab import calibration, calibration_report
 
     bot, console = calibration.weigher(game), screen()
@@ -83,24 +83,24 @@ def weigh(
         console.print(say(lang, "arena/stopped"))
         sys.exit(130)
     fit, measure = calibration.read(files[::2]), calibration.read(files[1::2])
-    found = calibration.fitted(fit, bot.names)
-    bands = calibration.bands(measure, found)
-    blind = replace(found, win=(0.0,) * len(bot.names))
+    fitted = calibration.fitted(fit, bot.names)
+    bands = calibration.bands(measure, fitted)
+    baseline = replace(fitted, win=(0.0,) * len(bot.names))
     measured = calibration_report.Measured(
         game,
         registry.find(game).facts.name,
         len(files[1::2]),
         len(measure),
         calibration.error(bands),
-        calibration.sharpness(measure, found),
-        calibration.sharpness(measure, blind),
+        calibration.sharpness(measure, fitted),
+        calibration.sharpness(measure, baseline),
         bands,
     )
     try:
-        (weights or bot.home / WEIGHTS).write_text(written(found, bot.names), "utf-8")
-        drawn = page.parent / page.stem / f"{game}.svg"
-        drawn.parent.mkdir(parents=True, exist_ok=True)
-        drawn.write_text(calibration_report.plot(measured), "utf-8")
+        (weights or bot.home / WEIGHTS).write_text(written(fitted, bot.names), "utf-8")
+        plot = page.parent / page.stem / f"{game}.svg"
+        plot.parent.mkdir(parents=True, exist_ok=True)
+        plot.write_text(calibration_report.plot(measured), "utf-8")
         former = page.read_text("utf-8") if page.exists() else ""
         page.write_text(calibration_report.page(former, calibration_report.section(measured)), "utf-8")
     except OSError as problem:

@@ -1,4 +1,4 @@
-"""What a seat may do, as whoever plays sees it."""
+"""The legal actions of a seat, as a lazy sequence."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import SupportsIndex
 from machinami.core.contract import Action, Actions, Json
 
 LISTED = 500
-"""A view lists its actions up to this number; beyond it describes them."""
+"""The maximum number of actions that a view lists. Longer lists are described instead."""
 
 _SHOWN = 3
-"""Actions in a representation."""
+"""The number of actions in a `repr`."""
 
 
 class ActionList:
-    """What a seat may do: lazy, `in` always, iteration and `len` where there is an end to it."""
+    """The legal actions of a seat: lazy. `in` always works; iteration and `len` only for finite lists."""
 
     def __init__(self, actions: Actions, legal: Callable[[Action], bool]) -> None:
         self._actions, self._legal = actions, legal
@@ -35,17 +35,17 @@ class ActionList:
         return self._actions.count != 0
 
     def __repr__(self) -> str:
-        shown = [] if self.count is None else [repr(action) for action in islice(self, _SHOWN)]
+        texts = [] if self.count is None else [repr(action) for action in islice(self, _SHOWN)]
         more = "" if self.count is not None and self.count <= _SHOWN else ", …"
         count = "endless" if self.count is None else str(self.count)
-        return f"<{count} actions: {', '.join(shown)}{more}>" if shown else f"<{count} actions>"
+        return f"<{count} actions: {', '.join(texts)}{more}>" if texts else f"<{count} actions>"
 
     def __getitem__(self, index: SupportsIndex) -> Action:
-        """The action at a position of the list; IndexError beyond its end."""
+        """Return the action at an index. Raise IndexError if it is out of range."""
         count, place = len(self), operator.index(index)
         place += count if place < 0 else 0
         if not 0 <= place < count:
-            raise IndexError(f"there are {count} actions")
+            raise IndexError(f"index out of range: there are {count} actions")
         return next(islice(self, place, None))
 
     def __contains__(self, action: Action | None) -> bool:
@@ -53,18 +53,18 @@ class ActionList:
 
     @property
     def count(self) -> int | None:
-        """Their number, None where there is no end to them."""
+        """The number of actions, or None if they cannot be counted."""
         return self._actions.count
 
     def sample(self, rng: Random) -> Action:
-        """A random legal action; over many calls each may occur. ValueError if there is none."""
+        """Return a random legal action; each may occur. Raise ValueError if there is none."""
         if not self:
             raise ValueError("there is no action to sample: this seat may not act now")
         return self._actions.sample(rng)
 
     @property
     def data(self) -> Json:
-        """The list as plain data, or a description where it would be too long."""
+        """The list as plain data, or a description if it is longer than a view may list."""
         if self.count is None or self.count > LISTED:
             return {"count": self.count} | self._actions.describe()
         return list(self._actions)

@@ -1,21 +1,22 @@
-"""What a game is.
+"""The contract between games and everything that uses them: plays, records, bots, the server, the lab.
 
-This file is the standard that every game meets and that everything else relies on: the play, the
-records, the bots, the server, the lab. It knows no game. Read it beside `docs/add-a-game.md`.
+This file imports no game. `docs/add-a-game.md` shows how to implement it.
 
 A game is a set of pure functions over an immutable state. It performs no input or output, reads no
-clock and owns no generator:
+clock and owns no random generator:
 
-* what no player decides is *asked* of a chance source, and the answer becomes a line of the record;
-* time enters as `at`, in milliseconds since the start, and through `due` and `tick`;
-* what a seat may know leaves the game through `view` and `seen`, and in no other way;
-* what a seat may not do is answered with `Refused`, and the state stays as it was.
+* Chance is explicit. `chance_request` names a random event, a chance source supplies the result, and
+  the result becomes a line of the record.
+* Time is an argument. `at` is in milliseconds since the start of the play; `next_deadline` and `tick`
+  handle timed events.
+* Information leaves the game only through `view` and `view_line`.
+* An illegal action raises `Refused` and leaves the state unchanged.
 
-Words used throughout: a *seat* is a number from 0, clockwise; `None` is a spectator. An *action* is a
-dict in the notation of the game's law. A *line* is one entry of a record.
+Terms: a *seat* is a number from 0, clockwise; `None` is a spectator. An *action* is a dict in the
+notation of the game's law. A *line* is one entry of a record.
 
-What only some games or bots can do stands in small protocols of its own below `Game` and `Bot`. Whoever
-wants such an ability asks with `isinstance`, and does without it where it is missing.
+Optional abilities of games and bots are small protocols below `Game` and `Bot`. Callers test for an
+ability with `isinstance` and work without it if it is missing.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Json = Any
-"""Plain data: dict with string keys, list, str, int, bool, None. Never a float: measures are integers."""
+"""Plain data: dict with string keys, list, str, int, bool, None. Never a float: measurements are integers."""
 
 Action = dict[str, Json]
 Seat = int
@@ -39,14 +40,14 @@ Viewer = int | None
 """A seat, or None for a spectator."""
 
 S = TypeVar("S")
-"""The state of a game: immutable, comparable, without a generator."""
+"""The state of a game: immutable, comparable, without a random generator."""
 
 
 class Refused(Exception):
-    """An action that the rules refuse: the clause, a sentence in both languages, the place concerned.
+    """Raised for an illegal action: the clause, a sentence in both languages, the place concerned.
 
-    The sentence is made from what the actor may know. It goes to the actor alone and is never recorded.
-    In a sentence `@n` stands for the name of seat n.
+    The sentence contains only facts that the actor may know. It is sent to the actor alone and never
+    recorded. In a sentence `@n` stands for the name of seat n.
     """
 
     def __init__(self, clause: str, words: Mapping[str, str], where: Json = None) -> None:
@@ -64,7 +65,7 @@ class Refused(Exception):
 
     @property
     def data(self) -> dict[str, Json]:
-        """The refusal as plain data, for the wire."""
+        """The refusal as plain data, as sent to clients."""
         return {"clause": self.clause, **self.words, "where": self.where}
 
 
@@ -82,17 +83,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is true of a game before anybody sits down: `games["toscana"]` answers with this."""
+    """Static metadata of a game in one rules version: the value of `games["toscana"]`."""
 
     key: str
     name: str
     rules: int
     seats: tuple[int, ...]
     kinds: Mapping[str, tuple[str, ...]]
-    """Each kind of action with the other keys that may qualify it."""
+    """Each kind of action, with the other keys that may qualify it."""
     options: tuple[Option, ...] = ()
     sets: tuple[str, ...] = ()
-    """Names of the data sets that there are, the default first, the operator's own last."""
+    """Names of the available data sets: the default first, the operator's own last."""
     authors: str = ""
     publisher: str = ""
     year: int = 0
@@ -104,13 +105,13 @@ class Facts:
 
     @property
     def defaults(self) -> dict[str, Json]:
-        """Every option at its default."""
+        """The default value of every option, by name."""
         return {option.name: option.default for option in self.options}
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What was agreed on before the start. `data` names a shipped set, or carries a whole one."""
+    """Settings of a play, fixed before the start. `data` is the name of a data set or its whole content."""
 
     seats: int
     options: Mapping[str, Json] = field(default_factory=dict)
@@ -119,11 +120,11 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question to chance. A slow one (physics, say) may be answered later and in another thread.
+    """A random event that needs a result. A slow one (physics, say) may be resolved later, in another thread.
 
-    While it is open it holds up the seats it names, and nobody may act if it names none. The others, and
-    the clock, go on meanwhile: then the same ask must stay open until it is answered, unless the game
-    ends first.
+    While the request is open, the seats in `seats` must wait; if `seats` is None, all seats and the clock
+    wait. Otherwise the other seats and the clock continue, and `chance_request` must return the same
+    request until it is resolved or the game ends.
     """
 
     kind: str
@@ -132,16 +133,16 @@ class Ask:
     seats: tuple[Seat, ...] | None = None
 
     def holds(self, seat: Seat) -> bool:
-        """Whether a seat has to wait for the answer."""
+        """Return whether a seat must wait for the result."""
         return self.seats is None or seat in self.seats
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What chance says to a slow ask: the `do` for the record, and a motion to look at meanwhile.
+    """The result of a slow chance request: the `do` of its record line, and an optional motion to display.
 
-    The motion is plain data for the pages (who moved how). It is shown once, to everybody, and recorded
-    nowhere: it holds nothing that is hidden, and no rule depends on it.
+    The motion is plain data for the pages: which pieces moved, and how. It is sent once to every viewer
+    and not recorded. It contains no hidden information, and no rule depends on it.
     """
 
     do: Action
@@ -149,12 +150,12 @@ class Answer:
 
 
 Chance = Callable[[Ask], Action | Answer | None]
-"""A chance source: it answers an ask with a `do`, or with None for "not yet"."""
+"""A chance source: returns the result of a request, or None if there is no result yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a play ended. `winners` holds every seat that shares the victory."""
+    """The result of a finished play. `winners` holds every seat that shares the victory."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -163,7 +164,7 @@ class Outcome:
 
     @property
     def data(self) -> dict[str, Json]:
-        """The outcome as it stands in a record."""
+        """The outcome in the form used in records."""
         data: dict[str, Json] = {"scores": list(self.scores), "winners": list(self.winners)}
         if self.reason is not None:
             data["reason"] = self.reason
@@ -176,7 +177,7 @@ class Outcome:
 
 
 class Actions(Protocol):
-    """What a seat may do, from the game's side. `count` is None where there is no end to it."""
+    """The legal actions of a seat, as a game returns them. `count` is None if they cannot be listed."""
 
     @property
     def count(self) -> int | None: ...
@@ -184,17 +185,17 @@ class Actions(Protocol):
     def __iter__(self) -> Iterator[Action]: ...
 
     def sample(self, rng: Random) -> Action:
-        """One legal action; over many calls each may occur."""
+        """Return one legal action. Every legal action has a positive probability."""
         ...
 
     def describe(self) -> dict[str, Json]:
-        """What is offered, for a view that cannot list it."""
+        """Return a description of the actions, for views that cannot list them."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Finite:
-    """Actions that can be counted; the n-th is made when it is asked for."""
+    """Actions that can be counted. Each action is built on access."""
 
     count: int
     nth: Callable[[int], Action]
@@ -211,7 +212,7 @@ class Finite:
 
 @dataclass(frozen=True, slots=True)
 class Endless:
-    """Actions that cannot be counted: they can be sampled, tested one by one, and described."""
+    """Actions that cannot be counted. They can be sampled, tested one by one, and described."""
 
     draw: Callable[[Random], Action]
     description: dict[str, Json]
@@ -231,261 +232,294 @@ class Endless:
 
 
 NOTHING: Finite = Finite(0, lambda _: {})
+"""The actions of a seat that may not act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a viewer is told to do or to wait for, in both languages. `key` says it to a program."""
+    """The request shown to a viewer: what to do or whom to wait for, in both languages.
+
+    `key` identifies the prompt for programs.
+    """
 
     key: str
     words: Mapping[str, str]
 
 
 class Game(ABC, Generic[S]):
-    """The rules of one game, one version. Every function is pure; `state` is never changed in place."""
+    """The rules of one game in one version. Every method is pure and never mutates `state`."""
 
     facts: Facts
 
-    # The beginning ------------------------------------------------------------------------------
+    # Set-up ---------------------------------------------------------------------------------------
 
     @abstractmethod
     def start(self, setup: Setup) -> S:
-        """The state before any chance has spoken. `setup` has every option, and legal values only."""
+        """Return the initial state, before any chance result.
+
+        `setup` contains every option, with legal values only.
+        """
 
     def check_data(self, data: Json) -> None:
-        """Refuse a data set that does not fit; only games with data sets are asked."""
+        """Raise `Refused` if a data set is invalid. Called only for games that have data sets."""
         raise NotImplementedError(f"{self.facts.key} has no data sets")
 
     # Chance ---------------------------------------------------------------------------------------
 
     def asks(self, state: S) -> Ask | None:
-        """What chance has to decide now, before anything else can happen."""
+        """Return the random event that must be resolved now, or None."""
         return None
 
     def draw(self, ask: Ask, rng: Random) -> Action | Answer:
-        """An answer to an ask. It may take its time, and sees nothing but the ask."""
-        raise NotImplementedError(f"{self.facts.key} asked for {ask.kind}, but draws nothing")
+        """Return a random result for a request. It may block, and depends only on the request and `rng`."""
+        raise NotImplementedError(f"{self.facts.key} requests chance ({ask.kind}), but cannot sample it")
 
     def settle(self, state: S, do: Action) -> S:
-        """The state after chance answered. A forged answer is refused."""
-        raise NotImplementedError(f"{self.facts.key} leaves nothing to chance")
+        """Return the state after a chance result. Raise `Refused` if the result is impossible."""
+        raise NotImplementedError(f"{self.facts.key} has no chance events")
 
     # Decisions ------------------------------------------------------------------------------------
 
     @abstractmethod
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """The seats that may act now. Simultaneous seats stay here while they may change their mind."""
+        """Return the seats that may act now.
+
+        In a simultaneous phase a seat remains included while it may change its decision.
+        """
 
     def awaited(self, state: S) -> tuple[Seat, ...]:
-        """Those of `to_act` the game waits for."""
+        """Return those seats of `to_act` without which the game cannot continue."""
         return self.to_act(state)
 
     @abstractmethod
     def actions(self, state: S, seat: Seat) -> Actions:
-        """What a seat of `to_act` may do."""
+        """Return the legal actions of a seat of `to_act`."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, at: int) -> S:
-        """The state after an action of a seat of `to_act`, or `Refused`.
+        """Return the state after an action of a seat of `to_act`. Raise `Refused` if it is illegal.
 
-        The caller has seen to it that the action is plain data with exactly one kind and no key that
-        does not qualify it; the values are the game's to judge.
+        The caller guarantees that the action is plain data with exactly one kind and only the keys that
+        may qualify it. The game validates the values.
         """
 
     def spare(self, state: S, seat: Seat) -> Action | None:
-        """The action by which a seat of `to_act` keeps a power that it has once a game; None where no such
-        power is at stake. A stand-in does it for a person who may return."""
+        """Return the action by which a seat of `to_act` declines to use a once-per-game power, or None.
+
+        A stand-in uses it to keep the power for the person who may return. None means that no such power
+        can be used now.
+        """
         return None
 
     def stage(self, state: S) -> Json:
-        """Names a phase in which several seats act at once, None elsewhere.
+        """Return an identifier of the current phase if several seats act at once, otherwise None.
 
-        Prompts keep their id while the stage stays the same, so that what one seat does never makes
-        the action that another is about to send a stale one.
+        Prompts keep their id while the phase stays the same, so that the action of one seat never makes
+        the pending action of another seat stale.
         """
         return None
 
     # Time -----------------------------------------------------------------------------------------
 
     def due(self, state: S) -> int | None:
-        """The next moment at which something happens by itself."""
+        """Return the time of the next event that happens without an action, in milliseconds, or None."""
         return None
 
     def tick(self, state: S) -> tuple[S, Action]:
-        """Let happen what is due, exactly at its moment; the action goes into the clock line."""
+        """Apply the event that is due at `next_deadline`.
+
+        Return the new state and the action for the clock line of the record.
+        """
         raise NotImplementedError(f"{self.facts.key} has no clock")
 
-    # Knowledge ------------------------------------------------------------------------------------
+    # Information ----------------------------------------------------------------------------------
 
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> dict[str, Json]:
-        """Every fact that this viewer has, as plain data: enough for `imagine`, and nothing more."""
+        """Return every fact that this viewer knows, as plain data: sufficient for `imagine`, nothing more."""
 
     @abstractmethod
     def seen(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
-        """What this viewer sees of a chance, seat or clock line when it happens; None for nothing at all.
+        """Return the part of a chance, seat or clock line that this viewer sees, or None if it sees nothing.
 
-        What the line disclosed besides stands under `shows`.
+        Facts that the line disclosed in addition are under the key `shows`.
         """
 
     @abstractmethod
     def secrets(self, state: S, viewer: Viewer) -> dict[str, Json]:
-        """The facts that this viewer cannot know, by name; a fact that can be deduced is none.
+        """Return the facts that this viewer cannot know, by name. A fact that can be deduced is not included.
 
-        An action by which a name disappears has taught somebody something: it cannot be undone freely.
+        If an action removes a name, a viewer has learned the fact, and the action cannot be undone freely.
         """
 
     @abstractmethod
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> S:
-        """A state that gives the view's seat this very view; over many draws all that are consistent."""
+        """Sample a state (a determinization) in which the view's seat has exactly this view.
+
+        Every state consistent with the view has a positive probability.
+        """
 
     @abstractmethod
     def prompt(self, state: S, viewer: Viewer) -> Prompt:
-        """What is asked of this viewer, or whom we wait for."""
+        """Return the prompt for this viewer: what to do, or whom to wait for."""
 
-    # The end --------------------------------------------------------------------------------------
+    # Result ---------------------------------------------------------------------------------------
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """None while the game goes on."""
+        """Return the outcome, or None while the game continues."""
 
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
-        """How it stands now: what is written down if somebody gives up."""
+        """Return the current score of each seat. It is recorded if the play ends early."""
 
 
-# What some games can do besides ----------------------------------------------------------------------
+# Optional abilities of games ------------------------------------------------------------------------
 
 
 @runtime_checkable
 class Scenic(Protocol):
-    """A game with things to draw that never change in a play: shapes, cards, measures."""
+    """A game with constant display data: shapes, cards, measurements."""
 
     def scene(self, setup: Setup) -> Json:
-        """Those things. They are told once, so that views stay small; nothing hidden is among them."""
+        """Return the constant display data of a play.
+
+        It is sent once, so that views stay small. It contains no hidden information.
+        """
         ...
 
 
 @runtime_checkable
 class Figured(Protocol):
-    """A game whose rules text states figures that depend on what was agreed on."""
+    """A game whose rules text contains values that depend on the set-up."""
 
     def figures(self, setup: Setup) -> Mapping[str, Json]:
-        """Those figures by the names of their places; one may be words, by language."""
+        """Return the values by placeholder name. A value may be a mapping from language to text."""
         ...
 
 
 @runtime_checkable
 class Equipped(Protocol):
-    """A game some of whose options need something that may not be installed. Records of such games replay
-    all the same."""
+    """A game with options that need optional dependencies. Records with these options replay without them."""
 
     def lacking(self) -> Mapping[str, Mapping[str, str]]:
-        """What cannot be played here: options with their values, such as `hands=real`, and for each the
-        reason in every language."""
+        """Return the options that cannot be played here, such as `hands=real`.
+
+        Each is mapped to the reason, in every language.
+        """
         ...
 
 
 @runtime_checkable
 class Preparing(Protocol):
-    """A game whose slow chance is worth a process of its own, in which it can make ready for an ask."""
+    """A game whose slow chance requests run in a dedicated process, which can prepare for them."""
 
     def prepares(self, setup: Setup) -> bool:
-        """Whether plays with this set-up have such asks."""
+        """Return whether plays with this set-up have such requests."""
         ...
 
     def ready(self, view: dict[str, Json]) -> None:
-        """Do ahead of time what the next slow ask after this view will need, and remember it here."""
+        """Compute and cache, in this process, data that the next slow request after this view will need."""
         ...
 
 
 @runtime_checkable
 class Written(Protocol):
-    """A game whose board can be read as plain text."""
+    """A game whose board can be rendered as plain text."""
 
     def text(self, view: dict[str, Json], language: str) -> str:
-        """The board of a view, in lines of at most 100 characters that make sense when read aloud."""
+        """Return the board of a view as text for screen readers, in lines of at most 100 characters."""
         ...
 
 
 @runtime_checkable
 class Drawn(Protocol):
-    """A game whose board can be drawn without a page."""
+    """A game whose board can be rendered as SVG."""
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        """The board of a view as SVG, with a width and a height in pixels."""
+        """Return the board of a view as an SVG document with width and height in pixels."""
         ...
 
 
 @runtime_checkable
 class Deputy(Protocol):
-    """A game that waits for nobody, and knows what to do for a seat whose person is gone."""
+    """A real-time game that continues while a person is absent, and knows how to act for the seat."""
 
     def absent(self, state: Any, seat: Seat) -> Action | None:
-        """What is done for a seat that has been away for long: one action after another, until None."""
+        """Return the next action for a seat whose person has been absent for long, or None if there is none.
+
+        The caller applies one action after another until the result is None.
+        """
         ...
 
 
 @runtime_checkable
 class Steward(Protocol):
-    """A game that knows when a seat has nothing to decide, so that nobody is asked in vain."""
+    """A game that reports a seat's only sensible action, so that the table can play it automatically."""
 
     def forced(self, state: Any, seat: Seat) -> Action | None:
-        """The one action that a seat of `to_act` can mean now; None where there is anything to weigh.
+        """Return the only sensible action of a seat of `to_act`, or None if there is a real choice.
 
-        A table may do it for the seat, and records it like any other. An action that forgoes what
-        costs nothing is no alternative. Sooner or later somebody has a choice again, or the play ends.
+        The table may apply it for the seat and records it like any other action. An action that forgoes a
+        free benefit does not count as an alternative. A sequence of forced actions must be finite: it ends
+        with a real choice or with the end of the play.
         """
         ...
 
 
 @runtime_checkable
 class Coupled(Protocol):
-    """A game in which one gesture may be two actions: whoever takes back the second means both."""
+    """A game in which one move may consist of two actions, which are undone together."""
 
     def completes(self, before: Action, action: Action) -> bool:
-        """Whether an action only completes the one that the same seat did just before."""
+        """Return whether `action` only completes `before`, the previous action of the same seat."""
         ...
 
 
 @runtime_checkable
 class Puzzler(Protocol):
-    """A game that sets puzzles to one person."""
+    """A game with single-player puzzles."""
 
     def puzzles(self) -> list[dict[str, Json]]:
-        """All of them as plain data: what each is like, the easiest first."""
+        """Return the descriptions of all puzzles as plain data, the easiest first."""
         ...
 
     def daily(self, day: date) -> dict[str, Json]:
-        """The puzzle of a day, the same for everybody."""
+        """Return the puzzle of a day. It is the same for every player."""
         ...
 
     def options_of(self, day: date, easy: bool = False) -> dict[str, Json]:
-        """What is agreed on at a table of one at which the puzzle of a day is played, or the easy one where
-        the game sets two. Its outcome's detail tells the `time` in milliseconds."""
+        """Return the options of a single-player table for the puzzle of a day.
+
+        `easy` selects the easier puzzle if the game has two per day. The `detail` of the outcome contains
+        the `time` in milliseconds.
+        """
         ...
 
 
 @runtime_checkable
 class Foreseer(Protocol):
-    """A game that says beforehand what an action would bring, so that a page need not reckon."""
+    """A game that forecasts the effect of an action, so that the page does not implement rules."""
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
-        """What a draft of the view's seat would bring, as plain data; None where there is nothing to say.
+        """Return the effect of a draft action of the view's seat as plain data, or None.
 
-        It is made from the view alone, and so cannot tell more than the seat knows. The draft has the
-        form of an action, but may be unfinished or against the rules; it is never refused here.
+        The forecast is computed from the view alone, so it contains no hidden information. The draft has
+        the form of an action but may be incomplete or illegal; this method never raises `Refused`.
         """
         ...
 
 
 @runtime_checkable
 class Redealer(Protocol):
-    """A game with secrets that can be dealt anew behind what a record tells."""
+    """A game whose hidden information can be dealt again in a record."""
 
     def redealt(self, lines: Sequence[dict[str, Json]], state: Any, seat: Seat) -> list[dict[str, Json]]:
-        """The lines of a record in force, header left out, changed so that they lead to another state: one
-        that this seat could not tell from the true one. Whoever asks replays them to see that they do."""
+        """Return the lines, changed so that they lead to `state`, which looks the same to `seat`.
+
+        `lines` are the lines in force of a record, without its header. The caller verifies the result by
+        replaying it.
+        """
         ...
 
 
@@ -493,18 +527,20 @@ class Redealer(Protocol):
 
 
 class Bot(Protocol):
-    """A player that sees views and nothing else."""
+    """A player that receives views only."""
 
     levels: Sequence[int]
 
     @property
     def light(self) -> bool:
-        """Whether it thinks for a moment only, or outside the interpreter's lock: a thread is enough
-        for it then; any other wants a process of its own."""
+        """Whether a thread is sufficient: decisions are short, or search releases the interpreter lock.
+
+        Other bots need a separate process.
+        """
         ...
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Do ahead of time what would make the first choice slow, such as compiling."""
+        """Do the work that would delay the first decision, such as compilation."""
         ...
 
     def choose(
@@ -517,24 +553,27 @@ class Bot(Protocol):
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> Action | None:
-        """An action for the view's seat. `budget` scales the search, `progress` hears the share done,
-        and once `cancel` answers true the best action so far is returned soon. None, for which there
-        is room in real time only, lets the moment pass."""
+        """Return an action for the view's seat.
+
+        `budget` scales the search effort. `progress` is called with the completed share, from 0 to 1. After
+        `cancel` returns True, the best action so far is returned soon. In real time the result may be None:
+        the bot does nothing for now.
+        """
         ...
 
 
 @runtime_checkable
 class Paced(Protocol):
-    """A bot with hands: what it does in real time takes it as long as it would take a person."""
+    """A bot that acts at human speed in real-time games."""
 
     def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
-        """Seconds from now until its next action is done; quick to say."""
+        """Return the seconds from now until the bot's next action is complete. This call must be fast."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a seat may expect: its share of the victory, from 0 to 1, and its score."""
+    """The expected result of one seat: its win share, from 0 to 1, and its score."""
 
     win: float
     score: float
@@ -542,33 +581,32 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class ScoredAction:
-    """An action with what every seat may expect after it."""
+    """An action with the expected result of every seat after it."""
 
     action: Action
     seats: tuple[Prospect, ...]
     reason: str | None = None
-    """What speaks for it most: a key of the section `reasons` of the game's words; None for nothing."""
+    """The main reason for the action: a key of the section `reasons` of the game's messages, or None."""
     gains: bool = False
-    """Whether what speaks for it shows on the board at once."""
+    """Whether the reason is an immediate gain, visible on the board at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """A position with what every seat may expect, and the best few actions, the best first.
+    """The evaluation of a position: the expected result of every seat, and the best actions, the best first.
 
-    There are none where the view's seat has nothing to choose, or would rather wait. Shares of the victory
-    add up to 1.
+    `best` is empty if the view's seat has no action to choose or prefers to wait. Win shares add up to 1.
     """
 
     seats: tuple[Prospect, ...]
     best: tuple[ScoredAction, ...] = ()
     also: tuple[ScoredAction, ...] = ()
-    """The actions that were asked about, in their order."""
+    """The evaluations of the actions passed as `also`, in the same order."""
 
 
 @runtime_checkable
 class Evaluator(Protocol):
-    """A bot that says what it thinks of a position: for hints, reviews and the lab."""
+    """A bot that evaluates positions, for hints, reviews and the lab."""
 
     def weigh(
         self,
@@ -582,103 +620,113 @@ class Evaluator(Protocol):
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> Evaluation:
-        """The position as the view's seat may judge it, with at most so many actions, and with those it is
-        asked about whatever they are worth. It is made from the view alone, so that it may be asked in the
-        middle of a game; the rest is as in `choose`."""
+        """Evaluate the position for the view's seat.
+
+        The result contains at most `most` best actions, and every action of `also` regardless of its value.
+        It is computed from the view alone, so it may be requested during a play. The other parameters are
+        those of `choose`.
+        """
         ...
 
 
-# Numbers for machines that learn ---------------------------------------------------------------------
+# Encodings for machine learning ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """One array of an observation: its shape, the least and greatest number in it, and what it says."""
+    """One array of an observation: its shape, its minimum and maximum value, and a description."""
 
     shape: tuple[int, ...]
     low: int
     high: int
     says: str = ""
-    """One English sentence: what each axis and number means."""
+    """One English sentence: the meaning of each axis and number."""
 
 
 @runtime_checkable
 class Codec(Protocol):
-    """Actions and views as numbers, for a game with finite actions and one set-up.
+    """Encodes actions as numbers and views as arrays, for a game with finite actions and one set-up.
 
     A number means the same action in every position. A kernel game uses the numbers of its kernel.
     """
 
     @property
     def size(self) -> int:
-        """Actions are numbered from 0 to one less than this."""
+        """The number of actions. Actions are numbered from 0 to `size` - 1."""
         ...
 
     @property
     def planes(self) -> Mapping[str, Plane]:
-        """What an observation consists of."""
+        """The planes of an observation, by name."""
         ...
 
     def number(self, action: Action) -> int:
-        """The number of an action; ValueError for what is none in any position."""
+        """Return the number of an action. Raise ValueError if no position offers such an action."""
         ...
 
     def action(self, number: int) -> Action:
-        """The action of a number; ValueError for what is no number of an action."""
+        """Return the action of a number. Raise ValueError if the number has no action."""
         ...
 
     def mask(self, view: dict[str, Json]) -> NDArray[Any]:
-        """For every number whether the view's seat may do it now: booleans."""
+        """Return a boolean array: for every number, whether the view's seat may take that action now."""
         ...
 
     def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
-        """All the view's seat knows, as integers, plane by plane."""
+        """Return the knowledge of the view's seat as integer arrays, by plane."""
         ...
 
 
 @runtime_checkable
 class Candidates(Protocol):
-    """Actions and views as numbers where actions are without number: a choice of legal actions, as the
-    bots see them, numbered within one decision."""
+    """Encodes actions and views for a game whose actions cannot be numbered.
+
+    A bounded list of legal actions, as the bots generate them, is numbered within one decision.
+    """
 
     @property
     def size(self) -> int:
-        """There are never more than this."""
+        """The maximum number of candidates."""
         ...
 
     @property
     def planes(self) -> Mapping[str, Plane]:
-        """What an observation consists of."""
+        """The planes of an observation, by name."""
         ...
 
     @property
     def traits(self) -> Plane:
-        """What is told of one candidate: a row of numbers."""
+        """The plane of one candidate: a row of integers."""
         ...
 
     def candidates(self, view: dict[str, Json], rng: Random) -> Sequence[Action]:
-        """Legal actions of the view's seat, at least one where it may act. View and generator decide."""
+        """Return legal actions of the view's seat: at least one if it may act.
+
+        The result depends only on the view and `rng`.
+        """
         ...
 
     def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
-        """The traits of candidates, a row for each: all that makes one differ from another, as integers."""
+        """Return the traits of candidates as integers, one distinct row per candidate."""
         ...
 
     def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
-        """All the view's seat knows, as integers, plane by plane."""
+        """Return the knowledge of the view's seat as integer arrays, by plane."""
         ...
 
 
 @runtime_checkable
 class Dealer(Protocol):
-    """A codec that deals its game's chance piece by piece, for those who want chance as a player."""
+    """A codec that splits a chance request into equally likely steps, for explicit chance players."""
 
     def dealt(self, ask: Ask, drawn: Sequence[int]) -> int | Action:
-        """What has been drawn so far is numbers from 0; the answer is how many equally likely ones the next
-        may be, or, once all is drawn, the answer to the ask."""
+        """Return the number of equally likely outcomes of the next step, or the result after the last step.
+
+        `outcomes` holds the outcomes of the steps so far, as numbers from 0.
+        """
         ...
 
     @property
     def longest(self) -> int:
-        """No play has more decisions, those of chance included."""
+        """The maximum number of decisions of a play, chance steps included."""
         ...

@@ -1,8 +1,9 @@
-"""Data sets: the figures of a box by name, shipped with a game or installed by the operator.
+"""Data sets: the component data of a game by name, shipped with the game or installed by the operator.
 
-A shipped set stands in the package `components` of its game and is named in `data.toml` with the hash of its
-content: once released it never changes. An operator's sets lie in `$MACHINAMI_DATA/<key>/`. A set may
-also be carried whole, by a record for instance; under the name of a shipped one it must be that one.
+A shipped set is a file in the package `components` of its game; `data.toml` lists its name and the hash of
+its content. It never changes after its release. An operator's sets are in `$MACHINAMI_DATA/<key>/`. A set
+may also be passed as a whole, by a record for instance; if it has the name of a shipped set, its content
+must be identical.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from machinami.core import i18n
 from machinami.core.contract import Json
 
 FOLDER = "MACHINAMI_DATA"
-"""The environment variable that names the operator's folder."""
+"""The environment variable with the operator's folder."""
 
 READERS: dict[str, Callable[[str], Any]] = {".toml": tomllib.loads, ".json": json.loads}
 
@@ -28,38 +29,40 @@ B = TypeVar("B")
 
 
 def fingerprint(data: Json) -> str:
-    """The hash of a set's content: comments, spaces and the order of keys do not count."""
+    """Return the hash of a set's content. Comments, whitespace and the order of keys do not matter."""
     text = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def installed(key: str) -> dict[str, Path]:
-    """The files of the operator's sets for a game, by name."""
+    """Return the files of the operator's sets for a game, by name."""
     folder = os.environ.get(FOLDER)
-    found = sorted((Path(folder) / key).iterdir()) if folder and (Path(folder) / key).is_dir() else []
-    return {path.stem: path for path in found if path.suffix in READERS}
+    paths = sorted((Path(folder) / key).iterdir()) if folder and (Path(folder) / key).is_dir() else []
+    return {path.stem: path for path in paths if path.suffix in READERS}
 
 
 class Sets(Generic[B]):
-    """The data sets of one game. `made` turns the content of one into what the game plays with, or refuses
-    what does not hold together."""
+    """The data sets of one game.
+
+    `build` turns the content of a set into the game's components, or raises `Refused` if it is inconsistent.
+    """
 
     def __init__(self, game: Path, made: Callable[[Json], B]) -> None:
         facts = tomllib.loads((game / "data.toml").read_text("utf-8"))
         self.key: str = facts["key"]
         self.shipped: dict[str, str] = facts["sets"]
-        """The names of the sets shipped, the default first, each with its hash."""
+        """The names of the shipped sets, the default first, each with its hash."""
         self._box, self._made = game / "components", made
         self._named = lru_cache(maxsize=32)(self._by_name)
         self._carried = lru_cache(maxsize=32)(self._by_text)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All sets that there are, the default first. A shipped name cannot be taken."""
+        """The names of all sets, the default first. An installed set cannot replace a shipped one."""
         return (*self.shipped, *(name for name in installed(self.key) if name not in self.shipped))
 
     def of(self, data: Json) -> B:
-        """What a set gives that is named, or carried whole."""
+        """Return the components of a data set, given by name or as whole content. Raise `Refused` (M-9)."""
         if isinstance(data, str):
             return self._named(data)
         try:
@@ -69,7 +72,7 @@ class Sets(Generic[B]):
         return self._carried(text)
 
     def content(self, name: str) -> Json:
-        """What a named set holds, as plain data."""
+        """Return the content of a named set as plain data. Raise `Refused` (M-9) if it cannot be read."""
         path = self._path(name)
         try:
             return READERS[path.suffix](path.read_text("utf-8"))
@@ -99,6 +102,6 @@ class Sets(Generic[B]):
         return self._made(data)
 
     def _genuine(self, name: str, data: Json) -> None:
-        """What bears the name of a shipped set is that set."""
+        """Raise `Refused` if a set has the name of a shipped set but different content."""
         if name in self.shipped and fingerprint(data) != self.shipped[name]:
             raise i18n.shared().refuse("M-9/genuine", name=name)

@@ -1,4 +1,4 @@
-"""Plays by number: what a codec writes its game's actions into, and what a learner is rewarded with."""
+"""Helpers for codecs: action numbers, plane offsets, candidate traits, rewards."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from machinami.core.contract import Action, Outcome, Plane
 
 WIDE = 2_000_000
-"""No measure of any table reaches as far, in hundredths of a millimetre."""
+"""An upper bound of every coordinate on a table, in hundredths of a millimetre."""
 
 
 class Numbering:
-    """Every action that any position may offer, each at its number; None where a number means nothing."""
+    """A fixed list of all actions of a game, indexed by number. None marks an unused number."""
 
     def __init__(self, actions: Iterable[Action | None]) -> None:
         self._texts = [None if action is None else json.dumps(action) for action in actions]
@@ -29,14 +29,14 @@ class Numbering:
         return len(self._texts)
 
     def number(self, action: Action) -> int:
-        """The number of an action; ValueError for what is none in any position."""
+        """Return the number of an action. Raise ValueError if no position offers such an action."""
         try:
             return self._numbers[json.dumps(action)]
         except (KeyError, TypeError, ValueError, RecursionError):
-            raise ValueError(f"no action: {action!r}") from None
+            raise ValueError(f"no action of this game matches {action!r}") from None
 
     def action(self, number: int) -> Action:
-        """The action of a number; ValueError for what is no number of an action."""
+        """Return the action of a number. Raise ValueError if the number has no action."""
         text = self._texts[number] if 0 <= index(number) < len(self) else None
         if text is None:
             raise ValueError(f"no action has the number {number}")
@@ -45,40 +45,45 @@ class Numbering:
 
 
 def offsets(planes: Mapping[str, Plane]) -> tuple[int, ...]:
-    """Where each plane begins when all are laid one after another, and where the last one ends."""
+    """Return the start of each plane in a flat array of all planes, followed by the total size."""
     return tuple(accumulate((prod(plane.shape) for plane in planes.values()), initial=0))
 
 
 def blank(planes: Mapping[str, Plane]) -> dict[str, NDArray[Any]]:
-    """An observation of nothing, to be written into."""
+    """Return an observation with all planes filled with zeros."""
     return {name: np.zeros(plane.shape, np.int32) for name, plane in planes.items()}
 
 
 def entered(table: NDArray[Any], rows: Iterable[Sequence[int]]) -> None:
-    """Write rows of numbers into a table, from its top; it has room for all of them."""
+    """Write rows of numbers into an array, from index 0. The array must have room for all of them."""
     for place, row in enumerate(rows):
         table[place, : len(row)] = row
 
 
 def one_hot(names: Sequence[str], name: str) -> list[int]:
-    """A name as numbers: 1 at its place, 0 elsewhere."""
+    """Return a list with 1 at the index of `name` and 0 elsewhere."""
     return [int(each == name) for each in names]
 
 
 def told(rows: Sequence[Sequence[int]], traits: Plane) -> NDArray[Any]:
-    """Traits of candidates as an array, also where there are none."""
+    """Return the traits of candidates as an array with one row each; the array may be empty."""
     return np.array(rows, np.int32).reshape(len(rows), *traits.shape)
 
 
 def shuffled(count: int, drawn: Sequence[int]) -> list[int]:
-    """The first of so many things in the order in which they were drawn, each number telling which of those
-    that were left, from 0."""
+    """Return the items drawn from `range(count)`, in order.
+
+    Each outcome is an index, from 0, into the items that remain.
+    """
     left = list(range(count))
     return [left.pop(number) for number in drawn]
 
 
 def rewards(outcome: Outcome) -> list[float]:
-    """What a seat won beyond an equal share: 1 for who wins alone, and 0 in sum among several seats."""
+    """Return the reward of each seat: its win share above an equal share, scaled.
+
+    A sole winner gets 1. With several seats the rewards add up to 0; a single seat gets 1 or -1.
+    """
     seats, winners = len(outcome.scores), outcome.winners
     if seats == 1:
         return [1.0 if winners else -1.0]

@@ -1,4 +1,4 @@
-"""Beginning a play: what was agreed on is checked against what the game offers."""
+"""Creation of plays: validates the set-up against the options of the game."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def new(
     rules: int | None = None,
     chance: Source | None = None,
 ) -> Play:
-    """A new play. The same seed gives the same play; without one, chance comes from the system.
+    """Create a play. The same seed gives the same play; without a seed, randomness comes from the system.
 
-    `seats` defaults to the fewest, `rules` to the newest version. A chance source of one's own takes the
-    place of the seed.
+    `seats` defaults to the smallest number, `rules` to the newest version. A `chance` source replaces the
+    seed. Raise `Refused` (M-9) for an invalid set-up.
     """
     found = registry.find(registry.key_of(game), rules)
     equipped(found, options or {})
@@ -36,9 +36,9 @@ def new(
 
 
 def source(game: Game[Any], seed: int | str | None) -> Chance:
-    """Chance for a play: the same for the same seed, the system's without one."""
+    """Return a chance source: deterministic for a seed, the system's randomness for None."""
     if not isinstance(seed, str | None) and as_int(seed) is None:
-        raise TypeError(f"a seed is an int, a str or None, not {type(seed).__name__}")
+        raise TypeError(f"seed must be an int, a str or None, not {type(seed).__name__}")
     return RandomChance(game, SystemRandom() if seed is None else Random(f"{game.facts.key}:{seed}"))
 
 
@@ -51,13 +51,13 @@ def begin(
     rules: object = None,
     pledge: Pledge | None = None,
 ) -> Play:
-    """A play from a header's facts, each of them judged first."""
+    """Create a play from the values of a record header. Raise `Refused` (M-9) if one is invalid."""
     game = registry.find(key, rules)
     return Play(game, agreed(game, seats, options, data), chance, pledge=pledge)
 
 
 def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -> Setup:
-    """The set-up with every option filled in, or a refusal that says what the game offers."""
+    """Return a validated set-up with all options filled in. Raise `Refused` (M-9) with the valid values."""
     shared, facts = i18n.shared(), game.facts
     players = as_int(seats)
     if players is None or players not in facts.seats:
@@ -84,7 +84,7 @@ def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -
 
 
 def equipped(game: Game[Any], options: Mapping[str, Json]) -> None:
-    """Refuse to begin with options that need what is not installed."""
+    """Raise `Refused` (M-9) if an option needs a dependency that is not installed."""
     for name, reason in (game.lacking() if isinstance(game, Equipped) else {}).items():
         option, _, value = name.partition("=")
         if str(options.get(option)) == value:
@@ -92,7 +92,10 @@ def equipped(game: Game[Any], options: Mapping[str, Json]) -> None:
 
 
 def imagine(view: Mapping[str, Json], rng: Random) -> Play:
-    """A play built from a seat's view alone and consistent with it: what fair bots search."""
+    """Create a play that is consistent with a seat's view and uses no other information.
+
+    Bots search in such plays. Raise `Refused` (M-12) if `view` is not a view.
+    """
     try:
         game = registry.find(view["game"], view["rules"])
         agreed(game, view["seats"], view["options"], view.get("data"))

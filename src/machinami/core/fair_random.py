@@ -1,9 +1,9 @@
-"""Draws that can be checked: every one follows from a secret that was pledged before the first.
+"""Commit-reveal randomness: every draw can be verified after the play.
 
-Before the start a table shows a commitment to its secret; then each seat adds a word of its own. A draw
-depends on the secret, the words and the number of the line it becomes, and on nothing else, so whoever
-learns the secret at the end can make every draw again. From bytes to a draw leads the algorithm below
-alone, whatever the version of Python: it is written down in `docs/chance.md`.
+Before the start, a table publishes a commitment to its secret; then each seat contributes a client seed.
+A draw depends only on the secret, the client seeds and the number of its record line, so anyone who has
+the secret can repeat every draw. The algorithm below defines the step from bytes to a draw for every
+version of Python; `docs/chance.md` specifies it.
 """
 
 from __future__ import annotations
@@ -22,119 +22,119 @@ from machinami.core.contract import Action, Answer, Ask, Chance, Game, Json
 T = TypeVar("T")
 
 SECRET = re.compile(r"[0-9a-f]{64}")
-"""What a secret and a commitment look like."""
+"""The format of a secret and of a commitment: 64 hexadecimal digits."""
 
 WORD = re.compile(r"[0-9a-f]{32}")
-"""What the word of a seat looks like."""
+"""The format of a client seed: 32 hexadecimal digits."""
 
 
 def new_secret() -> str:
-    """A secret that nobody can guess."""
+    """Return a new random secret of 32 bytes, as hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def is_secret(data: Json) -> bool:
-    """Whether this could be a secret."""
+    """Return whether `data` has the format of a secret."""
     return isinstance(data, str) and SECRET.fullmatch(data) is not None
 
 
 def commitment(secret: str) -> str:
-    """What is shown of a secret before the start: it gives nothing away and fits no other secret."""
+    """Return the hash of a secret, which is published before the start. It does not reveal the secret."""
     return hashlib.sha256(b"machinami commitment 1\n" + bytes.fromhex(secret)).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Pledge:
-    """What a record's header says of its chance: the commitment, and each seat's word or None."""
+    """The randomness data of a record header: the commitment, and each seat's client seed or None."""
 
     commitment: str
     words: tuple[str | None, ...]
 
     @property
     def data(self) -> dict[str, Json]:
-        """The pledge as it stands in a header."""
+        """The data in the form used in a header."""
         return {"commitment": self.commitment, "words": list(self.words)}
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The seats that added no word."""
+        """The seats without a client seed."""
         return tuple(seat for seat, word in enumerate(self.words) if word is None)
 
 
 def pledged(data: Json, seats: Json) -> Pledge | None:
-    """The pledge that a header holds, None if it is not one."""
+    """Parse the randomness data of a header. Return None if it is invalid."""
     if not isinstance(data, dict) or data.keys() != {"commitment", "words"}:
         return None
-    shown, words = data["commitment"], data["words"]
-    if not is_secret(shown):
+    digest, words = data["commitment"], data["words"]
+    if not is_secret(digest):
         return None
     if not isinstance(words, list) or len(words) != seats:
         return None
     if any(word is not None and not (isinstance(word, str) and WORD.fullmatch(word)) for word in words):
         return None
-    return Pledge(shown, tuple(words))
+    return Pledge(digest, tuple(words))
 
 
 class Drawn(Random):
-    """The generator behind one line of a record: HMAC-SHA256 of a counter, read from the left.
+    """The random generator of one record line: HMAC-SHA256 of a counter, consumed from the left.
 
-    Draws use `randrange`, `randint`, `choice`, `shuffle`, `sample`, `random` and `getrandbits`, whose way
-    from bytes to a result is fixed here.
+    Games draw with `randrange`, `randint`, `choice`, `shuffle`, `sample`, `random` and `getrandbits`. This
+    class defines their algorithms.
     """
 
     def __init__(self, secret: str, words: Sequence[str | None], line: int) -> None:
         super().__init__(0)
-        told = "\n".join(["machinami draw 1", str(line), *(word or "-" for word in words)])
-        self._key = hmac.digest(bytes.fromhex(secret), told.encode(), hashlib.sha256)
+        message = "\n".join(["machinami draw 1", str(line), *(word or "-" for word in words)])
+        self._key = hmac.digest(bytes.fromhex(secret), message.encode(), hashlib.sha256)
         self._block = 0
         self._bytes = b""
 
     def getrandbits(self, k: int, /) -> int:
-        """The next k bits: whole bytes are taken, those that are too many dropped from the right."""
+        """Return the next k bits. Whole bytes are consumed; surplus bits are dropped from the right."""
         size = -(-k // 8)
         while len(self._bytes) < size:
             block = self._block.to_bytes(8, "big")
             self._bytes += hmac.digest(self._key, block, hashlib.sha256)
             self._block += 1
-        taken, self._bytes = self._bytes[:size], self._bytes[size:]
-        return int.from_bytes(taken, "big") >> (8 * size - k)
+        chunk, self._bytes = self._bytes[:size], self._bytes[size:]
+        return int.from_bytes(chunk, "big") >> (8 * size - k)
 
     def random(self) -> float:
-        """53 bits as a share of one."""
+        """Return a float in [0, 1) from 53 bits."""
         return self.getrandbits(53) / (1 << 53)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each as likely: what is too large is drawn again."""
+        """Return a uniform integer from 0 to n - 1, by rejection sampling. Raise ValueError if n < 1."""
         if n < 1:
-            raise ValueError("there is nothing to draw from")
+            raise ValueError("n must be at least 1")
         bits = (n - 1).bit_length()
         while (value := self.getrandbits(bits)) >= n:
             pass
         return value
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """One of a range's numbers."""
+        """Return a uniform element of a range."""
         numbers = range(start) if stop is None else range(start, stop, step)
         return numbers[self.below(len(numbers))]
 
     def randint(self, a: int, b: int) -> int:
-        """A number from a to b."""
+        """Return a uniform integer from a to b, both included."""
         return a + self.below(b - a + 1)
 
     def choice(self, seq: Any) -> Any:
-        """One item."""
+        """Return a uniform element of a sequence."""
         return seq[self.below(len(seq))]
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
-        """Put in another order: from the last place down, each changes with one at or before it."""
+        """Shuffle in place: from the last index down, swap each element with one at or before it."""
         for last in range(len(x) - 1, 0, -1):
             other = self.below(last + 1)
             x[last], x[other] = x[other], x[last]
 
     def sample(self, population: Sequence[T], k: int, *, counts: Any = None) -> list[T]:
-        """k items in the order drawn: from the first place up, each changes with one at or after it."""
+        """Return k elements in draw order: from index 0 up, swap each element with one at or after it."""
         if counts is not None or not 0 <= k <= len(population):
-            raise ValueError("a sample is at most as large as what it is taken from")
+            raise ValueError("sample size must be between 0 and the population size; counts is not supported")
         pool = list(population)
         for place in range(k):
             other = place + self.below(len(pool) - place)
@@ -144,9 +144,9 @@ class Drawn(Random):
 
 @dataclass(frozen=True)
 class CommittedRandom:
-    """A chance source whose draws can be checked once its secret is told.
+    """A chance source whose draws can be verified once its secret is published.
 
-    A slow ask is no draw: it is left to whoever can wait for it.
+    Slow requests are not drawn: their result is supplied by the caller later.
     """
 
     game: Game[Any]
@@ -154,14 +154,14 @@ class CommittedRandom:
     words: tuple[str | None, ...]
 
     def drawn(self, ask: Ask, line: int) -> Action | Answer | None:
-        """The answer that becomes this line."""
+        """Return the result for the record line with this number, or None for a slow request."""
         return None if ask.slow else self.game.draw(ask, Drawn(self.secret, self.words, line))
 
     @property
     def pledge(self) -> Pledge:
-        """What the header says of it."""
+        """The randomness data for the record header."""
         return Pledge(commitment(self.secret), self.words)
 
 
 Source = Chance | CommittedRandom
-"""Where a play's chance comes from."""
+"""The chance source of a play."""

@@ -1,7 +1,7 @@
 """Forking: a new play that begins in the middle of a finished one.
 
-What the chosen seat could not know there is dealt anew, and the record says so by its chance lines: it
-carries a way to the position that the seat could not tell from what happened.
+Facts that the chosen seat could not know at that position are dealt again. The chance lines of the new
+record contain the new deal: the seat cannot distinguish them from the original lines.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from machinami.core.record import dump
 from machinami.core.record_reader import replay
 
 ATTEMPTS = 12
-"""Worlds that are tried; one in which the record would be refused is no world."""
+"""The maximum number of deals tried. A deal is rejected if its record does not replay."""
 
 
 def fork(play: Play, line: int, seat: int | None = None, rng: Random | None = None) -> str:
-    """The record that leads to where a finished play stood after a line, for `begin_from`.
+    """Return a record that leads to the position after a line of a finished play, for `begin_from`.
 
-    With a seat, what it could not know there is dealt anew; without one, all is exactly as it was.
+    With a seat, facts that it could not know there are dealt again; without one, the position is exact.
+    Raise `Refused`: M-16 if the play is not over or no deal was found, M-13 if the game is over there.
     """
     if play.outcome is None:
         raise i18n.shared().refuse("M-16")
@@ -34,27 +35,29 @@ def fork(play: Play, line: int, seat: int | None = None, rng: Random | None = No
         return _text(lines)
     rng, view = rng or Random(), _known(past, seat)
     for _ in range(ATTEMPTS):
-        found = _dealt_anew(past, lines, seat, rng)
-        if found is not None and _known(replay(_text(found)), seat) == view:
-            return _text(found)
+        deal = _dealt_anew(past, lines, seat, rng)
+        if deal is not None and _known(replay(_text(deal)), seat) == view:
+            return _text(deal)
     raise i18n.shared().refuse("M-16/anew")
 
 
 def resampled(play: Play, seat: int, rng: Random) -> Play | None:
-    """A play that this seat could not tell from the present one, with a record of as many lines; None where
-    no such deal was found."""
-    lines, seen = _way(play), play.record.seen_by(seat)
+    """Return a play that this seat cannot distinguish from `play`, with a record of the same length.
+
+    Return None if no such deal was found.
+    """
+    lines, visible = _way(play), play.record.seen_by(seat)
     if not play.game.secrets(play.state, seat):
         return replay(_text(lines))
     for _ in range(ATTEMPTS):
-        found = _dealt_anew(play, lines, seat, rng)
-        if found is not None and (other := replay(_text(found))).record.seen_by(seat) == seen:
+        deal = _dealt_anew(play, lines, seat, rng)
+        if deal is not None and (other := replay(_text(deal))).record.seen_by(seat) == visible:
             return other
     return None
 
 
 def _way(past: Play) -> list[dict[str, Json]]:
-    """The lines that lead there, a former beginning included, without what was taken back."""
+    """Return the lines in force that lead to the position, including those of an earlier origin."""
     head = {key: value for key, value in past.record[0].items() if key not in ("from", "chance")}
     origin = past.record.origin
     before = [] if origin is None else [entry.line for entry in origin.entries[1:]]
@@ -69,15 +72,15 @@ def _dealt_anew(
         return None
     try:
         state = past.resample(seat, rng).state
-        found = [lines[0], *game.redealt(json.loads(dump(lines[1:])), state, seat)]
-        replay(_text(found))
+        deal = [lines[0], *game.redealt(json.loads(dump(lines[1:])), state, seat)]
+        replay(_text(deal))
     except (Refused, ValueError, LookupError):
         return None
-    return found
+    return deal
 
 
 def _known(play: Play, seat: int) -> dict[str, Json]:
-    """What a seat may know, whatever number its prompt has."""
+    """Return the view of a seat without the id of its prompt."""
     view = play.view(seat)
     return view | {"prompt": view["prompt"]["key"]}
 

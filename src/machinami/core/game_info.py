@@ -1,4 +1,4 @@
-"""The static facts of a game, read from the `data.toml` beside its rules."""
+"""Reader for the static metadata of a game, from the `data.toml` in its folder."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from machinami.core.datasets import installed
 
 
 def read(folder: Path, rules: int | None = None) -> Facts:
-    """The facts in a folder; a table `[past.1]` there says what was different in version 1.
+    """Read the metadata of a game folder. A table `[past.1]` holds the values that differ in version 1.
 
-    A wrong file is a fault of ours, and says so when the game is loaded.
+    An invalid file raises an error when the game is loaded.
     """
     data = tomllib.loads((folder / "data.toml").read_text("utf-8"))
     past = data.pop("past", {})

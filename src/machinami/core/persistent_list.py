@@ -1,4 +1,4 @@
-"""A list that grows at its end, and whose copies cost nothing however long it is."""
+"""An append-only list with O(1) copies."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ T = TypeVar("T")
 
 
 class PersistentList(Sequence[T], Generic[T]):
-    """Copies share what they have in common: the first to go on from there goes on in the same list, and
-    whoever goes another way takes a list of its own along."""
+    """An append-only list whose copies share storage.
+
+    The first copy to append extends the shared storage. Any other copy that appends a different item gets
+    its own storage first.
+    """
 
     __slots__ = ("_all", "_size")
 
@@ -40,16 +43,16 @@ class PersistentList(Sequence[T], Generic[T]):
         return islice(self._all, self._size)
 
     def first(self, size: int) -> PersistentList[T]:
-        """A copy of the first so many."""
+        """Return a copy of the first `size` items, in O(1)."""
         twin: PersistentList[T] = object.__new__(PersistentList)
         twin._all, twin._size = self._all, size
         return twin
 
     def append(self, item: T) -> None:
-        """Go on, beside whoever else goes on from here."""
+        """Append an item. Other copies are not affected."""
         if len(self._all) == self._size:
             self._all.append(item)
-        # Another thread may have been quicker: then it owns the place, and this trail parts from it.
+        # Another thread may have appended first. It then owns the shared storage, and this list copies it.
         if self._all[self._size] is not item:
             self._all = [*islice(self._all, self._size), item]
         self._size += 1

@@ -1,4 +1,4 @@
-"""A play: one game under way, with its record and its chance."""
+"""A play: one game in progress, with its record and its chance source."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from machinami.core.record import Entry, Record, header
 from machinami.core.validation import as_int, plain
 
 ENDINGS = ("resigned", "time", "abandoned")
-"""Why a play may end early by one seat, which loses it."""
+"""Reasons for which one seat ends a play early; that seat loses."""
 AGREEMENTS = ("agreed", "aborted")
-"""Why it may end early by all: they share the victory, or nobody has it."""
+"""Reasons for which all seats end a play early: all share the victory ("agreed"), or there is no winner."""
 
 
 class RandomChance:
-    """A chance source over a generator. With `patient` it leaves slow asks to whoever can wait."""
+    """A chance source over a random generator. With `defer_slow` it returns None for slow requests."""
 
     def __init__(self, game: Game[Any], rng: Random, patient: bool = False) -> None:
         self._game, self._rng, self._patient = game, rng, patient
@@ -49,7 +49,7 @@ class RandomChance:
 
 
 class Play:
-    """One game under way. Make one with `new`, `replay` or `imagine`."""
+    """One game in progress. Create it with `new`, `replay` or `imagine`."""
 
     def __init__(
         self,
@@ -74,8 +74,8 @@ class Play:
             first["chance"] = pledge.data
         if imagined:
             first["imagined"] = True
-        begun = game.start(setup) if state is None else state
-        self.record = Record(game, setup, PersistentList([Entry(first, begun, step, now)]), origin)
+        initial = game.start(setup) if state is None else state
+        self.record = Record(game, setup, PersistentList([Entry(first, initial, step, now)]), origin)
         self._live = PersistentList([0])
         self._ended: tuple[str, int | None] | None = None
         self._roll()
@@ -85,13 +85,15 @@ class Play:
         where = f"<Play of {self.game.facts.name} by {self.setup.seats}, line {number}: "
         if self.outcome is not None:
             return f"{where}{self.outcome}>"
-        ask, seats = self.pending, " and ".join(f"seat {seat}" for seat in self.to_act)
-        waits = f"waiting for chance ({ask.kind})" if ask is not None else f"waiting for {self.due} ms"
-        return f"{where}{f'{seats} to act' if seats else waits}>"
+        request, seats = self.pending, " and ".join(f"seat {seat}" for seat in self.to_act)
+        event = f"{self.due} ms" if request is None else f"chance ({request.kind})"
+        return f"{where}{f'{seats} to act' if seats else f'waiting for {event}'}>"
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same lines, and imagined ones the same state too; where chance comes from
-        does not matter."""
+        """Return whether both plays have the same lines; imagined plays must have the same state too.
+
+        The chance source does not matter.
+        """
         if not isinstance(other, Play):
             return NotImplemented
         if self.record.text != other.record.text:
@@ -99,7 +101,7 @@ class Play:
         return "imagined" not in self.record.entries[0].line or bool(self.state == other.state)
 
     def __hash__(self) -> int:
-        raise TypeError("a play changes, and so has no hash")
+        raise TypeError("Play is mutable and cannot be hashed")
 
     def __str__(self) -> str:
         return self.text()
@@ -107,30 +109,30 @@ class Play:
     def _repr_html_(self) -> str:
         return self.svg() or text_view.page(self.text())
 
-    # What is the case -----------------------------------------------------------------------------
+    # Queries --------------------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
-        """The game's own state: immutable, and no business of players."""
+        """The game's state: immutable. It contains hidden information."""
         return self.record.last.after
 
     @property
     def now(self) -> int:
-        """The time of the last line that had one."""
+        """The time of the last line that has one, in milliseconds since the start."""
         return self.record.last.now
 
     @property
     def prompt_id(self) -> int:
-        """The id of the prompts of this moment, which an action may name."""
+        """The id of the current prompts. An action may refer to it."""
         return self.record.last.step
 
     @property
     def in_force(self) -> tuple[int, ...]:
-        """The numbers of the lines that nobody took back, the header first."""
+        """The numbers of the lines that were not undone, the header first."""
         return tuple(self._live)
 
     def past(self, number: int) -> Play:
-        """The play as it stood after a line in force, to be looked at: it has no chance source."""
+        """Return the play as it was after a line in force. The result has no chance source."""
         place = self._place(number)
         if number == len(self.record) - 1:
             return self.copy()
@@ -138,34 +140,34 @@ class Play:
 
     @property
     def pending(self) -> Ask | None:
-        """What chance still has to answer before the seats it holds up can go on; see `settle`."""
+        """The chance request that blocks all or some seats, or None; see `settle`."""
         return None if self._ended else self.game.asks(self.state)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act now; may be empty while a deadline runs or chance is pending."""
+        """The seats that may act now; empty while only a deadline or chance is pending."""
         return () if self._over else self._free(self.game.to_act(self.state))
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Those of `to_act` the game waits for."""
+        """Those seats of `to_act` without which the game cannot continue."""
         return () if self._over else self._free(self.game.awaited(self.state))
 
     @property
     def due(self) -> int | None:
-        """The next moment at which something happens by itself."""
-        ask = self.pending
-        stopped = self._over or (ask is not None and ask.seats is None)
+        """The time of the next event that happens without an action, in milliseconds, or None."""
+        request = self.pending
+        stopped = self._over or (request is not None and request.seats is None)
         return None if stopped else self.game.due(self.state)
 
     @property
     def scene(self) -> Json:
-        """What never changes and is needed to draw the play; None where the view says it all."""
+        """The constant display data of the play, or None if the view contains everything."""
         return self.game.scene(self.setup) if isinstance(self.game, Scenic) else None
 
     @property
     def outcome(self) -> Outcome | None:
-        """None, or how it ended. A play is over when this is not None, and only then."""
+        """The result of the play, or None if it is not over."""
         if self._ended is None:
             return self.game.outcome(self.state)
         reason, seat = self._ended
@@ -174,13 +176,13 @@ class Play:
         return Outcome(self.game.scores(self.state), winners, detail, reason)
 
     def actions(self, seat: int) -> ActionList:
-        """What a seat may do now."""
+        """Return the legal actions of a seat."""
         seat = self._known(seat)
         actions: Actions = self.game.actions(self.state, seat) if seat in self.to_act else NOTHING
         return ActionList(actions, lambda action: self.check(seat, action) is None)
 
     def view(self, viewer: Viewer) -> dict[str, Json]:
-        """All that a seat (None: a spectator) may know, as plain data."""
+        """Return everything that a seat (None: a spectator) may know, as plain data."""
         if viewer is not None:
             viewer = self._known(viewer)
         facts, entry = self.game.facts, self.record.last
@@ -207,15 +209,15 @@ class Play:
         }
 
     def text(self, viewer: Viewer = None, language: str = "en") -> str:
-        """What a viewer sees as plain text: the board, and what is asked."""
+        """Return the view of a viewer as plain text: the board and the prompt."""
         return text_view.text(self.game, self.view(viewer), language)
 
     def svg(self, viewer: Viewer = None) -> str | None:
-        """What a viewer sees as a picture; None where the game draws none."""
+        """Return the view of a viewer as SVG, or None if the game has no SVG."""
         return self.game.svg(self.setup, self.view(viewer)) if isinstance(self.game, Drawn) else None
 
     def foresee(self, seat: int, draft: Action) -> Json:
-        """What a draft would bring, as far as the seat can know; None where the game does not say."""
+        """Return the forecast of a draft action, as far as the seat can know it; None without a forecast."""
         seat = self._known(seat)
         if not isinstance(self.game, Foreseer):
             return None
@@ -229,7 +231,7 @@ class Play:
     def check(
         self, seat: int, action: Action, at: int | None = None, prompt: int | None = None
     ) -> Refused | None:
-        """None, or the `Refused` that `do` would raise. Nothing changes."""
+        """Return the `Refused` that `do` would raise, or None. The play does not change."""
         try:
             self._try(seat, action, at, prompt)
         except Refused as refused:
@@ -237,9 +239,10 @@ class Play:
         return None
 
     def do(self, seat: int, action: Action, at: int | None = None, prompt: int | None = None) -> None:
-        """Let a seat act, after letting happen what is due by then. Raises `Refused` and changes nothing.
+        """Apply an action of a seat, after all events that are due by `at`.
 
-        `prompt` names the prompt that the action answers; a stale one is refused.
+        `prompt` is the id of the prompt that the action answers; a stale one is refused. Raise `Refused` if
+        the action is illegal; the play does not change then.
         """
         seat = self._known(seat)
         action, after = self._try(seat, action, at, prompt)
@@ -251,7 +254,7 @@ class Play:
         self._roll()
 
     def tick(self, at: int) -> None:
-        """Let everything happen that is due by this time."""
+        """Apply all events that are due by this time."""
         self._timely(at)
         while self.due is not None and self.due <= at:
             moment = self.due
@@ -260,14 +263,18 @@ class Play:
             self._roll()
 
     def settle(self, answer: Action | Answer) -> None:
-        """Give the answer of chance that the play is pending on. A forged one is refused."""
+        """Apply the result of the pending chance request. Raise `Refused` if the result is impossible."""
         if self.pending is None:
             raise i18n.shared().refuse("M-11")
         self._settle(answer)
         self._roll()
 
     def horizon(self, seat: int) -> int | None:
-        """The line to which a seat may go back freely: through quiet actions of its own, no further."""
+        """Return the line to which a seat may undo freely, or None.
+
+        The limit is the start of the seat's latest sequence of quiet actions. An action is quiet if no
+        viewer learned a hidden fact from it.
+        """
         seat = self._known(seat)
         if self.game.facts.realtime or self.outcome is not None:
             return None
@@ -286,8 +293,10 @@ class Play:
         return None if reach == live[last] else reach
 
     def before(self, seat: int) -> int | None:
-        """The line in force just before a seat's last action; None where it has made none. An action that
-        only completes the one before goes back with it."""
+        """Return the line in force before a seat's last action, or None if it has not acted.
+
+        An action that only completes the previous one is undone together with it.
+        """
         lines, live, place = self.record.entries, self._live, len(self._live) - 1
         last = lines[live[place]].before
         while place and seat not in (known := lines[live[place]].before):
@@ -299,21 +308,24 @@ class Play:
         return last[seat]
 
     def _before(self, place: int) -> int:
-        """The line in force just before what was done at a place, all of it."""
+        """Return the line in force before the action at an index, and before the action that it completes."""
         while self._completes(place):
             place -= 1
         return self._live[place - 1]
 
     def _completes(self, place: int) -> bool:
-        """Whether the line at a place in force belongs to what its seat did just before."""
+        """Return whether the line at an index completes the previous action of its seat."""
         earlier, line = (self.record.entries[self._live[p]].line for p in (place - 1, place))
         if not isinstance(self.game, Coupled) or earlier.get("by") != line["by"]:
             return False
         return self.game.completes(earlier["do"], line["do"])
 
     def undo(self, to: int, seat: int | None = None) -> None:
-        """Go back to just after line `to`. With a seat, only as far as that seat may go freely;
-        without, the table has agreed."""
+        """Undo all lines after line `to`.
+
+        With a seat, the limit is its `horizon`; without one, the whole table has agreed. Raise `Refused`
+        if this is not possible.
+        """
         if self.outcome is not None:
             raise i18n.shared().refuse("M-1")
         place = self._place(to)
@@ -329,8 +341,11 @@ class Play:
         self._live = self._live.first(place + 1)
 
     def end(self, reason: str, seat: int | None = None) -> None:
-        """End the play early: a seat resigned, ran out of time or left for good, and the others win;
-        or, without a seat, all agreed on a draw or to give the game up."""
+        """End the play early.
+
+        With a seat: it resigned, ran out of time or left, and the others win. Without one: all agreed on a
+        draw or aborted the play.
+        """
         if seat is not None:
             seat = self._known(seat)
         if self.outcome is not None:
@@ -345,7 +360,7 @@ class Play:
     # Copies ---------------------------------------------------------------------------------------
 
     def copy(self, chance: Source | None = None) -> Play:
-        """An independent play from here on; without a chance source it waits where chance is asked."""
+        """Return an independent copy. Without a chance source it stops at the next chance request."""
         twin = self._twin(len(self.record), len(self._live))
         twin._chance, twin._ended = chance, self._ended
         twin.record.closing, twin.record.secret = self.record.closing, self.record.secret
@@ -353,8 +368,10 @@ class Play:
         return twin
 
     def branch(self, chance: Source | None = None, pledge: Pledge | None = None) -> Play:
-        """A new play that begins where this one stands: its record carries how it came there, and
-        nobody can go back behind it."""
+        """Return a new play that begins at this position.
+
+        Its record contains the lines that lead here, and they cannot be undone.
+        """
         if "imagined" in self.record.entries[0].line:
             raise i18n.shared().refuse("M-13/imagined")
         if self.outcome is not None:
@@ -365,13 +382,13 @@ class Play:
         )
 
     def resample(self, seat: int, rng: Random) -> Play:
-        """Another play that this seat could not tell from the present one."""
+        """Return another play that this seat cannot distinguish from this one (a determinization)."""
         return imagined(self.game, self.view(seat), rng)
 
-    # Inside ---------------------------------------------------------------------------------------
+    # Internals ------------------------------------------------------------------------------------
 
     def _twin(self, lines: int, live: int) -> Play:
-        """A play of the first so many lines, so many of them in force."""
+        """Return a play of the first `lines` lines, of which the first `live` lines in force."""
         twin = object.__new__(Play)
         twin.game, twin.setup, twin._chance, twin._ended = self.game, self.setup, None, None
         twin.record = Record(self.game, self.setup, self.record.entries.first(lines), self.record.origin)
@@ -383,12 +400,12 @@ class Play:
         return self._ended is not None or self.outcome is not None
 
     def _free(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of the seats that do not wait for chance."""
-        ask = self.pending
-        return seats if ask is None else tuple(seat for seat in seats if not ask.holds(seat))
+        """Return those seats that do not wait for chance."""
+        request = self.pending
+        return seats if request is None else tuple(seat for seat in seats if not request.holds(seat))
 
     def _place(self, number: int) -> int:
-        """Where a line stands among those in force."""
+        """Return the index of a line among those in force. Raise `Refused` (M-8) if it is not in force."""
         place = bisect_left(self._live, number) if type(number) is int else len(self._live)
         if place == len(self._live) or self._live[place] != number:
             raise i18n.shared().refuse("M-8/line")
@@ -402,7 +419,7 @@ class Play:
         return Prompt("over", i18n.shared().say("prompts", reason, **about))
 
     def _try(self, seat: int, action: Action, at: int | None, prompt: int | None) -> tuple[Action, Any]:
-        """The action in normal form and the state it leads to, what is due before it included."""
+        """Return the normalized action and the state after it, earlier due events included."""
         seat = self._known(seat)
         if at is not None:
             self._timely(at)
@@ -412,8 +429,8 @@ class Play:
             raise i18n.shared().refuse("M-4")
         action = self._formed(action)
         state = self.state if at is None else self._ticked(at)
-        ask = self.game.asks(state)
-        if ask is not None and (ask.holds(seat) or ask != self.pending):
+        request = self.game.asks(state)
+        if request is not None and (request.holds(seat) or request != self.pending):
             raise i18n.shared().refuse("M-2/chance")
         if self.game.outcome(state) is not None:
             raise i18n.shared().refuse("M-1")
@@ -422,32 +439,33 @@ class Play:
         return action, self.game.apply(state, seat, action, self.now if at is None else at)
 
     def _ticked(self, at: int) -> Any:
-        """The state by a time, as long as nothing new is asked of chance on the way."""
-        state, ask = self.state, self.pending
-        while ask is None or ask.seats is not None:
+        """Return the state at a time. Stop at the first new chance request."""
+        state, request = self.state, self.pending
+        while request is None or request.seats is not None:
             due = self.game.due(state)
             if due is None or due > at:
                 break
             state, _ = self.game.tick(state)
-            if self.game.asks(state) not in (None, ask):
+            if self.game.asks(state) not in (None, request):
                 break
         return state
 
     def _formed(self, action: Action) -> Action:
+        """Return the action as plain data. Raise `Refused` (M-3) unless it has one kind and valid keys."""
         shared, kinds = i18n.shared(), self.game.facts.kinds
         if not isinstance(action, Mapping):
             raise shared.refuse("M-3", kinds=", ".join(kinds))
-        formed: Action = plain(action)
-        kind = [key for key in formed if key in kinds]
+        normal: Action = plain(action)
+        kind = [key for key in normal if key in kinds]
         if len(kind) != 1:
             raise shared.refuse("M-3", kinds=", ".join(kinds))
-        for key in formed:
+        for key in normal:
             if key != kind[0] and key not in kinds[kind[0]]:
                 raise shared.refuse("M-3/keys", kind=kind[0], key=key[:40])
-        return formed
+        return normal
 
     def _known(self, seat: SupportsIndex) -> int:
-        """The seat as a plain int, or a refusal where there is none of this number."""
+        """Return the seat as an int. Raise `Refused` (M-6) if it does not exist."""
         number = as_int(seat)
         if number is None or not 0 <= number < self.setup.seats:
             raise i18n.shared().refuse("M-6")
@@ -458,7 +476,7 @@ class Play:
             raise i18n.shared().refuse("M-5")
 
     def _quiet(self, earlier: int, number: int) -> bool:
-        """Nobody learned a hidden fact between these two lines."""
+        """Return whether no viewer learned a hidden fact between two lines."""
         before, after = self.record.entries[earlier].after, self.record.entries[number].after
         return all(
             self.game.secrets(before, viewer).keys() <= self.game.secrets(after, viewer).keys()
@@ -473,12 +491,12 @@ class Play:
         self.record.append(Entry(line, after, step, line.get("at", last.now)))
 
     def _roll(self) -> None:
-        """Ask chance as long as it answers, and write the outcome down once there is one."""
-        while self._chance is not None and (ask := self.pending) is not None:
+        """Resolve chance requests while there are results, then record the outcome if the play is over."""
+        while self._chance is not None and (request := self.pending) is not None:
             answer = (
-                self._chance.drawn(ask, len(self.record))
+                self._chance.drawn(request, len(self.record))
                 if isinstance(self._chance, CommittedRandom)
-                else self._chance(ask)
+                else self._chance(request)
             )
             if answer is None:
                 break
@@ -497,7 +515,7 @@ class Play:
 
 
 def imagined(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:
-    """A play that gives the view's seat this very view, its unknown facts drawn by `rng`."""
+    """Create a play in which the view's seat has exactly this view; `rng` samples the unknown facts."""
     setup = Setup(view["seats"], view["options"], view.get("data"))
     play = Play(
         game,

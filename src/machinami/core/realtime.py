@@ -1,6 +1,6 @@
-"""Who decides next in a play, and when: turns, simultaneous seats, and hands in real time.
+"""The order of decisions in a play: turns, simultaneous seats, and real time.
 
-Among programs nobody looks at a clock, but an action in real time takes as long as it would take a person.
+Programs do not wait for a clock, but in a real-time game an action takes as long as it takes a person.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from machinami.core.contract import Action, Bot, Paced
 from machinami.core.play import Play
 
 REFLEX = (400, 1_600)
-"""In real time a bot without a pace of its own acts once in so many milliseconds, as a person might."""
+"""The range of reaction times, in milliseconds, of a bot without its own pace."""
 
 
 class Event(NamedTuple):
-    """What happens next though nobody is waited for: a seat acts, or (None) a moment comes."""
+    """The next event in real time: a seat acts, or (`seat` is None) a deadline is reached."""
 
     at: int
     seat: int | None
 
 
 class Hands:
-    """When the hands of some seats of a play are ready next. `reflex` says how long a seat's take now."""
+    """The times at which some seats of a play can act next. `delay` returns the reaction time of a seat."""
 
     def __init__(self, play: Play, seats: Collection[int], reflex: Callable[[int], int]) -> None:
         self._play, self._seats, self._reflex = play, seats, reflex
         self._ready: dict[int, int] = {}
 
     def coming(self) -> Event | None:
-        """What is next in real time: what is due, or the seat that is ready first."""
+        """Return the next event in real time, or None: the deadline, or the first seat that is ready."""
         play = self._play
         able = [seat for seat in play.to_act if seat in self._seats and play.actions(seat)]
-        # Who had to pause begins anew: what a hand was about to do before counts for nothing.
+        # A seat that had to pause starts again: its earlier reaction time is discarded.
         self._ready = {seat: self._ready[seat] for seat in able if seat in self._ready}
         for seat in able:
             if seat not in self._ready:
@@ -46,28 +46,31 @@ class Hands:
         return min(events, key=lambda event: (event.at, event.seat is not None), default=None)
 
     def in_turn(self, seat: int) -> int | None:
-        """When a seat that is waited for acts; where time counts for nothing it is not told."""
+        """Return the time at which an awaited seat acts, or None in a game without real time."""
         return self._play.now + self._reflex(seat) if self._play.game.facts.realtime else None
 
     def used(self, seat: int) -> None:
-        """A seat's hands have done something; whether it worked is another matter."""
+        """Discard the ready time of a seat that has attempted an action, legal or not."""
         self._ready.pop(seat, None)
 
     def idle(self, seat: int, at: int) -> None:
-        """A seat let a moment pass."""
+        """Schedule a seat again that did not act at its time."""
         self._ready[seat] = at + self._reflex(seat)
 
 
 def reflex(bot: Bot, play: Play, seat: int, level: int, rng: Random, hands: Random) -> int:
-    """Milliseconds until a bot on a seat is done with its next action."""
+    """Return the milliseconds until a bot completes its next action for a seat."""
     if not isinstance(bot, Paced):
         return hands.randrange(*REFLEX)
     return round(1000 * bot.pace(play.view(seat), level, rng))
 
 
 class Course:
-    """A play from decision to decision. In real time an action takes as long as it would take the game's
-    bot of the level `pace`, and what is due happens in between."""
+    """A play as a sequence of decisions.
+
+    In real time an action takes as long as the game's bot of the given level needs for it; events that are
+    due happen in between.
+    """
 
     def __init__(self, play: Play, pace: int | None, lot: int) -> None:
         self.play, self.decisions = play, 0
@@ -79,11 +82,11 @@ class Course:
 
     @property
     def at(self) -> int | None:
-        """The time at which the decider acts; None where time does not count."""
+        """The time at which the seat acts, in milliseconds; None in a game without real time."""
         return self._at
 
     def decider(self) -> int | None:
-        """The seat that decides now, after everything that was due before; None at the end."""
+        """Return the seat that decides now, after applying all earlier events. None if the play is over."""
         while self.play.outcome is None:
             if self.play.awaited:
                 seat = self.play.awaited[0]
@@ -91,7 +94,7 @@ class Course:
                 return seat
             event = self._hands.coming()
             if event is None:
-                raise RuntimeError(f"{self.play.game.facts.key} waits for nobody and for nothing")
+                raise RuntimeError(f"{self.play.game.facts.key}: no seat can act and nothing is due")
             if event.seat is not None:
                 self._at = event.at
                 return event.seat
@@ -99,13 +102,13 @@ class Course:
         return None
 
     def act(self, seat: int, action: Action | None) -> None:
-        """Let the decider act, or wait where the action is None; a refusal changes nothing."""
+        """Apply the action of the deciding seat; None means to wait. `Refused` leaves the play unchanged."""
         if action is not None:
             self.play.do(seat, action, self._at)
         self.done(seat, action is not None)
 
     def done(self, seat: int, acted: bool) -> None:
-        """Count a decision: the seat acted, or let the moment pass."""
+        """Count a decision: the seat acted, or did nothing."""
         if acted:
             self._hands.used(seat)
         elif self._at is not None:
@@ -117,18 +120,18 @@ class Course:
 
 
 class Decision(NamedTuple):
-    """A seat that decides next, and the time for `Play.do`; `at` is None where time does not count."""
+    """The seat that decides next, and the time for `Play.do`; `at` is None in a game without real time."""
 
     seat: int
     at: int | None
 
 
 def decisions(play: Play, most: int | None = None, seed: int = 0) -> Iterator[Decision]:
-    """Every decision of a play until it ends, for any game: `for seat, at in decisions(play): play.do(...)`.
+    """Iterate over the decisions of a play: `for seat, at in decisions(play): play.do(...)`.
 
-    Seats that plan simultaneously come one after another. In real time seats come as their hands are ready,
-    by `seed`, and a seat for which nothing is done waits; a race among beginners need not end, so `most`
-    stops after so many decisions.
+    Simultaneous seats are returned one after another. In real time the reaction times, derived from
+    `seed`, determine the order, and a seat for which the caller does nothing waits. Real-time play between
+    weak players may never end; `most` limits the number of decisions.
     """
     course = Course(play, None, seed)
     while (most is None or course.decisions < most) and (seat := course.decider()) is not None:
@@ -136,5 +139,5 @@ def decisions(play: Play, most: int | None = None, seed: int = 0) -> Iterator[De
         yield Decision(seat, course.at)
         acted = len(play.record) > lines
         if not acted and course.at is None:
-            raise RuntimeError(f"the play waits for seat {seat}: let it act with play.do")
+            raise RuntimeError(f"the play waits for seat {seat}: call play.do before the next decision")
         course.done(seat, acted)

@@ -1,4 +1,4 @@
-"""Records: a play as lines of JSON that a person can read and that replay for ever."""
+"""Records: a play as lines of JSON, readable by people and replayable in all later versions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEEPEST = 12
 
 
 class BadRecord(Refused):
-    """A record that is broken, cut off or forged: the line, counted from 1, and the reason."""
+    """Raised for a damaged, truncated or forged record: the line, counted from 1, and the reason."""
 
     def __init__(self, line: int, reason: dict[str, str]) -> None:
         shared = i18n.shared()
@@ -35,10 +35,10 @@ class BadRecord(Refused):
 
 @dataclass(slots=True)
 class Entry:
-    """A line with what it led to: the state, the id of the prompts there, and the time.
+    """A record line with its result: the state after it, the id of the prompts there, and the time.
 
-    Copies of a play share their entries, and what follows from an entry and those before it is worked
-    out once and remembered here.
+    Copies of a play share their entries. Values derived from an entry and its predecessors are cached in
+    the entry.
     """
 
     line: dict[str, Json]
@@ -47,13 +47,13 @@ class Entry:
     now: int
     seen: dict[Viewer, Seen] = field(default_factory=dict, compare=False, repr=False)
     reach: int | None = field(default=None, compare=False, repr=False)
-    """The line to which whoever acted here may go back freely; this one itself if it was not quiet."""
+    """The line to which the seat that acted here may undo freely; this line itself if it was not quiet."""
     before: dict[int, int | None] = field(default_factory=dict, compare=False, repr=False)
-    """By seat: the line before its last action, of those in force up to here."""
+    """By seat: the line in force before its last action, up to this entry."""
 
 
 class Seen(NamedTuple):
-    """What a viewer sees of a line, None for nothing, and of how many lines up to it the viewer knows."""
+    """The part of a line that a viewer sees (None for nothing), and the number of lines seen up to it."""
 
     line: dict[str, Json] | None
     known: int
@@ -63,12 +63,12 @@ _encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def dump(data: Json) -> str:
-    """One line of JSON, the same bytes for the same data."""
+    """Return data as one line of JSON. The same data gives the same bytes."""
     return _encode(data)
 
 
 def writable(text: str) -> bool:
-    """Whether a text can be written down at all: JSON allows half characters, files do not."""
+    """Return whether a text can be encoded as UTF-8. JSON allows lone surrogates; files do not."""
     if text.isascii():
         return True
     try:
@@ -79,7 +79,7 @@ def writable(text: str) -> bool:
 
 
 class Record:
-    """Everything that happened in a play, in order. Line 0 is the header."""
+    """All lines of a play, in order. Line 0 is the header."""
 
     def __init__(
         self, game: Game[Any], setup: Setup, entries: PersistentList[Entry], origin: Record | None = None
@@ -89,15 +89,18 @@ class Record:
         self.entries = entries
         self.last = entries[-1]
         self.origin = origin
-        """How the play came to the position where it begins; None where it begins at the start."""
+        """The record up to the position where the play begins; None for a play from the initial position."""
         self.closing: dict[str, Json] | None = None
         self.secret: str | None = None
-        """What the draws followed from, told once the play is over; None where nothing was pledged."""
+        """The secret of the draws, set when the play is over; None without a commitment."""
 
     @property
     def rateable(self) -> bool:
-        """Whether its result may count in a rating: never where it began at a position, for who has seen the
-        game before may know what lies ahead. The mark is in the text, so that nothing can lose it."""
+        """Whether the result may count for ratings.
+
+        It does not if the play began at a position: a player may have seen the continuation. The header
+        stores the position, so the information cannot get lost.
+        """
         return self.origin is None
 
     def __len__(self) -> int:
@@ -108,51 +111,51 @@ class Record:
         return f"<Record of {facts.key}, rules {facts.rules}: {len(self)} lines{end}>"
 
     def append(self, entry: Entry) -> None:
-        """Write the next line."""
+        """Append a line."""
         self.entries.append(entry)
         self.last = entry
 
     def __getitem__(self, number: int) -> dict[str, Json]:
-        """A line as data. Not for the eyes of players."""
+        """Return a line as data. It may contain hidden information."""
         return self.entries[number].line
 
     @property
     def total(self) -> int:
-        """How many lines there are, the outcome included once there is one."""
+        """The number of lines, including the outcome line if the play is over."""
         return len(self) + len(self.ending)
 
     @property
     def lines(self) -> list[dict[str, Json]]:
-        """All lines as data, the outcome included once there is one. Not for the eyes of players."""
+        """All lines as data, with the outcome line if the play is over. May contain hidden information."""
         return self.since(0)
 
     def since(self, number: int) -> list[dict[str, Json]]:
-        """The lines from a number on, as `lines` has them."""
+        """Return the lines from a number on, in the same form as `lines`."""
         return [entry.line for entry in self.entries[number:]] + (self.ending if number <= len(self) else [])
 
     @property
     def text(self) -> str:
-        """The whole truth. While the play goes on it never leaves the server."""
+        """The complete record as text. Contains hidden information; it stays on the server during a play."""
         return "".join(dump(line) + "\n" for line in self.lines)
 
     def seen_by(self, viewer: Viewer) -> str:
-        """The record as this viewer lived through it, with line numbers of the viewer's own."""
+        """Return the record as this viewer saw it, with the viewer's own line numbers."""
         return "".join(dump(line) + "\n" for line in self.seen_lines(viewer))
 
     def seen_lines(self, viewer: Viewer, since: int = 0) -> list[dict[str, Json]]:
-        """What `seen_by` writes, as data, from a line of the record on."""
+        """Return the lines of `seen_by` as data, from a line of the record on."""
         if since < len(self.entries):
             self._look(len(self.entries) - 1, viewer)
-        seen = (entry.seen[viewer].line for entry in self.entries[since:])
-        return [line for line in seen if line is not None] + (self.ending if since <= len(self) else [])
+        lines = (entry.seen[viewer].line for entry in self.entries[since:])
+        return [line for line in lines if line is not None] + (self.ending if since <= len(self) else [])
 
     def seen(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
-        """What a viewer sees of one line: the line, part of it, or nothing."""
+        """Return the part of one line that a viewer sees: the whole line, a part of it, or None."""
         self._look(number, viewer)
         return self.entries[number].seen[viewer].line
 
     def _look(self, number: int, viewer: Viewer) -> None:
-        """Let a viewer see every line up to a number that it has not seen yet."""
+        """Fill the cache of a viewer's lines up to a number."""
         first = number + 1
         while first and viewer not in self.entries[first - 1].seen:
             first -= 1
@@ -163,7 +166,7 @@ class Record:
             self.entries[place].seen[viewer] = Seen(line, known)
 
     def _shown(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
-        """What is seen of a line by a viewer who has seen all before it."""
+        """Compute a viewer's part of a line. The cache must contain all previous lines."""
         line = self.entries[number].line
         by = line.get("by")
         if by == "table" and "undo" in line["do"]:
@@ -175,26 +178,26 @@ class Record:
         return self._game.seen(self.entries[number - 1].after, line, self.entries[number].after, viewer)
 
     def passed(self, numbers: Sequence[int]) -> Record:
-        """The way to the last of these lines, all in force: how a play came there that begins there."""
+        """Return a record of the lines in force up to the last of `numbers`, as `origin` of a new play."""
         way = [*self.origin.entries] if self.origin is not None else self.entries[:1]
         way += [self.entries[number] for number in numbers[1:]]
         copied = [Entry(entry.line, entry.after, entry.step, entry.now) for entry in way]
         return Record(self._game, self._setup, PersistentList(copied))
 
     def told(self, viewer: Viewer) -> dict[str, Json]:
-        """What a header says of the position where its play begins, as far as a viewer may know."""
+        """Return the header data of the position where the play begins, as far as a viewer may know it."""
         return _position(self._game, self._setup, self.seen_lines(viewer))
 
     @property
     def ending(self) -> list[dict[str, Json]]:
-        """The line with the outcome once there is one, with what the draws followed from."""
+        """The outcome line with the secret of the draws, if the play is over; otherwise an empty list."""
         if self.closing is None:
             return []
         return [{"outcome": self.closing} | ({} if self.secret is None else {"secret": self.secret})]
 
 
 def header(game: Game[Any], setup: Setup, origin: Record | None = None) -> dict[str, Json]:
-    """The first line of a record. `origin` is the way to the position where the play begins."""
+    """Build the first line of a record. `origin` is the record up to the position where the play begins."""
     facts = game.facts
     line = {"machinami": FORMAT, "game": facts.key, "rules": facts.rules, "seats": setup.seats}
     line["options"] = dict(setup.options)
@@ -204,13 +207,13 @@ def header(game: Game[Any], setup: Setup, origin: Record | None = None) -> dict[
 
 
 def _position(game: Game[Any], setup: Setup, lines: list[dict[str, Json]]) -> dict[str, Json]:
-    """A position by value: the rules, the data and the lines that lead there, their header left out."""
+    """Build a position: the rules version, the data set and the lines that lead there, without header."""
     data = {} if setup.data is None else {"data": setup.data}
     return {"rules": game.facts.rules, **data, "lines": lines[1:]}
 
 
 def parse(text: str) -> list[dict[str, Json]]:
-    """The lines of a record as data, or `BadRecord`; what they mean is the reader's business."""
+    """Parse the lines of a record as JSON. Raise `BadRecord` for malformed lines; rules are not checked."""
     if len(text.encode("utf-8", "replace")) > LARGEST:
         raise bad(1, "long", limit=LARGEST)
     lines = text.split("\n")
@@ -222,12 +225,12 @@ def parse(text: str) -> list[dict[str, Json]]:
 
 
 def bad(line: int, key: str, /, **values: object) -> BadRecord:
-    """A `BadRecord` with one of the shared reasons."""
+    """Build a `BadRecord` with a shared reason."""
     return BadRecord(line, i18n.shared().say("record", key, **values))
 
 
 def depth(data: Json) -> int:
-    """How deeply plain data is nested; an atom is 0 deep."""
+    """Return the nesting depth of plain data. A scalar has depth 0."""
     level, rank = 0, [data]
     while rank := [
         child

@@ -1,4 +1,4 @@
-"""Reading a record back: every line is judged again, and the first that does not fit is named."""
+"""Replay of records: validates every line and names the first invalid one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _POSITION = {"rules", "data", "lines"}
 
 
 def replay(text: str) -> Play:
-    """The play of a record at its last line, from the record's text. It has no chance source."""
+    """Return the play of a record's text, at its last line. It has no chance source.
+
+    Raise `BadRecord` (M-7) for the first invalid line.
+    """
     if not isinstance(text, str):
         raise bad(1, "text")
     if _is_path(text):
@@ -42,16 +45,16 @@ def replay(text: str) -> Play:
 
 
 def _is_path(text: str) -> bool:
-    """Whether a caller gave the name of a record's file instead of its text."""
+    """Return whether the caller passed the path of a record instead of its text."""
     return "\n" not in text and text.endswith((".jsonl", ".json", ".txt"))
 
 
 def begin_from(
     text: str, line: int | None = None, seed: int | str | None = None, *, chance: Source | None = None
 ) -> Play:
-    """A new play that begins where a record stood just after a line; without one, where it stops.
+    """Create a play that begins at the position after a line of a record, or after its last line.
 
-    Chance is as in `new`. The play's own record carries the lines that lead to its beginning.
+    `seed` and `chance` are those of `new`. The new record contains the lines that lead to its beginning.
     """
     play = replay(text)
     past = play if line is None else play.past(line)
@@ -65,8 +68,8 @@ def _begin(first: dict[str, Json]) -> Play:
         raise bad(1, "header")
     for key in first.keys() - _HEADER:
         raise bad(1, "key", key=key[:40])
-    pledge = pledged(first["chance"], first.get("seats")) if "chance" in first else None
-    if pledge is None and "chance" in first:
+    commitment = pledged(first["chance"], first.get("seats")) if "chance" in first else None
+    if commitment is None and "chance" in first:
         raise bad(1, "pledge")
     try:
         play = factory.begin(
@@ -75,9 +78,9 @@ def _begin(first: dict[str, Json]) -> Play:
             first.get("options", {}),
             first.get("data"),
             rules=first["rules"],
-            pledge=pledge,
+            pledge=commitment,
         )
-        return play if "from" not in first else _positioned(play, first["from"], pledge)
+        return play if "from" not in first else _positioned(play, first["from"], commitment)
     except BadRecord:
         raise
     except Refused as refused:
@@ -85,7 +88,7 @@ def _begin(first: dict[str, Json]) -> Play:
 
 
 def _positioned(play: Play, position: Json, pledge: Pledge | None) -> Play:
-    """A play that begins where the lines of a header lead. They are judged like all others."""
+    """Apply the lines of a header's position, validated like all others, and begin a play there."""
     if not isinstance(position, dict) or not isinstance(position.get("lines"), list):
         raise bad(1, "from")
     for key in position.keys() - _POSITION:
@@ -102,18 +105,22 @@ def _positioned(play: Play, position: Json, pledge: Pledge | None) -> Play:
 
 def _follow(play: Play, number: int, line: dict[str, Json]) -> None:
     by, do, at = line.get("by"), line.get("do"), line.get("at")
-    # What a line disclosed stands in a viewer's record of a play under way; the play itself knows better.
+    # A viewer's record of a running play has "shows"; the replayed play computes it again.
     for key in line.keys() - {"by", "do", "at", "shows"}:
         raise bad(number, "key", key=key[:40])
     if not isinstance(do, dict):
         raise bad(number, "do")
     if "at" in line and (type(at) is not int or at < play.now or by in ("chance", "table")):
         raise bad(number, "at")
-    ask = play.pending
-    if ask is not None and by not in ("chance", "table") and (ask.seats is None or by in ask.seats):
+    request = play.pending
+    if (
+        request is not None
+        and by not in ("chance", "table")
+        and (request.seats is None or by in request.seats)
+    ):
         raise bad(number, "waiting")
     if by == "chance":
-        if ask is None:
+        if request is None:
             raise bad(number, "chance")
         play.settle(do)
     elif by == "clock":

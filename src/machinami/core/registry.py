@@ -1,4 +1,4 @@
-"""Which games there are, in which versions. The core knows none by name: they are found when asked for."""
+"""Registry of games, bots and codecs by key and rules version. Games are imported on first use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from machinami.core.contract import Bot, Candidates, Codec, Facts, Game, Setup
 HOME = "machinami.games"
 
 Coder = Callable[[Setup], Codec | Candidates]
-"""Makes the codec of a game for one set-up, or its candidates."""
+"""Builds the codec of a game for one set-up."""
 
 _versions: dict[str, dict[int, Game[Any]]] = {}
 _loaded: set[str] = set()
@@ -26,8 +26,10 @@ _coders: dict[str, Coder] = {}
 
 
 def register(game: Game[Any], bot: Bot | None = None, coder: Coder | None = None) -> None:
-    """Add a game that lives elsewhere, or another version of one that is known already; the entry point
-    group `machinami.games` does it at start."""
+    """Register a game of another package, or another version of a known game.
+
+    Packages in the entry point group `machinami.games` are registered automatically.
+    """
     key = game.facts.key
     _versions.setdefault(key, {})[game.facts.rules] = game
     if bot is not None:
@@ -37,12 +39,12 @@ def register(game: Game[Any], bot: Bot | None = None, coder: Coder | None = None
 
 
 def keys() -> tuple[str, ...]:
-    """The keys of all games, our own first."""
+    """Return the keys of all games, those of this package first."""
     return tuple(dict.fromkeys([*_installed(), *sorted(_versions)]))
 
 
 def find(key: object, rules: object = None) -> Game[Any]:
-    """The rules of a game, or a refusal: the version asked for, as records do, or the newest."""
+    """Return a game in a rules version, by default the newest. Raise `Refused` (M-9) if it is unknown."""
     if not isinstance(key, str) or (key not in _versions and key not in _installed()):
         raise i18n.shared().refuse("M-9/game", key=str(key)[:40], games=", ".join(keys()))
     if key in _installed() and key not in _loaded:
@@ -57,34 +59,34 @@ def find(key: object, rules: object = None) -> Game[Any]:
 
 
 def key_of(name: object) -> object:
-    """The key that a person means by a name, whatever its case; other values as they are."""
+    """Convert a name in any case to the key of a game. Return other values unchanged."""
     known = isinstance(name, str) and name not in keys() and name.lower() in keys()
     return name.lower() if known and isinstance(name, str) else name
 
 
 def bot(key: str) -> Bot:
-    """The bot that plays a game in all its versions, loaded when it is first wanted."""
+    """Return the bot of a game, for all versions. It is imported on first use."""
     key = str(key_of(key))
     if key not in _bots:
         find(key)
-        found = beside(key, "bot") or import_module("machinami.bots.random_bot")
-        _bots[key] = found.BOT
+        module = beside(key, "bot") or import_module("machinami.bots.random_bot")
+        _bots[key] = module.BOT
     return _bots[key]
 
 
 def coder(key: str) -> Coder | None:
-    """What makes a game's codec or candidates for a set-up; None where a game has neither."""
+    """Return the function that builds a game's codec for a set-up, or None if the game has no codec."""
     if key not in _coders:
         find(key)
-        found = beside(key, "codec")
-        if found is None:
+        module = beside(key, "codec")
+        if module is None:
             return None
-        _coders[key] = found.codec
+        _coders[key] = module.codec
     return _coders[key]
 
 
 def beside(key: str, name: str) -> ModuleType | None:
-    """What a game brings along beside its rules: the module of this name in its own package, or None."""
+    """Import the module of this name from a game's package. Return None if it does not exist."""
     module = f"{type(find(key)).__module__.rpartition('.')[0]}.{name}"
     try:
         return import_module(module)
@@ -96,7 +98,7 @@ def beside(key: str, name: str) -> ModuleType | None:
 
 @cache
 def _installed() -> dict[str, EntryPoint | None]:
-    """The games in our own folder, and those that other packages bring with them."""
+    """Return the games of this package and the entry points of games in other packages, by key."""
     folders = sorted(module.name for module in pkgutil.iter_modules(import_module(HOME).__path__))
     own = [folder for folder in folders if find_spec(f"{HOME}.{folder}.game")]
     theirs = sorted(entry_points(group=HOME), key=lambda point: point.name)
@@ -104,25 +106,28 @@ def _installed() -> dict[str, EntryPoint | None]:
 
 
 def _load(key: str, point: EntryPoint | None) -> dict[int, Game[Any]]:
-    """All versions of an installed game: its module has one `GAME`, or a tuple `GAMES`."""
+    """Load all versions of an installed game. Its module has one `GAME`, or a tuple `GAMES`."""
     if point is None:
         module = import_module(f"{HOME}.{key}.game")
-        brought = getattr(module, "GAMES", None) or module.GAME
+        exported = getattr(module, "GAMES", None) or module.GAME
     else:
-        brought = point.load()
-    games = (brought,) if isinstance(brought, Game) else tuple(brought)
+        exported = point.load()
+    games = (exported,) if isinstance(exported, Game) else tuple(exported)
     return {game.facts.rules: game for game in games}
 
 
 class Games(ModuleType, Mapping[str, Facts]):
-    """The static facts of every game's newest version, by its key. The package of the games is one, so
-    that `games["toscana"]` and `import machinami.games.toscana` both work."""
+    """The metadata of every game in its newest version, by key.
+
+    The package `machinami.games` is an instance, so that `games["toscana"]` and
+    `import machinami.games.toscana` both work.
+    """
 
     def __getitem__(self, key: str) -> Facts:
-        found = key_of(key)
-        if found not in keys():
-            raise KeyError(f"no game is called {key!r}; there are {', '.join(keys())}")
-        return find(found).facts
+        known = key_of(key)
+        if known not in keys():
+            raise KeyError(f"unknown game {key!r}; available: {', '.join(keys())}")
+        return find(known).facts
 
     def __iter__(self) -> Iterator[str]:
         return iter(keys())
@@ -130,7 +135,7 @@ class Games(ModuleType, Mapping[str, Facts]):
     def __len__(self) -> int:
         return len(keys())
 
-    # A module is itself and nothing else, whatever it maps.
+    # Mapping compares by content; a module must compare by identity.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 

@@ -1,4 +1,4 @@
-"""Old module names of version 0.1, which keep working with a DeprecationWarning."""
+"""Aliases for the module names of version 0.1. Importing one raises a DeprecationWarning."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RENAMED = {
 
 
 class RenamedModuleFinder(MetaPathFinder, Loader):
-    """Finds a module under its old name and returns the one under the new name."""
+    """Import hook that resolves an old module name to the module under its new name."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -45,6 +45,6 @@ class RenamedModuleFinder(MetaPathFinder, Loader):
 
 
 def install() -> None:
-    """Let old names be imported."""
+    """Install the import hook. Repeated calls have no effect."""
     if not any(isinstance(finder, RenamedModuleFinder) for finder in sys.meta_path):
         sys.meta_path.insert(0, RenamedModuleFinder())

@@ -1,4 +1,4 @@
-"""Boards as SVG: a few plain shapes, which any browser, notebook or rasteriser draws alike."""
+"""SVG primitives for boards, limited to basic shapes that browsers, notebooks and rasterisers support."""
 
 from __future__ import annotations
 
@@ -7,45 +7,45 @@ from collections.abc import Iterable, Sequence
 
 PAPER, INK, FAINT = "#fbf7ee", "#3b342c", "#cfc4b2"
 SEATS = ("#2f5d9b", "#b5432f", "#3e7a4b", "#b8862b", "#7a4b8a", "#2f8a8a", "#8a5a3c", "#5b5b5b")
-"""A colour for each seat, whatever the game."""
+"""The colour of each seat, the same in all games."""
 
 FONTS = "DejaVu Sans, Liberation Sans, Noto Sans, Arial, Helvetica, sans-serif"
-"""A rasteriser takes the first that is installed; without any, boards have no words."""
+"""A rasteriser uses the first installed font. Without any of them, labels are missing."""
 
 Point = Sequence[float]
 
 
 def shape(name: str, inside: str = "", /, **attributes: object) -> str:
-    """An element; underscores in the names of attributes stand for hyphens."""
-    told = "".join(
+    """Return an element. Underscores in attribute names become hyphens."""
+    pairs = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{html.escape(_plain(value))}"'
         for key, value in attributes.items()
     )
-    return f"<{name}{told}>{inside}</{name}>" if inside else f"<{name}{told}/>"
+    return f"<{name}{pairs}>{inside}</{name}>" if inside else f"<{name}{pairs}/>"
 
 
 def polygon(corners: Iterable[Point], **look: object) -> str:
-    """A shape with these corners."""
+    """Return a polygon with these corners."""
     return shape("polygon", points=" ".join(f"{_plain(x)},{_plain(y)}" for x, y, *_ in corners), **look)
 
 
 def box(x: float, y: float, width: float, height: float, **look: object) -> str:
-    """A rectangle from its upper left corner."""
+    """Return a rectangle. `x` and `y` are its upper left corner."""
     return shape("rect", x=x, y=y, width=width, height=height, **look)
 
 
 def disc(at: Point, radius: float, **look: object) -> str:
-    """A circle."""
+    """Return a circle."""
     return shape("circle", cx=at[0], cy=at[1], r=radius, **look)
 
 
 def line(one: Point, other: Point, **look: object) -> str:
-    """A line between two points."""
+    """Return a line between two points."""
     return shape("line", x1=one[0], y1=one[1], x2=other[0], y2=other[1], **look)
 
 
 def words(at: Point, said: object, size: float = 14, **look: object) -> str:
-    """A short text in the middle of a point, or as `text_anchor` says."""
+    """Return a short text at a point, centred unless `text_anchor` is given."""
     plain = {"text_anchor": "middle", "fill": INK} | look
     middle = at[1] + size * 0.35
     return shape(
@@ -54,7 +54,7 @@ def words(at: Point, said: object, size: float = 14, **look: object) -> str:
 
 
 def sheet(width: float, height: float, parts: Iterable[str]) -> str:
-    """A whole picture on paper."""
+    """Return a complete SVG document with a background. Width and height are in pixels."""
     inside = box(0, 0, width, height, fill=PAPER) + "".join(parts)
     return shape(
         "svg",

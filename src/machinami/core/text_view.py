@@ -1,4 +1,4 @@
-"""A view as plain text: for a terminal, a notebook, a screen reader."""
+"""Plain-text rendering of views, for terminals, notebooks and screen readers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ WIDTH = 100
 
 
 def text(game: Game[Any], view: dict[str, Json], language: str) -> str:
-    """The game and whose eyes these are, the board, and what is asked."""
+    """Return a view as text: the game and the viewer, the board, the prompt.
+
+    Raise `Refused` (M-14) for an unknown language.
+    """
     if language not in i18n.LANGUAGES:
         raise i18n.shared().refuse("M-14", languages=", ".join(i18n.LANGUAGES))
     eyes = _say("watching", language) if view["seat"] is None else _say("eyes", language, seat=view["seat"])
@@ -26,14 +29,14 @@ def text(game: Game[Any], view: dict[str, Json], language: str) -> str:
 
 
 def board(game: Game[Any], view: dict[str, Json], language: str) -> str:
-    """The board in the game's own words, or its data where it has none."""
+    """Return the board as the game renders it, or as an outline of its data if the game has no text."""
     if isinstance(game, Written):
         return game.text(view, language).strip("\n")
     return "\n".join(_outline(view["board"], ""))
 
 
 def folded(lines: Iterable[str]) -> str:
-    """Lines as one text; what is too long goes on in the next line, further in."""
+    """Join lines into one text. Wrap lines over `WIDTH` characters, indented by four more spaces."""
     fitting = []
     for line in lines:
         indent = " " * (len(line) - len(line.lstrip()) + 4)
@@ -42,12 +45,12 @@ def folded(lines: Iterable[str]) -> str:
 
 
 def page(text: str) -> str:
-    """A text as HTML that keeps its lines, for a notebook."""
+    """Return a text as preformatted HTML, for notebooks."""
     return f'<pre style="line-height: 1.25">{html.escape(text)}</pre>'
 
 
 def _outline(data: Json, indent: str) -> Iterator[str]:
-    """Plain data as an indented list, short things on one line."""
+    """Yield plain data as an indented list, with short values on one line."""
     pairs = data.items() if isinstance(data, dict) else ((f"{n}.", item) for n, item in enumerate(data))
     for key, value in pairs:
         short = dump(value)

@@ -1,4 +1,4 @@
-"""The values of an action: whether they are plain data, of the shape that the notation asks for."""
+"""Validation of action values: plain data in the form that the notation requires."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from machinami.core.record import writable
 T = TypeVar("T")
 
 _LARGEST = 10_000
-"""Items of an action: the longest lawful one, eleven pieces carried on long paths, has some 8,000."""
+"""Maximum number of items of an action. The longest legal one (eleven pieces, long paths) has about 8,000."""
 _DEEPEST = 8
 
 
 def shaped(action: dict[str, Any], key: str, kind: type[T], expected: str) -> T:
-    """The value under a key as `kind` (lists become tuples where it says so), or a refusal that shows
-    an example of what was expected."""
+    """Convert the value of a key to `kind`; lists become tuples if it requires them.
+
+    Raise `Refused` (M-3) with `expected`, an example of a valid value.
+    """
     try:
         return msgspec.convert(action.get(key), kind, strict=True)
     except msgspec.ValidationError:
@@ -29,13 +31,13 @@ def shaped(action: dict[str, Any], key: str, kind: type[T], expected: str) -> T:
 
 
 def marked(action: dict[str, Any], key: str) -> None:
-    """Refuse an action whose key stands for itself and is anything but true."""
+    """Raise `Refused` (M-3) unless the value of a key is True."""
     if action.get(key) is not True:
         raise i18n.shared().refuse("M-3/shape", key=key, expected="true")
 
 
 def as_int(value: object) -> int | None:
-    """An integer of any type, NumPy's included, as a plain int; None for everything else, bools included."""
+    """Convert an integer of any type, NumPy's included, to int. Return None for bools and other values."""
     if type(value) is int:
         return value
     if isinstance(value, SupportsIndex) and not isinstance(value, bool):
@@ -44,7 +46,7 @@ def as_int(value: object) -> int | None:
 
 
 def plain(data: Json) -> Json:
-    """Plain data in normal form (tuples become lists), or a refusal of what is not plain."""
+    """Return plain data in normal form (tuples become lists). Raise `Refused` (M-3) for other data."""
     left = _LARGEST
 
     def normal(item: Json, level: int) -> Json:

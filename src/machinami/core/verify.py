@@ -1,4 +1,4 @@
-"""Whether the draws of a finished play followed from what was pledged before the first of them."""
+"""Verification of a finished play: whether its draws follow from the published commitment."""
 
 from __future__ import annotations
 
@@ -12,57 +12,57 @@ from machinami.core.record import dump
 
 
 class Standing(StrEnum):
-    """What can be said of a play's draws."""
+    """The result of verifying a play's draws."""
 
     UNPLEDGED = "unpledged"
-    """Nothing was pledged: the play began before tables did that, or not at a table."""
+    """The record has no commitment: the play is older than commitments, or was not played at a table."""
     RUNNING = "running"
-    """The secret is not told yet."""
+    """The secret is not published yet."""
     SWAPPED = "swapped"
-    """The secret is not the one that was pledged."""
+    """The secret does not match the commitment."""
     FORGED = "forged"
-    """Some draws do not follow from the secret and the words."""
+    """Some draws do not follow from the secret and the client seeds."""
     SOUND = "sound"
-    """Every draw followed."""
+    """Every draw follows from the secret and the client seeds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of checking a play's draws."""
+    """The verification status of a play, with details."""
 
     standing: Standing
     draws: int = 0
-    """How many lines were checked. What was simulated is no draw, nor is what a bot chose."""
+    """The number of lines verified. Simulated physics and the choices of bots are not draws."""
     forged: tuple[int, ...] = ()
-    """Numbers of lines that do not follow."""
+    """Numbers of the lines that do not follow."""
     missing: tuple[int, ...] = ()
-    """Seats that added no word of their own."""
+    """Seats without a client seed."""
 
 
 def verify(play: Play) -> Verdict:
-    """Make every draw again, those that were taken back included, and compare."""
+    """Repeat every draw, including those that were undone, and compare it with the record."""
     entries = play.record.entries
-    pledge = pledged(entries[0].line.get("chance"), play.setup.seats)
-    if pledge is None:
+    chance_header = pledged(entries[0].line.get("chance"), play.setup.seats)
+    if chance_header is None:
         return Verdict(Standing.UNPLEDGED)
     secret = play.record.secret
     if secret is None:
-        return Verdict(Standing.RUNNING, missing=pledge.missing)
-    if commitment(secret) != pledge.commitment:
-        return Verdict(Standing.SWAPPED, missing=pledge.missing)
-    chance = CommittedRandom(play.game, secret, pledge.words)
+        return Verdict(Standing.RUNNING, missing=chance_header.missing)
+    if commitment(secret) != chance_header.commitment:
+        return Verdict(Standing.SWAPPED, missing=chance_header.missing)
+    chance = CommittedRandom(play.game, secret, chance_header.words)
     draws, forged = 0, []
     for number in range(1, len(entries)):
         if entries[number].line.get("by") != "chance":
             continue
-        ask = play.game.asks(entries[number - 1].after)
-        if ask is None or ask.slow:
+        request = play.game.asks(entries[number - 1].after)
+        if request is None or request.slow:
             continue
         draws += 1
-        if _drawn(chance, ask, number) != dump(entries[number].line["do"]):
+        if _drawn(chance, request, number) != dump(entries[number].line["do"]):
             forged.append(number)
     standing = Standing.FORGED if forged else Standing.SOUND
-    return Verdict(standing, draws, tuple(forged), pledge.missing)
+    return Verdict(standing, draws, tuple(forged), chance_header.missing)
 
 
 def _drawn(chance: CommittedRandom, ask: Ask, number: int) -> str:

@@ -1,7 +1,7 @@
-"""Games where tools for machines that learn expect them: `aec` and `parallel` for PettingZoo, `gym` for
-Gymnasium, `batch` for thousands of plays at once, `vector` and `baselines` for learners that take those.
+"""Environments for machine learning: `aec` and `parallel` for PettingZoo, `gym` for Gymnasium, `batch` for
+thousands of plays at once, `vector` and `baselines` for learners on batches, `openspiel` for OpenSpiel.
 
-All stand on a game's codec alone: they see what a seat may know, and nothing else.
+All of them use a game's codec or candidates only, so an observation contains a seat's knowledge and no more.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ def aec(
     longest: int | None = None,
     compiled: bool = False,
 ) -> AECEnvironment:
-    """All seats of a game as a PettingZoo environment, one agent after another.
+    """Return all seats of a game as a PettingZoo AEC environment.
 
-    In real time an action takes as long as it would take a bot of the level `pace`. After `longest`
-    decisions a play is cut short. Games with compiled rules go several times as fast when `compiled`, which
-    takes some seconds the first time.
+    In real time an action takes as long as a bot of level `pace` needs for it. A play is truncated after
+    `longest` decisions. `compiled` steps games with compiled rules several times as fast, after some seconds
+    of compilation the first time.
     """
     _installed()
     if compiled:
         if pace is not None or longest is not None:
-            raise ValueError("pace and longest belong to what is not compiled")
+            raise ValueError("pace and longest are not supported with compiled=True")
         _installed("fast", ("numba",))
         from machinami.env.compiled_aec_env import CompiledAECEnvironment
 
@@ -61,7 +61,7 @@ def parallel(
     *,
     render_mode: str | None = None,
 ) -> ParallelEnvironment:
-    """All seats of a game as a PettingZoo parallel environment: seats that plan at once act at once."""
+    """Return all seats of a game as a PettingZoo parallel environment: simultaneous seats act in one step."""
     _installed()
     from machinami.env.parallel_env import ParallelEnvironment
 
@@ -79,8 +79,11 @@ def gym(
     pace: int | None = None,
     longest: int | None = None,
 ) -> GymEnvironment:
-    """One seat of a game as a Gymnasium environment; in the others sit bots of a level, or without one
-    players who do anything legal. `pace` and `longest` are those of `aec`."""
+    """Return one seat of a game as a Gymnasium environment.
+
+    The other seats are bots of `level`, or play random legal actions if it is None. `pace` and `longest` are
+    those of `aec`.
+    """
     _installed()
     from machinami.env.gym_env import GymEnvironment
 
@@ -94,8 +97,10 @@ def batch(
     options: Mapping[str, Json] | None = None,
     **stepped: Unpack[Stepped],
 ) -> Batch:
-    """Many plays of a game side by side, stepped at once in compiled code where that is possible. `seed`,
-    `threads`, `compiled`, `masks` and `observations` say how, and into which arrays."""
+    """Return many plays of a game that are stepped at once, in compiled code if possible.
+
+    `seed`, `threads` and `compiled` configure the batch; `masks` and `observations` are arrays to write to.
+    """
     _installed("fast", ("numpy",))
     from machinami.env.batch_env import Batch
 
@@ -112,8 +117,11 @@ def vector(
     opponent: Opponent | None = None,
     **stepped: Unpack[Stepped],
 ) -> Vector:
-    """A batch for one learner as a Gymnasium vector environment: it sits in one seat of each play, the seats
-    by turns if none is named, against an opponent who does anything legal or what a function says."""
+    """Return a batch as a Gymnasium vector environment for one learner.
+
+    The learner has one seat in each play: `seat`, or the seats in rotation if it is None. `opponent` chooses
+    for the other seats; by default it plays random legal actions.
+    """
     _installed("env", ("numpy", "gymnasium"))
     from machinami.env.vector_env import Vector
 
@@ -121,8 +129,7 @@ def vector(
 
 
 def baselines(game: str, plays: int, *args: Any, **lesson: Any) -> Baselines:
-    """What `vector` gives for the same words, in the form of Stable-Baselines3, for its learners and those
-    like it."""
+    """Return the environment of `vector`, with the same arguments, as a Stable-Baselines3 `VecEnv`."""
     _installed("learn", ("stable_baselines3",))
     from machinami.env.sb3_env import Baselines
 
@@ -130,8 +137,10 @@ def baselines(game: str, plays: int, *args: Any, **lesson: Any) -> Baselines:
 
 
 def openspiel(game: str, seats: int | None = None, options: Mapping[str, Json] | None = None) -> SpielGame:
-    """A game with fixed numbers as OpenSpiel's; from then on `pyspiel.load_game` knows it, as `machinami_`
-    and its key."""
+    """Return a game with fixed action numbers as an OpenSpiel game.
+
+    It is also registered with `pyspiel.load_game`, as `machinami_` and the game's key.
+    """
     _installed("spiel", ("numpy", "pyspiel"))
     from machinami.env.openspiel_game import load
 
@@ -139,7 +148,7 @@ def openspiel(game: str, seats: int | None = None, options: Mapping[str, Json] |
 
 
 def _installed(extra: str = "env", packages: tuple[str, ...] = NEEDED) -> None:
-    """Say which extra is missing, rather than which of its modules."""
+    """Raise ModuleNotFoundError that names the extra to install if a package is missing."""
     for package in packages:
         try:
             import_module(package)
@@ -151,5 +160,5 @@ def _installed(extra: str = "env", packages: tuple[str, ...] = NEEDED) -> None:
 
 
 with suppress(ModuleNotFoundError):
-    # Without Gymnasium there is nobody who would ask for the ids.
+    # The ids are of no use without Gymnasium.
     import_module("machinami.env.registration")

@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment: every seat is an agent, and they act one after another."""
+"""A game as a PettingZoo AEC environment: every seat is an agent, and agents act one after another."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from machinami.env.spaces import LONGEST, Arrays, begun
 
 
 class AECEnvironment(AECEnv):
-    """All seats of a game. An observation holds the planes and an `action_mask`.
+    """All seats of a game. An observation contains the planes and an `action_mask`.
 
-    A number that the mask does not allow is refused as the game refuses it, and changes nothing.
+    A number that the mask does not allow raises the game's refusal and changes nothing.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class AECEnvironment(AECEnv):
 
     @property
     def play(self) -> Play:
-        """The play itself, with its record."""
+        """The play, with its record."""
         return self._play
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -59,7 +59,7 @@ class AECEnvironment(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin anew: with a seed always the same game, without one the next of a row."""
+        """Start a new play: always the same one for a seed, the next one of a sequence without a seed."""
         if seed is not None:
             self._rng = Random(seed)
         self.agents = list(self.possible_agents)
@@ -78,7 +78,7 @@ class AECEnvironment(AECEnv):
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{agent} has to act")
+            raise ValueError(f"{agent} must act: action is None")
         seat = self._seat(agent)
         self._course.act(seat, self._arrays.action(self.play, seat, index(action)))
         self._cumulative_rewards[agent] = 0.0
@@ -91,14 +91,14 @@ class AECEnvironment(AECEnv):
         return seen(self._arrays, self.play, self._seat(agent))
 
     def render(self) -> Picture:
-        """The board as everybody sees it."""
+        """Render the board as spectators see it."""
         return picture(self.play, None, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to be given back."""
+        """Do nothing: there are no resources to release."""
 
     def _begin(self, lot: int) -> None:
-        """A new play; the same lot gives the same one."""
+        """Start a new play; the same seed gives the same play."""
         self._play = self._arrays.begin(lot)
         self._course = Course(self._play, self._pace, lot)
         self._select()
@@ -107,7 +107,7 @@ class AECEnvironment(AECEnv):
         return self.possible_agents.index(agent)
 
     def _select(self) -> None:
-        """Whose decision comes next; what happens before it may end the game."""
+        """Select the agent that decides next. Events before its decision may end the game."""
         seat = self._course.decider()
         if self._play.outcome is not None:
             self.rewards = dict(zip(self.possible_agents, rewards(self._play.outcome), strict=True))
@@ -121,15 +121,15 @@ class AECEnvironment(AECEnv):
 
 
 def agents(arrays: Arrays) -> list[str]:
-    """The names of the seats."""
+    """Return the names of the agents, by seat."""
     return [f"seat_{seat}" for seat in range(arrays.setup.seats)]
 
 
 def observations(arrays: Arrays) -> spaces.Dict:
-    """The space of what an agent observes."""
+    """Return the observation space of an agent."""
     return spaces.Dict({"observation": arrays.planes(), "action_mask": arrays.masks()})
 
 
 def seen(arrays: Arrays, play: Play, seat: int) -> dict[str, Any]:
-    """What an agent observes."""
+    """Return the observation of an agent."""
     return {"observation": arrays.observe(play, seat), "action_mask": arrays.mask(play, seat)}

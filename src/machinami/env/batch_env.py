@@ -1,6 +1,6 @@
-"""Thousands of plays stepped at once in compiled code, on as many cores as one likes.
+"""Batches: thousands of plays stepped at once in compiled code, on any number of threads.
 
-Where nothing can be compiled, the same code runs in plain Python.
+Without Numba the same code runs in plain Python.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Int16: TypeAlias = NDArray[np.int16]
 
 
 class Stepped(TypedDict, total=False):
-    """How plays in rows are stepped."""
+    """The keyword arguments of a batch."""
 
     seed: int
     threads: int
@@ -38,7 +38,7 @@ class Stepped(TypedDict, total=False):
 
 
 class Shape(NamedTuple):
-    """How many seats, actions and numbers of an observation a play in rows has."""
+    """The dimensions of a play in a batch: seats, action numbers, and numbers of an observation."""
 
     seats: int
     size: int
@@ -46,12 +46,11 @@ class Shape(NamedTuple):
 
 
 class BatchRows:
-    """Plays by compiled rules side by side. Each shows itself to the seat that moves; one that ends begins
-    anew.
+    """Plays of compiled rules, stepped at once. Each is observed by its mover; a finished play restarts.
 
-    `seats` says who moves, `observations` what they know, `masks` what they may do: row by row, written anew
-    by every step, into arrays of the caller's where they are given. `ended` tells which plays the last step
-    ended, `rewards` what each seat won beyond an equal share there.
+    `seats` contains the movers, `observations` their knowledge and `masks` their legal actions, one row per
+    play. Every step overwrites them, in arrays of the caller if these are given. `ended` marks the plays that
+    the last step finished, `rewards` contains the rewards there: 1 for a sole winner, 0 for an equal share.
     """
 
     def __init__(
@@ -68,7 +67,7 @@ class BatchRows:
         observations: Int16 | None = None,
     ) -> None:
         if plays < 1 or threads < 1:
-            raise ValueError("a batch has at least one play and one thread")
+            raise ValueError("a batch needs at least one play and one thread")
         self.plays, self.size, self._rules = plays, shape.size, rules
         self.compiled = kernel.available() if compiled is None else compiled
         self._how = np.array(how, np.int64) if self.compiled else how
@@ -93,7 +92,7 @@ class BatchRows:
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
-        """All plays as they stand; a copy loads the code and starts threads of its own."""
+        """Return the plays without code and threads; a copy loads the code and starts its own threads."""
         return {name: value for name, value in vars(self).items() if name not in ("_code", "_pool")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -101,35 +100,39 @@ class BatchRows:
         self._open()
 
     def reset(self, seed: int | None = None) -> None:
-        """Deal all plays anew: with a seed always the same ones, without one the next of a row."""
+        """Deal all plays: always the same ones for a seed, the next ones of a sequence without a seed."""
         if seed is not None:
-            drawn = np.random.SeedSequence(seed).generate_state(2 * self.plays, np.uint64)
-            for rngs, part in ((self._rngs, drawn[: self.plays]), (self._luck, drawn[self.plays :])):
+            seeds = np.random.SeedSequence(seed).generate_state(2 * self.plays, np.uint64)
+            for rngs, part in ((self._rngs, seeds[: self.plays]), (self._luck, seeds[self.plays :])):
                 rngs[:] = part if self.compiled else part.tolist()
         self._advance(True, self._everyone, np.zeros(self.plays, np.int64))
 
     def step(self, numbers: NDArray[np.integer[Any]], moving: NDArray[np.bool_] | None = None) -> None:
-        """Let every mover act, or only those of the plays that are `moving`; the others stay as they are.
-        ValueError if one of them may not, and then nobody did."""
-        chosen = np.ascontiguousarray(numbers, np.int64)
+        """Apply an action in every play, or only in the plays that are `moving`.
+
+        Raise ValueError if one of the actions is illegal; then no play has changed.
+        """
+        actions = np.ascontiguousarray(numbers, np.int64)
         move = self._moving(moving)
-        if chosen.shape != (self.plays,) or move.shape != (self.plays,):
-            raise ValueError(f"a step takes {self.plays} actions, one for each play")
-        listed = chosen if self.compiled else chosen.tolist()
+        if actions.shape != (self.plays,) or move.shape != (self.plays,):
+            raise ValueError(f"expected {self.plays} actions, one for each play")
+        listed = actions if self.compiled else actions.tolist()
         for play in self._each(self._code.refused, move, listed, self._rows):
             if play >= 0:
-                raise ValueError(f"play {play} does not allow its mover the action {chosen[play]}")
-        self._advance(False, move, chosen)
+                raise ValueError(f"action {actions[play]} is illegal in play {play}")
+        self._advance(False, move, actions)
 
     def draw(self) -> NDArray[np.int64]:
-        """For every mover anything that it may do, drawn by a generator of each play's own."""
+        """Sample a legal action for every mover, with a separate generator for each play."""
         numbers = np.zeros(self.plays, np.int64)
         self._each(self._code.draw, self.masks, self._luck, numbers)
         return numbers
 
     def greedy(self, moving: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
-        """For every mover, or only in the plays that are `moving`, what puts it furthest ahead on the next
-        board, as the lab's greedy player chooses."""
+        """Return for every mover, or only in `moving` plays, the action with the largest lead after it.
+
+        The choice is that of the lab's greedy player.
+        """
         numbers = np.zeros(self.plays, np.int64)
         code = kernel.load(GREED, self._rules, self.compiled)
         self._each(code.most, self._moving(moving), self._rows, self.masks, self._luck, numbers)
@@ -139,20 +142,20 @@ class BatchRows:
         return self._everyone if moving is None else np.ascontiguousarray(moving, np.int8)
 
     def _advance(self, anew: bool, moving: Int8, numbers: NDArray[np.int64]) -> None:
-        shown = (self.seats, self.masks, self.observations, self.rewards, self.ended.view(np.int8))
-        kept = (self._rows, self._memories, self._rngs)
-        chosen = numbers if self.compiled else numbers.tolist()
-        self._each(self._code.advance, anew, moving, self._how, chosen, *kept, *shown)
+        outputs = (self.seats, self.masks, self.observations, self.rewards, self.ended.view(np.int8))
+        state = (self._rows, self._memories, self._rngs)
+        actions = numbers if self.compiled else numbers.tolist()
+        self._each(self._code.advance, anew, moving, self._how, actions, *state, *outputs)
 
     def _each(self, work: Callable[..., Any], *arrays: Any) -> Iterable[Any]:
-        """The work done for all plays, a chunk a thread; what is done in one play depends on no other."""
+        """Run work on all plays, one chunk of plays per thread. Plays are independent of each other."""
         if self._pool is None:
             return [work(first, last, *arrays) for first, last in self._chunks]
         return [*self._pool.map(lambda chunk: work(*chunk, *arrays), self._chunks)]
 
 
 class Batch(BatchRows):
-    """Plays of one game side by side: `planes` names the parts of what they show."""
+    """Plays of one game that are stepped at once. `planes` contains the parts of the observations by name."""
 
     def __init__(
         self,
@@ -164,7 +167,7 @@ class Batch(BatchRows):
     ) -> None:
         rules = registry.beside(game, "batch")
         if rules is None:
-            raise ValueError(f"{game} has no compiled rules, and so no batches")
+            raise ValueError(f"{game} has no compiled rules, which batches require")
         self.game, self.setup = game, new(game, seats, options, seed=0).setup
         self.codec = _codec(game, self.setup)
         shape = Shape(self.setup.seats, self.codec.size, offsets(self.codec.planes)[-1])
@@ -172,7 +175,7 @@ class Batch(BatchRows):
         self.planes = planes_in(self.observations, self.codec)
 
     def __getstate__(self) -> dict[str, Any]:
-        """The codec and the planes follow from the rest."""
+        """Return the state without codec and planes, which can be derived from the rest."""
         state = super().__getstate__()
         return {name: value for name, value in state.items() if name not in ("codec", "planes")}
 
@@ -183,7 +186,7 @@ class Batch(BatchRows):
 
 
 def words(shape: int | tuple[int, int], compiled: bool) -> Any:
-    """Blank words: to plain Python a word is an int of any size, not one that runs over."""
+    """Return zeroed words: uint64 for compiled code; ints for plain Python, where uint64 would overflow."""
     blank = np.zeros(shape, np.uint64)
     return blank if compiled else blank.tolist()
 
@@ -191,12 +194,12 @@ def words(shape: int | tuple[int, int], compiled: bool) -> Any:
 def _codec(game: str, setup: Setup) -> Codec:
     coder = registry.coder(game)
     codec = None if coder is None else coder(setup)
-    assert isinstance(codec, Codec), "who plays in rows has numbers for all actions"
+    assert isinstance(codec, Codec), "a game with compiled rules has a codec"
     return codec
 
 
 def planes_in(observations: Int16, codec: Codec) -> dict[str, Int16]:
-    """The planes by name, looking into rows of observations."""
+    """Return the planes by name, as views of the observation rows."""
     starts = offsets(codec.planes)
     return {
         name: observations[:, start : start + prod(plane.shape)].reshape(len(observations), *plane.shape)
@@ -205,13 +208,13 @@ def planes_in(observations: Int16, codec: Codec) -> dict[str, Int16]:
 
 
 def _given(array: Any, shape: tuple[int, int], kind: Any, name: str) -> NDArray[Any]:
-    """The caller's array, or one of our own."""
+    """Return the caller's array, or a new one if it is None. Raise ValueError if it is not suitable."""
     if array is None:
         return np.zeros(shape, kind)
     if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype != kind:
-        raise ValueError(f"{name} has to be an array of {shape[0]} by {shape[1]}, {np.dtype(kind)}")
+        raise ValueError(f"{name} must be an array of shape {shape} and type {np.dtype(kind)}")
     if not (array.flags.c_contiguous and array.flags.writeable):
-        raise ValueError(f"{name} has to be writeable and in one piece")
+        raise ValueError(f"{name} must be writeable and C-contiguous")
     return array
 
 

@@ -1,4 +1,4 @@
-"""The one-step player for many plays at once, in kernel style: by the codec's numbers, as a batch acts."""
+"""One-step lookahead for many plays at once, in kernel style. Actions are numbers of the codec."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -17,8 +17,10 @@ def most(
     rngs: MutableSequence[Rng],
     numbers: MutableSequence[int],
 ) -> None:
-    """For each play that moves the number after which its mover leads by most; any of them where several are
-    equal. What the mover cannot know is dealt anew before anything is tried."""
+    """Choose for each moving play the number with the largest lead of the mover after it.
+
+    Ties are broken at random. Information hidden from the mover is sampled before actions are tried.
+    """
     for play in range(first, last):
         if moving[play] == 0:
             continue
@@ -34,8 +36,8 @@ def most(
                 best, furthest, equals = number, ahead, 1
             elif ahead == furthest:
                 equals += 1
-                lot, rng = below(rng, equals)
-                if lot == 0:
+                pick, rng = below(rng, equals)
+                if pick == 0:
                     best = number
         rngs[play] = rng
         numbers[play] = best

@@ -1,4 +1,4 @@
-"""Many plays of one game taken a step further, in kernel style."""
+"""Steps many plays of one game, in kernel style."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -22,7 +22,7 @@ from machinami.kernel.game import (
 def refused(
     first: int, last: int, moving: Sequence[int], numbers: Sequence[int], rows: Sequence[Sequence[Word]]
 ) -> int:
-    """The first play that moves and whose mover may not do what it is told to; -1 if all may."""
+    """Return the first moving play whose number is illegal for its mover; -1 if there is none."""
     for play in range(first, last):
         if moving[play] == 1 and not permits(unpack(rows[play]), numbers[play]):
             return play
@@ -37,7 +37,7 @@ def draw(
     rngs: MutableSequence[Rng],
     numbers: MutableSequence[int],
 ) -> None:
-    """For each play the number of anything that its mask allows, each as likely as the others."""
+    """Sample for each play a number that its mask allows, all equally likely."""
     for play in range(first, last):
         mask = masks[play]
         count = 0
@@ -69,8 +69,10 @@ def advance(
     rewards: Sequence[MutableSequence[float]],
     ended: MutableSequence[int],
 ) -> None:
-    """Do what each mover chose, in the plays that move. A play that ends thereby gives its rewards, and the
-    next one is dealt; to begin anew, all are."""
+    """Apply the chosen number in each moving play. A play that ends gets its rewards and is dealt again.
+
+    With `restart`, all moving plays are dealt again and no number is applied.
+    """
     for play in range(first, last):
         state = unpack(rows[play])
         over = False
@@ -96,7 +98,7 @@ def advance(
 
 @rule
 def give(state: State, over: bool, rewards: MutableSequence[float]) -> None:
-    """What each seat won beyond an equal share, once the game is over."""
+    """Write the reward of each seat: its payoff compared with an equal share, or 0 before the end."""
     seats = len(rewards)
     for seat in range(seats):
         rewards[seat] = 0.0
@@ -113,7 +115,7 @@ def show(
     mask: MutableSequence[int],
     planes: MutableSequence[int],
 ) -> None:
-    """What the mover may do and what it knows."""
+    """Write the legal actions and the observation of the mover."""
     for number in range(len(mask)):
         mask[number] = 0
     for at in range(len(planes)):

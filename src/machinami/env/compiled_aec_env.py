@@ -24,7 +24,7 @@ ENDING = "machinami.env.final_view"
 
 
 class CompiledAECEnvironment(AECEnvironment):
-    """What `Turns` is, several times as fast. Its play follows when somebody looks at it."""
+    """An `AECEnvironment` that is several times as fast. Its play is brought up to date on access only."""
 
     def __init__(
         self,
@@ -56,14 +56,14 @@ class CompiledAECEnvironment(AECEnvironment):
     def _open(self) -> None:
         """Load the code."""
         rules = registry.beside(self._game.facts.key, "batch")
-        assert rules is not None, "compiled rules were found when the environment was made"
+        assert rules is not None, "the constructor checks that compiled rules exist"
         self._code = kernel.load(SINGLE, rules.__name__, self._compiled)
         shows_end = hasattr(rules, "fill_end")
         self._ending = kernel.load(ENDING, rules.__name__, self._compiled) if shows_end else None
         self._pack = kernel.bind(rules.__name__, compiled=False).pack
 
     def __getstate__(self) -> dict[str, Any]:
-        """The environment as it stands; a copy loads the code of its own."""
+        """Return the environment without its code; a copy loads the code again."""
         code = ("_code", "_ending", "_pack")
         return {name: value for name, value in vars(self).items() if name not in code}
 
@@ -73,7 +73,7 @@ class CompiledAECEnvironment(AECEnvironment):
 
     @property
     def play(self) -> Play:
-        """The play itself, brought up to where the environment is."""
+        """The play, brought up to date with the environment."""
         if self._late:
             self._play, self._late = self._arrays.begin(self._lot), False
         for number in self._ahead:
@@ -95,7 +95,7 @@ class CompiledAECEnvironment(AECEnvironment):
 
     def observe(self, agent: str) -> dict[str, Any]:
         if not hasattr(self, "agent_selection"):
-            raise RuntimeError("reset comes before everything else")
+            raise RuntimeError("call reset() first")
         over = self.terminations.get(agent, True)
         if over and self._ending is not None:
             self._mask, self._planes = self._fresh()
@@ -103,25 +103,23 @@ class CompiledAECEnvironment(AECEnvironment):
             self._ending.look_back(self._row, self._memory, self._seat(agent), self._planes)
         elif over or agent != self.agent_selection:
             return super().observe(agent)
-        seen = self._planes
-        planes = {
-            name: seen[part].reshape(shape) if shape else seen[part] for name, part, shape in self._parts
-        }
+        row = self._planes
+        planes = {name: row[part].reshape(shape) if shape else row[part] for name, part, shape in self._parts}
         return {"observation": planes, "action_mask": self._mask}
 
     def _fresh(self) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
-        """Arrays to be written to: those that were given away stay as they are."""
+        """Return new arrays to write to: arrays that were returned earlier must not change."""
         return np.empty(*self._blank[0]), np.empty(*self._blank[1])
 
     def _begin(self, lot: int) -> None:
-        """Deal as a play of this lot would; the play itself comes when it is asked for."""
+        """Deal like a play of this seed; the play is created on access only."""
         self._lot, self._late = lot, True
         self._ahead.clear()
-        state, dice = self._game.start(self._arrays.setup), source(self._game, lot)
-        while (ask := self._game.asks(state)) is not None:
-            drawn = dice(ask)
-            assert isinstance(drawn, dict), "what is compiled has no slow chance"
-            state = self._game.settle(state, drawn)
+        state, chance = self._game.start(self._arrays.setup), source(self._game, lot)
+        while (request := self._game.asks(state)) is not None:
+            result = chance(request)
+            assert isinstance(result, dict), "games with compiled rules have no slow chance"
+            state = self._game.settle(state, result)
         self._pack(state.game, self._row)
         self._memory[:] = [0] * len(self._memory)
         self._mask, self._planes = self._fresh()
@@ -129,7 +127,7 @@ class CompiledAECEnvironment(AECEnvironment):
         self.agent_selection = self.possible_agents[mover]
 
     def _settle(self, mover: int) -> None:
-        """Whose turn comes next, or what everybody won."""
+        """Select the next agent, or assign the rewards at the end of the game."""
         agents = self.possible_agents
         self._cumulative_rewards[self.agent_selection] = 0.0
         if mover != self._code.OVER:

@@ -1,4 +1,7 @@
-"""What a seat sees of a play that is over, in kernel style."""
+"""The observation of a finished play, in kernel style.
+
+It is a separate module because a game may lack `fill_end`.
+"""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -8,7 +11,7 @@ from machinami.kernel.game import fill_end, unpack
 
 @entry
 def look_back(row: Sequence[Word], memory: Sequence[Word], seat: int, planes: MutableSequence[int]) -> None:
-    """Show a play that is over to a seat."""
+    """Write a seat's observation of a finished play."""
     for at in range(len(planes)):
         planes[at] = 0
     fill_end(unpack(row), memory, seat, planes)

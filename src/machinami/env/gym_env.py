@@ -21,9 +21,9 @@ from machinami.env.spaces import LONGEST, Arrays, Planes, begun
 
 
 class GymEnvironment(gymnasium.Env[Planes, Any]):
-    """A seat that plays against bots. `info["action_mask"]` and `action_masks()` say what is legal.
+    """A seat that plays against bots. `info["action_mask"]` and `action_masks()` give its legal actions.
 
-    What is not legal loses at once: reward -1, and `info["refused"]` says why.
+    An illegal action ends the episode with the reward -1, and `info["refused"]` contains the reason.
     """
 
     play: Play
@@ -55,9 +55,9 @@ class GymEnvironment(gymnasium.Env[Planes, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Planes, dict[str, Any]]:
         super().reset(seed=seed)
-        lot = int(self.np_random.integers(1 << 60))
-        self.play, self._rng = self._arrays.begin(lot), Random(lot)
-        self._course = Course(self.play, self._pace, lot)
+        play_seed = int(self.np_random.integers(1 << 60))
+        self.play, self._rng = self._arrays.begin(play_seed), Random(play_seed)
+        self._course = Course(self.play, self._pace, play_seed)
         self._await_turn()
         return self._seen()
 
@@ -78,26 +78,26 @@ class GymEnvironment(gymnasium.Env[Planes, Any]):
         return observation, reward, over, late, info | allowed
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What is legal now, under the name that learners with masks ask for."""
+        """Return the legal actions, under the name that maskable learners expect."""
         begun(self)
         return self._arrays.mask(self.play, self._seat).astype(np.bool_)
 
     def render(self) -> Picture:
-        """The board as the seat sees it."""
+        """Render the board as the seat sees it."""
         return picture(self.play, self._seat, self.render_mode)
 
     @property
     def _late(self) -> bool:
-        """Whether the play has gone on for longer than anybody wants to watch."""
+        """Whether the play has reached the maximum number of decisions."""
         return self._longest is not None and self._course.decisions >= self._longest
 
     def _seen(self) -> tuple[Planes, dict[str, Any]]:
-        """What the seat knows, and with it what it may do."""
+        """Return the observation of the seat, and the info with its mask."""
         observation = self._arrays.observe(self.play, self._seat)
         return observation, {"action_mask": self._arrays.mask(self.play, self._seat)}
 
     def _await_turn(self) -> None:
-        """Let the others act until it is the seat's turn or all is over."""
+        """Let the other seats act until the seat decides or the game is over."""
         while (decider := self._course.decider()) is not None and decider != self._seat and not self._late:
             self._course.act(decider, self._choice(decider))
 

@@ -1,6 +1,6 @@
-"""Games with fixed numbers as OpenSpiel's: chance is a player that deals piece by piece.
+"""Games with fixed action numbers as OpenSpiel games: the chance player deals piece by piece.
 
-Importing this registers them by name: `pyspiel.load_game("machinami_…")`.
+Importing this module registers them with OpenSpiel: `pyspiel.load_game("machinami_…")`.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from machinami.core.registry import keys
 
 PREFIX = "machinami_"
 MOST_OUTCOMES = 128
-"""No piece is drawn from more than so many."""
+"""The maximum number of outcomes of one chance step."""
 
 
 class Table:
-    """A play with what chance has drawn of its answer so far. A deep copy of it is a branch of its own."""
+    """A play with the chance steps of its pending request so far. A deep copy is an independent branch."""
 
     def __init__(self, play: Play, drawn: tuple[int, ...] = ()) -> None:
         self.play, self.drawn = play, drawn
@@ -42,21 +42,21 @@ class Table:
 
 
 def reopened(text: str, drawn: tuple[int, ...]) -> Table:
-    """A table as its record tells it."""
+    """Restore a pickled play and its chance steps."""
     return Table(replay(text), drawn)
 
 
 def unanswered(ask: Ask) -> None:
-    """A chance source that leaves every answer to OpenSpiel."""
+    """Return no result: a chance source that leaves all requests to OpenSpiel."""
 
 
 class SpielGame(pyspiel.Game):
-    """One of our games; its parameters are `players` and its options."""
+    """A game for OpenSpiel; its parameters are `players` and the game's options."""
 
     def __init__(self, facts: Facts, params: Mapping[str, Any] | None = None) -> None:
-        given = dict(params or {})
-        seats = int(given.pop("players", facts.seats[0]))
-        self.facts, self.setup = facts, agreed(registry.find(facts.key), seats, facts.defaults | given)
+        options = dict(params or {})
+        seats = int(options.pop("players", facts.seats[0]))
+        self.facts, self.setup = facts, agreed(registry.find(facts.key), seats, facts.defaults | options)
         self.codec = dealer(facts.key, self.setup)
         least = -1.0 if seats == 2 else -1.0 / (seats - 1)
         info = pyspiel.GameInfo(
@@ -75,12 +75,12 @@ class SpielGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if params:
-            raise ValueError(f"an observer has no parameters: {params}")
+            raise ValueError(f"observers accept no parameters: {params}")
         return Observer(self.codec, bool(iig_obs_type is not None and iig_obs_type.perfect_recall))
 
 
 class SpielState(pyspiel.State):
-    """A play as OpenSpiel walks through it."""
+    """A play as a state of OpenSpiel."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -91,7 +91,7 @@ class SpielState(pyspiel.State):
 
     @property
     def play(self) -> Play:
-        """The play itself, with its record."""
+        """The play, with its record."""
         return self.table.play
 
     def current_player(self) -> int:
@@ -106,9 +106,9 @@ class SpielState(pyspiel.State):
         return numbers
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Which of those that are left comes next, all alike likely."""
+        """Return the outcomes of the next chance step, all equally likely."""
         count = self._codec.dealt(self._ask, self.table.drawn)
-        assert isinstance(count, int), "chance is asked while something is to be drawn"
+        assert isinstance(count, int), "a chance step is pending"
         return [(number, 1 / count) for number in range(count)]
 
     def _apply_action(self, action: int) -> None:
@@ -124,13 +124,16 @@ class SpielState(pyspiel.State):
             self.table.drawn = ()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that the player could not tell from this one, drawn by `sampler`: what IS-MCTS searches."""
+        """Sample a state with the same information state of the player, using `sampler`, for IS-MCTS.
+
+        Raise RuntimeError if there is no other consistent deal.
+        """
         rng = Random(int(sampler() * 2**53))
-        found = resampled(self.play, player, rng)
-        if found is None:
-            raise RuntimeError("no other deal is consistent with what the player has seen")
+        resampled_play = resampled(self.play, player, rng)
+        if resampled_play is None:
+            raise RuntimeError("no other deal is consistent with the player's observations")
         other: SpielState = self.clone()
-        other.table = Table(found)
+        other.table = Table(resampled_play)
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -150,13 +153,16 @@ class SpielState(pyspiel.State):
     @property
     def _ask(self) -> Ask:
         ask = self.play.pending
-        assert ask is not None, "chance draws when it is asked"
+        assert ask is not None, "a chance request is pending"
         return ask
 
 
 class Observer:
-    """A seat's planes as one tensor. A view holds every fact that its seat has, so the planes are an
-    information state too; as text that is the record as the seat has seen it."""
+    """A seat's planes as one tensor.
+
+    A view contains all knowledge of its seat, so the planes are also an information state. As text, the
+    information state is the record as seen by the seat.
+    """
 
     def __init__(self, codec: Codec, perfect_recall: bool) -> None:
         self._codec, self._recall = codec, perfect_recall
@@ -168,12 +174,12 @@ class Observer:
         }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a player knows into the tensor."""
+        """Write a player's knowledge into the tensor."""
         for name, array in self._codec.observe(state.play.view(player)).items():
             self.dict[name][:] = array
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a player knows as text."""
+        """Return a player's knowledge as text."""
         if self._recall:
             return str(state.play.record.seen_by(player))
         view = state.play.view(player)
@@ -181,7 +187,7 @@ class Observer:
 
 
 def dealer(key: str, setup: Setup) -> Any:
-    """A game's codec, if it has fixed numbers and deals piece by piece; ValueError if not."""
+    """Return the codec of a game. Raise ValueError unless it has fixed numbers and deals piece by piece."""
     make = registry.coder(key)
     codec = None if make is None else make(setup)
     if not (isinstance(codec, Codec) and isinstance(codec, Dealer)):
@@ -190,7 +196,7 @@ def dealer(key: str, setup: Setup) -> Any:
 
 
 def game_type(facts: Facts) -> Any:
-    """What OpenSpiel wants to know of a game beforehand."""
+    """Return the description of a game that OpenSpiel requires for registration."""
     parameters: dict[str, Json] = {"players": facts.seats[0], **facts.defaults}
     return pyspiel.GameType(
         short_name=PREFIX + facts.key,
@@ -211,19 +217,19 @@ def game_type(facts: Facts) -> Any:
 
 
 def offered() -> list[str]:
-    """The games that OpenSpiel can have."""
-    found = []
+    """Return the keys of the games that OpenSpiel supports."""
+    supported = []
     for key in keys():
         try:
             dealer(key, new(key, seed=0).setup)
         except ValueError:
             continue
-        found.append(key)
-    return found
+        supported.append(key)
+    return supported
 
 
 def load(key: str, seats: int | None, options: Mapping[str, Json] | None) -> SpielGame:
-    """A game as OpenSpiel loads it; ValueError for one that it cannot have."""
+    """Load a game through OpenSpiel. Raise ValueError if OpenSpiel does not support it."""
     setup = new(key, seats, options, seed=0).setup
     dealer(key, setup)
     game: SpielGame = pyspiel.load_game(PREFIX + key, {"players": setup.seats, **setup.options})

@@ -1,4 +1,4 @@
-"""A game as a PettingZoo parallel environment: in every step all seats say what they do."""
+"""A game as a PettingZoo parallel environment: every step takes an action from all seats."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ Told = dict[str, Any]
 
 
 class ParallelEnvironment(ParallelEnv):
-    """All seats of a game in which several may act at once. A step takes one action from each seat that the
-    game waits for, none knowing those of the others; whoever is not waited for does nothing, the last number.
+    """All seats of a game in which several may act simultaneously.
 
-    A number that a mask does not allow is refused as the game refuses it, and then nobody has acted.
+    A step takes one action from each seat, chosen without knowledge of the others. A seat that the game does
+    not wait for passes the last number, which does nothing. A number that a mask does not allow raises the
+    game's refusal, and no seat has acted.
     """
 
     play: Play
@@ -34,7 +35,7 @@ class ParallelEnvironment(ParallelEnv):
     ) -> None:
         self._arrays = Arrays(game, seats, options, idle=True)
         if self._arrays.realtime:
-            raise ValueError(f"{game} is played in real time, where no two act in the same moment")
+            raise ValueError(f"{game} is a real-time game, in which seats do not act simultaneously")
         self._rng = Random()
         self.metadata = {"name": f"machinami_{game}_parallel", "render_modes": [*RENDER_MODES]}
         self.render_mode = checked(render_mode)
@@ -50,7 +51,7 @@ class ParallelEnvironment(ParallelEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Told, Told]:
-        """Begin anew: with a seed always the same game, without one the next of a row."""
+        """Start a new play: always the same one for a seed, the next one of a sequence without a seed."""
         if seed is not None:
             self._rng = Random(seed)
         self.play = self._arrays.begin(self._rng.getrandbits(60))
@@ -59,8 +60,8 @@ class ParallelEnvironment(ParallelEnv):
 
     def step(self, actions: Mapping[str, int]) -> tuple[Told, Told, Told, Told, Told]:
         begun(self)
-        chosen = {seat: self._chosen(seat, actions) for seat in range(len(self.possible_agents))}
-        acts = {seat: action for seat, action in chosen.items() if action is not None}
+        decoded = {seat: self._chosen(seat, actions) for seat in range(len(self.possible_agents))}
+        acts = {seat: action for seat, action in decoded.items() if action is not None}
         for seat, action in acts.items():
             refused = self.play.check(seat, action)
             if refused is not None:
@@ -68,23 +69,23 @@ class ParallelEnvironment(ParallelEnv):
         for seat, action in acts.items():
             self.play.do(seat, action)
         over, acting = self.play.outcome is not None, self.agents
-        won = [0.0] * len(acting) if self.play.outcome is None else rewards(self.play.outcome)
-        told = self._seen(), dict(zip(acting, won, strict=True)), dict.fromkeys(acting, over)
+        gains = [0.0] * len(acting) if self.play.outcome is None else rewards(self.play.outcome)
+        results = self._seen(), dict(zip(acting, gains, strict=True)), dict.fromkeys(acting, over)
         if over:
             self.agents = []
-        return *told, dict.fromkeys(acting, False), {agent: {} for agent in acting}
+        return *results, dict.fromkeys(acting, False), {agent: {} for agent in acting}
 
     def render(self) -> Picture:
-        """The board as everybody sees it."""
+        """Render the board as spectators see it."""
         return picture(self.play, None, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to be given back."""
+        """Do nothing: there are no resources to release."""
 
     def _chosen(self, seat: int, actions: Mapping[str, int]) -> dict[str, Json] | None:
         agent = self.possible_agents[seat]
         if agent not in actions:
-            raise ValueError(f"{agent} has to say something, if only the number of doing nothing")
+            raise ValueError(f"no action for {agent}; the last number does nothing")
         return self._arrays.action(self.play, seat, index(actions[agent]))
 
     def _seen(self) -> Told:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def make(game: str, **how: Any) -> GymEnvironment:
-    """An environment for one seat, as `machinami.env.gym` makes it."""
+    """Return an environment for one seat, as `machinami.env.gym` does."""
     from machinami.env import gym
 
     return gym(game, **how)

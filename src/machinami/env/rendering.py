@@ -1,4 +1,4 @@
-"""What an environment draws: a board as plain text, or as an array of colours."""
+"""Rendering of environments: the board as plain text, or as an array of pixels."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ Picture = str | NDArray[Any] | None
 
 
 def checked(render_mode: str | None) -> str | None:
-    """A way of drawing that there is, or none; ValueError for any other, and who cannot draw an array here
-    is told the extra."""
+    """Return the render mode if it is supported. Raise ValueError if it is unknown.
+
+    Raise ModuleNotFoundError that names the extra if a package for `rgb_array` is missing.
+    """
     if render_mode is not None and render_mode not in RENDER_MODES:
         raise ValueError(f"render modes are {', '.join(RENDER_MODES)}, not {render_mode}")
     for package in DRAWERS if render_mode == "rgb_array" else ():
@@ -35,7 +37,7 @@ def checked(render_mode: str | None) -> str | None:
 
 
 def picture(play: Play, viewer: Viewer, render_mode: str | None) -> Picture:
-    """The board as a viewer sees it: `human` prints its text, `ansi` returns it, `rgb_array` its pixels."""
+    """Render the board for a viewer: `human` prints its text, `ansi` returns it, `rgb_array` its pixels."""
     if render_mode == "rgb_array":
         return pixels(play, viewer)
     if render_mode == "human":
@@ -44,12 +46,12 @@ def picture(play: Play, viewer: Viewer, render_mode: str | None) -> Picture:
 
 
 def pixels(play: Play, viewer: Viewer) -> NDArray[np.uint8]:
-    """The drawn board as rows of pixels, each red, green and blue; ValueError where nothing is drawn."""
+    """Return the board as rows of RGB pixels. Raise ValueError if the game has no drawing."""
     from PIL import Image
     from resvg_py import svg_to_bytes
 
     svg = play.svg(viewer)
     if svg is None:
-        raise ValueError(f"{play.game.facts.key} has no picture")
+        raise ValueError(f"{play.game.facts.key} has no drawing")
     with Image.open(io.BytesIO(bytes(svg_to_bytes(svg_string=svg)))) as image:
         return np.array(image.convert("RGB"), np.uint8)

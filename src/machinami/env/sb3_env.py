@@ -1,4 +1,4 @@
-"""A vector environment in the form that Stable-Baselines3 and its like take."""
+"""A vector environment as a `VecEnv` of Stable-Baselines3."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from machinami.env.vector_env import Vector
 
 
 class Baselines(VecEnv):
-    """Plays side by side for one learner, every plane scaled to 1 at most; `action_masks` is what
-    MaskablePPO asks for."""
+    """Many plays for one learner, with all planes scaled to at most 1. MaskablePPO calls `action_masks`."""
 
     def __init__(self, vector: Vector) -> None:
         self.vector = vector
@@ -39,12 +38,12 @@ class Baselines(VecEnv):
 
     def step_wait(self) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_], list[Any]]:
         observations, rewards, ended, _, _ = self.vector.step(self._actions)
-        # What a play looked like at its end is of no use: nothing comes after it.
-        told = [{"terminal_observation": self._nothing} if over else {} for over in ended]
-        return self.scaled(observations), rewards.astype(np.float32), ended, told
+        # The final observation of a play has no effect on learning: no decision follows it.
+        infos = [{"terminal_observation": self._nothing} if over else {} for over in ended]
+        return self.scaled(observations), rewards.astype(np.float32), ended, infos
 
     def close(self) -> None:
-        """There is nothing to be given back."""
+        """Do nothing: there are no resources to release."""
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
         if method_name != "action_masks":
@@ -59,17 +58,17 @@ class Baselines(VecEnv):
         if attr_name == "render_mode":
             return [None for _ in self._chosen(indices)]
         if attr_name != "action_masks":
-            raise AttributeError(f"the plays have no {attr_name}")
+            raise AttributeError(f"the plays have no attribute {attr_name}")
         return [None for _ in self._chosen(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        raise AttributeError(f"the plays have no {attr_name} to be set")
+        raise AttributeError(f"the plays have no settable attribute {attr_name}")
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
         return [False for _ in self._chosen(indices)]
 
     def scaled(self, observations: NDArray[Any]) -> NDArray[np.float32]:
-        """Observations as the learner gets them."""
+        """Return the observations scaled to at most 1."""
         scaled: NDArray[np.float32] = np.multiply(observations, self._scale, dtype=np.float32)
         return scaled
 

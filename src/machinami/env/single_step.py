@@ -1,4 +1,4 @@
-"""One play taken a step further, in kernel style."""
+"""Steps one play, in kernel style."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -16,7 +16,7 @@ def look(
     mask: MutableSequence[int],
     planes: MutableSequence[int],
 ) -> int:
-    """Show a play to its mover, and say who that is."""
+    """Write the observation of the mover, and return the mover."""
     state = unpack(row)
     show(state, memory, mask, planes)
     return mover(state)
@@ -31,8 +31,11 @@ def go(
     planes: MutableSequence[int],
     rewards: MutableSequence[float],
 ) -> int:
-    """Do what the mover chose and show the play to the next one, who is told; or OVER, with its rewards, or
-    REFUSED, and nothing has changed."""
+    """Apply the mover's action and write the observation of the next mover, whose seat is returned.
+
+    Return OVER at the end of the game, with rewards written, or REFUSED if the action is illegal; then
+    nothing has changed.
+    """
     before = unpack(row)
     if not permits(before, number):
         return REFUSED

@@ -1,4 +1,4 @@
-"""What an environment shows: a game's codec or its candidates as Gymnasium spaces, and views as elements."""
+"""A game's codec or candidates as Gymnasium spaces, and views as elements of these spaces."""
 
 from __future__ import annotations
 
@@ -16,21 +16,20 @@ from machinami.core.factory import new
 from machinami.core.play import Play
 
 LONGEST = 4_000
-"""Decisions after which a play in real time is truncated, unless another number is given: a race among
-beginners need not end."""
+"""The default number of decisions after which a real-time play is truncated: weak players may not finish."""
 
 CANDIDATES = "candidates"
-"""The plane that tells the traits of candidates, a row for each number."""
+"""The plane with the traits of the candidates, one row per number."""
 
 Planes = dict[str, Any]
-"""Arrays by name, typed as Gymnasium types a `Dict`."""
+"""Arrays by name, typed like a Gymnasium `Dict`."""
 
 
 class Arrays:
-    """A game with one set-up in arrays; ValueError for a game whose actions have no numbers.
+    """Encodes a game with one set-up as arrays. Raise ValueError for a game without action numbers.
 
-    Where actions are numbered within a decision, the candidates follow from the play's seed, its last line
-    and the seat. `idle`, where there is one, is the number of doing nothing: the last.
+    Candidates, which are numbered within a decision, depend on the play's seed, its last line and the seat.
+    `idle_number` is the number of doing nothing, which is the last one, or None.
     """
 
     def __init__(
@@ -40,7 +39,7 @@ class Arrays:
         make = registry.coder(game)
         coder = None if make is None else make(play.setup)
         if coder is None:
-            raise ValueError(f"{game} has no numbers for its actions, and so no environment")
+            raise ValueError(f"{game} has no action numbers, which environments require")
         self.game, self.setup, self.coder = game, play.setup, coder
         self.realtime = play.game.facts.realtime
         self.size = coder.size + (idle or self.realtime)
@@ -50,18 +49,18 @@ class Arrays:
         self._views: dict[int, tuple[Any, dict[str, Json]]] = {}
 
     def begin(self, lot: int) -> Play:
-        """A new play; the same lot gives the same one."""
+        """Start a new play; the same seed gives the same play."""
         self._lot = lot
         self._found.clear()
         self._views.clear()
         return new(self.game, self.setup.seats, self.setup.options, lot)
 
     def actions(self) -> spaces.Discrete:
-        """The space of the numbers of actions."""
+        """Return the space of action numbers."""
         return spaces.Discrete(self.size)
 
     def planes(self) -> spaces.Dict:
-        """The space of observations."""
+        """Return the space of observations."""
         planes = dict(self.coder.planes)
         if isinstance(self.coder, Candidates):
             traits = self.coder.traits
@@ -72,22 +71,24 @@ class Arrays:
         )
 
     def masks(self) -> spaces.Box:
-        """The space of masks."""
+        """Return the space of masks."""
         return spaces.Box(0, 1, (self.size,), np.int8)
 
     def observe(self, play: Play, seat: int) -> Planes:
-        """What a seat knows."""
+        """Return the observation of a seat."""
         view = self._view(play, seat)
         planes = {name: array.astype(np.int32) for name, array in self.coder.observe(view).items()}
         if isinstance(self.coder, Candidates):
-            found = self._candidates(self.coder, play, seat)
+            candidates = self._candidates(self.coder, play, seat)
             planes[CANDIDATES] = np.zeros((self.coder.size, *self.coder.traits.shape), np.int32)
-            planes[CANDIDATES][: len(found)] = self.coder.tell(view, found)
+            planes[CANDIDATES][: len(candidates)] = self.coder.tell(view, candidates)
         return planes
 
     def mask(self, play: Play, seat: int) -> NDArray[np.int8]:
-        """What a seat may do, in the form that spaces take samples by; nothing, where there is a number for
-        that, is done by whom the game does not wait for."""
+        """Return the legal actions of a seat as a mask for Gymnasium's `sample`.
+
+        Doing nothing, if it has a number, is legal for seats that the game does not wait for.
+        """
         mask = np.zeros(self.size, np.int8)
         if isinstance(self.coder, Candidates):
             mask[: len(self._candidates(self.coder, play, seat))] = 1
@@ -98,36 +99,36 @@ class Arrays:
         return mask
 
     def action(self, play: Play, seat: int, number: int) -> Action | None:
-        """What a number means to a seat now; None for doing nothing, ValueError for what means nothing."""
+        """Return a seat's action of a number; None for doing nothing. Raise ValueError for other numbers."""
         if number == self.idle:
             if seat in play.awaited:
-                raise ValueError(f"the game waits for seat {seat}")
+                raise ValueError(f"seat {seat} must act: the game waits for it")
             return None
         if isinstance(self.coder, Codec):
             return self.coder.action(number)
-        found = self._candidates(self.coder, play, seat)
-        if not 0 <= number < len(found):
+        candidates = self._candidates(self.coder, play, seat)
+        if not 0 <= number < len(candidates):
             raise ValueError(f"no action has the number {number}")
-        return found[number]
+        return candidates[number]
 
     def _view(self, play: Play, seat: int) -> dict[str, Json]:
-        """A seat's view, made once between two lines."""
+        """Return a seat's view, cached until the next line."""
         moment = (len(play.record), play.now)
         if self._views.get(seat, (None,))[0] != moment:
             self._views[seat] = moment, play.view(seat)
         return self._views[seat][1]
 
     def _candidates(self, coder: Candidates, play: Play, seat: int) -> Sequence[Action]:
-        """Those of a decision, found once."""
+        """Return the candidates of a decision, cached until the next line."""
         moment = (len(play.record), play.now)
         if self._found.get(seat, (None,))[0] != moment:
             rng = Random(f"{self._lot}:{moment}:{seat}")
-            found = coder.candidates(self._view(play, seat), rng) if play.outcome is None else ()
-            self._found[seat] = moment, found
+            candidates = coder.candidates(self._view(play, seat), rng) if play.outcome is None else ()
+            self._found[seat] = moment, candidates
         return self._found[seat][1]
 
 
 def begun(environment: object) -> None:
-    """RuntimeError for an environment that was not reset yet."""
+    """Raise RuntimeError if the environment has not been reset yet."""
     if not hasattr(environment, "play"):
-        raise RuntimeError("reset comes before everything else")
+        raise RuntimeError("call reset() first")

@@ -1,4 +1,4 @@
-"""A batch as a Gymnasium vector environment: one learner, many plays, others in the other seats."""
+"""A batch as a Gymnasium vector environment: one learner in many plays, an opponent in the other seats."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from numpy.typing import NDArray
 from machinami.env.batch_env import Batch
 
 Opponent = Callable[[Batch, NDArray[np.bool_]], NDArray[np.int64]]
-"""Chooses in the plays of a batch where it is asked to; what it chooses in others is not looked at."""
+"""Chooses actions in the marked plays of a batch; its choices in other plays are ignored."""
 
 MOST = np.iinfo(np.int16).max
 
 
 def anything(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """An opponent who does anything legal."""
+    """Choose random legal actions."""
     return batch.draw()
 
 
 def greedy(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """An opponent who takes what puts it furthest ahead at once."""
+    """Choose the action with the largest lead after it."""
     return batch.greedy(asked)
 
 
 class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
-    """A learner in one seat of each play, the seats by turns, against an opponent in all others.
+    """A learner in one seat of each play, by default in rotation, against an opponent in all other seats.
 
-    An observation is a row of numbers for each play: the codec's planes, one after another. What is legal
-    stands in `info["action_mask"]` and is given by `action_masks()`. A play that ends gives its reward and
-    shows the next one at once.
+    An observation is a row of numbers for each play: the codec's planes, one after another. Legal actions
+    are in `info["action_mask"]` and returned by `action_masks()`. A play that ends gives its reward and is
+    replaced by the next one in the same step.
     """
 
     def __init__(self, batch: Batch, opponent: Opponent | None = None, seat: int | None = None) -> None:
@@ -55,9 +55,9 @@ class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
-        """Deal all plays anew, and let the others move up to the learner's first decision."""
+        """Deal all plays, and let the opponent move up to the learner's first decision."""
         if isinstance(seed, list):
-            raise TypeError("one seed deals all plays")
+            raise TypeError("seed must be a single int, not a list")
         self.batch.reset(seed)
         self._others()
         return self._seen()
@@ -66,24 +66,28 @@ class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.int16], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         self.batch.step(actions)
-        won = self.batch.rewards[self._learners, self.seats].astype(np.float64)
+        rewards = self.batch.rewards[self._learners, self.seats].astype(np.float64)
         ended = self.batch.ended.copy()
-        more, later = self._others()
+        more_rewards, more_ended = self._others()
         observations, info = self._seen()
-        return observations, won + more, ended | later, np.zeros(self.num_envs, np.bool_), info
+        truncated = np.zeros(self.num_envs, np.bool_)
+        return observations, rewards + more_rewards, ended | more_ended, truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What is legal in each play now, under the name that learners with masks ask for."""
+        """Return the legal actions in each play, under the name that maskable learners expect."""
         return self.batch.masks.astype(np.bool_)
 
     def _seen(self) -> tuple[NDArray[np.int16], dict[str, Any]]:
         return self.batch.observations.copy(), {"action_mask": self.batch.masks.copy()}
 
     def _others(self) -> tuple[NDArray[Any], NDArray[np.bool_]]:
-        """Let the opponents move until every learner is asked: what the learners won meanwhile, and where."""
-        won, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
+        """Let the opponent move until the learner decides in all plays.
+
+        Return the learner's rewards during these moves, and the plays that ended.
+        """
+        rewards, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
         while (waiting := self.batch.seats != self.seats).any():
             self.batch.step(self._opponent(self.batch, waiting), waiting)
-            won += self.batch.rewards[self._learners, self.seats]
+            rewards += self.batch.rewards[self._learners, self.seats]
             ended |= self.batch.ended
-        return won, ended
+        return rewards, ended

@@ -1,4 +1,7 @@
-"""The games: a folder each, found by `machinami.core.registry`; the package itself maps keys to facts."""
+"""Game packages, one per game; the package object itself maps each game key to its `GameInfo`.
+
+`machinami.core.registry` finds the packages.
+"""
 
 import sys
 

@@ -1,7 +1,7 @@
-"""Arrangements of segments: the faces into which lines seen from above cut the plane.
+"""Arrangements of segments: the faces into which segments divide the plane, seen from above.
 
-A bounded face is one that cannot be left without crossing a line. Ends that lie on other segments,
-crossings, shared ends and segments on one line are all allowed.
+A bounded face cannot be left without crossing a segment. Ends that lie on other segments, crossings,
+shared ends and collinear segments are all allowed.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from machinami.geometry.point import Corner, Point, Vector, corner
 from machinami.geometry.segment import Segment, cross_properly, crossing, lowest, on
 
 Face = tuple[Corner, ...]
-"""The walk round a bounded face, anticlockwise; dead ends bound nothing and are left out."""
+"""The vertices of a bounded face, anticlockwise; dead ends bound no face and are omitted."""
 
 
 def bounded_faces(segments: Sequence[Segment]) -> list[Face]:
-    """Every bounded face of an arrangement."""
+    """Return every bounded face of an arrangement."""
     ways = _ways(segments)
     if not ways:
         return []
@@ -41,7 +41,7 @@ def bounded_faces(segments: Sequence[Segment]) -> list[Face]:
 
 
 def in_face(face: Face, point: Point) -> bool:
-    """Whether a point lies in a face; one on the border may fall on either side."""
+    """Return whether a point lies in a face; the result is undefined for points on the border."""
     x, y = point
     inside = False
     before = face[-1]
@@ -56,13 +56,13 @@ def in_face(face: Face, point: Point) -> bool:
 
 
 def enclosed(segments: Sequence[Segment], points: Sequence[Point]) -> list[bool]:
-    """Which of these points cannot be led away without crossing a segment."""
+    """Return for each point whether a bounded face encloses it."""
     faces = bounded_faces(segments)
     return [any(in_face(face, point) for face in faces) for point in points]
 
 
 def _ways(segments: Sequence[Segment]) -> dict[Corner, dict[Corner, Vector]]:
-    """From every node to its neighbours, with the direction of each way; dead ends are cut off."""
+    """Return the graph of nodes and their neighbours, with the direction to each; dead ends are removed."""
     ways: dict[Corner, dict[Corner, Vector]] = {}
     for number, segment in enumerate(segments):
         a, b = segment
@@ -93,7 +93,7 @@ def _ways(segments: Sequence[Segment]) -> dict[Corner, dict[Corner, Vector]]:
 
 
 def _turn(one: tuple[Corner, Vector], other: tuple[Corner, Vector]) -> int:
-    """Which of two ways comes first, anticlockwise from +x."""
+    """Compare two directions by angle, anticlockwise from +x."""
     (_, (ax, ay)), (_, (bx, by)) = one, other
     lower, higher = _lower((ax, ay)), _lower((bx, by))
     if lower != higher:

@@ -1,9 +1,9 @@
-"""Coverage with a tolerance: what of a polygon is farther than a reach from some others, or deep in them.
+"""Coverage with a tolerance: the parts of a polygon farther than a reach from others, or deep in them.
 
-Along a segment this is decided side by side with spans. A polygon whose border is covered may still lie
-over a pocket: a hole among the others that none of them reaches. The border of a pocket runs at the reach
-from sides and corners of the others, so that every pocket shows itself at a side moved outward, or where
-the surroundings of two corners meet; pockets do not depend on what lies over them and are found once.
+Along a segment this is decided side by side, with spans. A polygon whose border is covered may still lie
+over a pocket: a hole among the other polygons that is out of reach of all of them. The border of a pocket
+runs at the reach from sides and corners of these polygons, so every pocket touches an offset side, or a point
+where the circles around two corners intersect. Pockets do not depend on the covered polygon and are cached.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ from machinami.geometry.segment import Segment, within
 from machinami.geometry.span import UNIT, Span, near_span
 
 SCALE = 16
-"""Pockets are sought on a finer grid, so that a moved side is where it should be to 0.0005 mm."""
+"""Pockets are computed on a finer grid, so that an offset side is exact to 0.0005 mm."""
 
 SLACK = 2
-"""A pocket narrower than this on the finer grid is none: more than rounding can open."""
+"""Pockets narrower than this on the finer grid are ignored; rounding cannot open a wider one."""
 
 _KEPT = 4096
 
 
 def uncovered(polygon: Polygon, others: tuple[Polygon, ...], reach: int) -> list[Point]:
-    """Points of a polygon, rounded, that are farther than `reach` from all others; none where there is none.
+    """Return points of a polygon, rounded, that are farther than `reach` from all others; empty if covered.
 
-    These are corners if any is bare, else the middles of what is bare of the sides, else points in pockets.
+    These are uncovered corners if there are any, else the middles of uncovered parts of sides, else points in
+    pockets.
     """
     near = [[other for other in others if point_near(other, point, reach)] for point in polygon]
     bare = [point for point, around in zip(polygon, near, strict=True) if not around]
@@ -42,7 +43,7 @@ def uncovered(polygon: Polygon, others: tuple[Polygon, ...], reach: int) -> list
         for number, side in enumerate(sides(polygon))
         if not any(other in near[number] and is_convex(other) for other in near[number - 1])
         for span, place in _clear(side, others, reach)
-        # What begins at a corner and is far from all sides is inside something, since corners are covered.
+        # A part that starts at a corner and is far from all sides is inside a polygon: corners are covered.
         if span[0] > 0 and span[1] < UNIT and not _inside_any(place, others)
     ]
     if bare:
@@ -56,7 +57,7 @@ def uncovered(polygon: Polygon, others: tuple[Polygon, ...], reach: int) -> list
 
 
 def depth_point(polygon: Polygon, other: Polygon, depth: int) -> Point | None:
-    """A point of a polygon, rounded, that lies deeper than `depth` in another, if there is one."""
+    """Return a point of a polygon, rounded, that lies deeper than `depth` in another, or None."""
     if _parted(polygon, other, depth) or _parted(other, polygon, depth):
         return None
     for side in sides(polygon):
@@ -68,7 +69,7 @@ def depth_point(polygon: Polygon, other: Polygon, depth: int) -> Point | None:
 
 
 def point_near(polygon: Polygon, point: Point, reach: int) -> bool:
-    """Whether a point lies in a polygon, or at most `reach` away from it."""
+    """Return whether a point lies in a polygon, or at most `reach` away from it."""
     x, y = point
     left, bottom, right, top = _bounds(polygon)
     if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
@@ -90,13 +91,13 @@ def point_near(polygon: Polygon, point: Point, reach: int) -> bool:
 
 @lru_cache(_KEPT)
 def is_convex(polygon: Polygon) -> bool:
-    """Whether no corner is turned inward."""
+    """Return whether no corner is reflex."""
     return len(list(_points_out(polygon))) == len(polygon)
 
 
 @lru_cache(_KEPT)
 def heart_of(polygon: Polygon, depth: int) -> Point | None:
-    """A whole point deeper than `depth` in a polygon, if one of the obvious ones is."""
+    """Return an integer point deeper than `depth` in a polygon, or None if no obvious candidate is."""
     for corners in (polygon, *combinations(polygon, 3)):
         place = middle(corners)
         if holds(polygon, place) and not any(within(place, side, depth + 1) for side in sides(polygon)):
@@ -106,8 +107,10 @@ def heart_of(polygon: Polygon, depth: int) -> Point | None:
 
 @lru_cache(_KEPT)
 def pockets(polygons: tuple[Polygon, ...], reach: int) -> tuple[Point, ...]:
-    """Points, times `SCALE`, on the border of whatever is farther than `reach` from all polygons: at least
-    one for each region of that kind but the outside. Two convex polygons leave nothing between them."""
+    """Return points, times `SCALE`, on the borders of the regions farther than `reach` from all polygons.
+
+    There is at least one point for each such region except the outside. Two convex polygons leave no pocket.
+    """
     if len(polygons) <= 2 and all(map(is_convex, polygons)):
         return ()
     fine = tuple(map(_scaled, polygons))
@@ -124,17 +127,17 @@ def pockets(polygons: tuple[Polygon, ...], reach: int) -> tuple[Point, ...]:
 
 
 def _beside(polygons: tuple[Polygon, ...], reach: int) -> Iterator[Point]:
-    """Points at the reach from a side, and no nearer to any polygon."""
+    """Yield points at the reach from a side and at least at the reach from all polygons."""
     for polygon in polygons:
         foreign = [other for other in polygons if other != polygon]
         around = foreign if is_convex(polygon) else polygons
         for side in sides(polygon):
             if _outermost(side, polygons):
                 continue
-            moved = _moved(side, reach)
-            if _held(moved, foreign, reach):
+            offset = _moved(side, reach)
+            if _held(offset, foreign, reach):
                 continue
-            for _, (x, y) in _clear(moved, around, reach, side):
+            for _, (x, y) in _clear(offset, around, reach, side):
                 if not _inside_any((x, y), polygons):
                     yield x // (2 * UNIT), y // (2 * UNIT)
 
@@ -142,9 +145,11 @@ def _beside(polygons: tuple[Polygon, ...], reach: int) -> Iterator[Point]:
 def _clear(
     segment: Segment, polygons: Sequence[Polygon], reach: int, but: Segment | None = None
 ) -> Iterator[tuple[Span, Point]]:
-    """The parts of a segment that are farther than `reach` from all sides (but one), each with its middle
-    times 2 · `UNIT`: between two such parts of one segment no side is crossed, so that the middle tells
-    for each polygon whether the part runs in it."""
+    """Yield the parts of a segment farther than `reach` from all sides except `excluded`, with their middles.
+
+    The middle is given times 2 · `UNIT`. Such a part crosses no side, so its middle decides for each
+    polygon whether the part runs inside it.
+    """
     (ax, ay), (bx, by) = segment
     left, right = (ax, bx) if ax < bx else (bx, ax)
     bottom, top = (ay, by) if ay < by else (by, ay)
@@ -174,14 +179,14 @@ def _clear(
 
 
 def _outermost(side: Segment, polygons: Sequence[Polygon]) -> bool:
-    """Whether nothing lies beyond a side: what is there can be left."""
+    """Return whether no polygon extends beyond the line of a side: the region there is the outside."""
     (ax, ay), (bx, by) = side
     dx, dy = bx - ax, by - ay
     return all(dx * (y - ay) >= dy * (x - ax) for polygon in polygons for x, y in polygon)
 
 
 def _held(segment: Segment, polygons: Sequence[Polygon], reach: int) -> bool:
-    """Whether a convex polygon alone has all of a segment within its reach: it has, if it has both ends."""
+    """Return whether one convex polygon has a whole segment within its reach; both ends are sufficient."""
     a, b = segment
     return any(
         is_convex(polygon) and point_near(polygon, a, reach) and point_near(polygon, b, reach)
@@ -190,7 +195,7 @@ def _held(segment: Segment, polygons: Sequence[Polygon], reach: int) -> bool:
 
 
 def _inside_any(place: Point, polygons: Sequence[Polygon]) -> bool:
-    """Whether a place, given times 2 · `UNIT`, lies in a polygon."""
+    """Return whether a place, given times 2 · `UNIT`, lies in a polygon."""
     rough = (place[0] // (2 * UNIT), place[1] // (2 * UNIT))
     return any(
         holds(_blown_up(polygon), place) for polygon in polygons if _near_box(_bounds(polygon), rough, 1)
@@ -198,7 +203,7 @@ def _inside_any(place: Point, polygons: Sequence[Polygon]) -> bool:
 
 
 def _beyond(segment: Segment, side: Segment, reach: int) -> bool:
-    """Whether a segment keeps farther than `reach` from the whole line of a side."""
+    """Return whether a segment stays farther than `reach` from the whole line of a side."""
     a, b = side
     one, other = cross(a, b, segment[0]), cross(a, b, segment[1])
     if (one > 0) != (other > 0):
@@ -208,7 +213,7 @@ def _beyond(segment: Segment, side: Segment, reach: int) -> bool:
 
 
 def _no_farther(point: Point, side: Segment, reach: int) -> bool:
-    """Whether a point is at most `reach` away from a side."""
+    """Return whether a point is at most `reach` away from a side."""
     a, b = side
     square, along = squared(a, b), dot(a, b, point)
     if along <= 0 or along >= square:
@@ -217,7 +222,7 @@ def _no_farther(point: Point, side: Segment, reach: int) -> bool:
 
 
 def _parted(polygon: Polygon, other: Polygon, depth: int) -> bool:
-    """Whether a side of one, all of which lies to its left, has the other at most `depth` to its left."""
+    """Return whether a side with its own polygon to its left has the other at most `depth` to its left."""
     for a, b in sides(polygon):
         limit = depth * depth * squared(a, b)
         if all((away := cross(a, b, point)) <= 0 or away * away <= limit for point in other) and all(
@@ -228,20 +233,20 @@ def _parted(polygon: Polygon, other: Polygon, depth: int) -> bool:
 
 
 def _points_out(polygon: Polygon) -> Iterator[tuple[Point, Point, Point]]:
-    """The corners that are not turned inward, each with its neighbours."""
+    """Yield the corners that are not reflex, each with its neighbours."""
     for (before, corner), (_, after) in pairwise([*sides(polygon), (polygon[-1], polygon[0])]):
         if cross(before, corner, after) > 0:
             yield before, corner, after
 
 
 def _before(corner: tuple[Point, Point, Point], place: Point) -> bool:
-    """Whether nothing of a corner's two sides is nearer to a place than the corner itself."""
+    """Return whether no point of a corner's two sides is nearer to a place than the corner."""
     before, here, after = corner
     return dot(here, before, place) <= 0 and dot(here, after, place) <= 0
 
 
 def _meetings(one: Point, other: Point, reach: int) -> Iterator[Point]:
-    """Where two circles of this radius meet, rounded."""
+    """Yield the intersections of two circles of this radius, rounded."""
     square = squared(one, other)
     if 0 < square <= 4 * reach * reach:
         share = isqrt((4 * reach * reach - square) * UNIT * UNIT // square)
@@ -267,7 +272,7 @@ def _near_box(box: Bounds, place: Point, reach: int) -> bool:
 
 
 def _moved(side: Segment, reach: int) -> Segment:
-    """A side moved outward, its ends rounded."""
+    """Return a side offset outward, its ends rounded."""
     (ax, ay), (bx, by) = side
     length = isqrt(squared((ax, ay), (bx, by)) * UNIT * UNIT)
     x, y = quotient((by - ay) * reach * UNIT, length), quotient((ax - bx) * reach * UNIT, length)

@@ -1,4 +1,4 @@
-"""Inclines: a height over every point of the plan, rising evenly along one line."""
+"""Inclines: a height over every point of the plane that rises linearly along one direction."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import NamedTuple
 from machinami.geometry.point import Corner, Point, quotient
 
 FINE = 1024
-"""How finely roots are taken where a length divides: a road's height is then exact to 0.0001 mm."""
+"""The scale of square roots that are used as divisors: a road's height is then exact to 0.0001 mm."""
 
 
 def fine_length(dx: int, dy: int) -> int:
-    """The length of a vector, times `FINE`, rounded down."""
+    """Return the length of a vector, times `LENGTH_SCALE`, rounded down."""
     return isqrt((dx * dx + dy * dy) * FINE * FINE)
 
 
 class Incline(NamedTuple):
-    """The height at (x, y) is (a·x + b·y + c) / m, m positive; whole numbers, so nothing is rounded."""
+    """The height at (x, y) is (a·x + b·y + c) / m, with m positive. Integers avoid rounding."""
 
     a: int
     b: int
@@ -26,22 +26,24 @@ class Incline(NamedTuple):
     m: int
 
     def scaled(self, place: Corner) -> int:
-        """The height at a point, times m and the point's w."""
+        """Return the height at a point, times m and the point's w."""
         x, y, w = place
         return self.a * x + self.b * y + self.c * w
 
     def at(self, place: Corner) -> int:
-        """The height at a point, rounded to a hundredth."""
+        """Return the height at a point, rounded to a hundredth of a millimetre."""
         return quotient(self.scaled(place), self.m * place[2])
 
     def at_most(self, height: int, place: Corner) -> bool:
-        """Whether the height at a point does not exceed this one."""
+        """Return whether the height at a point is at most `height`."""
         return self.scaled(place) <= height * self.m * place[2]
 
 
 def along(base: Point, toward: Point, start: int, rise: int, zero_twice: int, run_twice: int) -> Incline:
-    """The height start + rise · (s - zero) / run at a distance of s from base in the direction of toward;
-    zero and run are given doubled, since halves occur."""
+    """Return the incline with height start + rise · (s - zero) / run at a distance s from base.
+
+    s is measured in the direction of `toward`; zero and run are given doubled, since halves occur.
+    """
     dx, dy = toward[0] - base[0], toward[1] - base[1]
     length = fine_length(dx, dy)
     step = 2 * FINE * rise
@@ -51,6 +53,6 @@ def along(base: Point, toward: Point, start: int, rise: int, zero_twice: int, ru
 
 
 def above(one: Incline, other: Incline, places: Iterable[Corner], gap: int) -> bool:
-    """Whether one lies more than `gap` above the other at all of these places."""
+    """Return whether one incline is more than `gap` above the other at all of these places."""
     m, n = one.m, other.m
     return all(one.scaled(place) * n - other.scaled(place) * m > gap * place[2] * m * n for place in places)

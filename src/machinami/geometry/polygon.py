@@ -1,7 +1,7 @@
-"""Polygons: corners at whole hundredths of a millimetre, in anticlockwise order.
+"""Polygons: corners at integer hundredths of a millimetre, in anticlockwise order.
 
-What says convex asks for convex polygons and is fast; the rest takes any that does not cross itself.
-Touching is neither overlapping nor sticking out.
+Functions with `convex` in their name require convex polygons and are fast; the others accept any simple
+polygon. Touching is neither overlapping nor protruding.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from machinami.geometry.sines import turned
 
 Polygon = tuple[Point, ...]
 Bounds = tuple[int, int, int, int]
-"""The least upright rectangle round something: left, bottom, right, top."""
+"""An axis-aligned bounding box: left, bottom, right, top."""
 
 
 def rectangle(width: int, height: int, centre: Point = (0, 0)) -> Polygon:
-    """An upright rectangle; odd sizes grow by the hundredth that cannot be halved."""
+    """Return an axis-aligned rectangle; odd sizes are rounded up to even ones."""
     (x, y), right, up = centre, -(-width // 2), -(-height // 2)
     return ((x - right, y - up), (x + right, y - up), (x + right, y + up), (x - right, y + up))
 
 
 def posed(polygon: Polygon, at: Point, angle: int) -> Polygon:
-    """A polygon turned about the origin and then shifted, its corners rounded."""
+    """Return a polygon rotated about the origin and then translated, its corners rounded."""
     turn = (turned(point, angle) for point in polygon)
     return tuple((x + at[0], y + at[1]) for x, y in turn)
 
 
 def sides(polygon: Polygon) -> Iterator[Segment]:
-    """The sides, in order."""
+    """Yield the sides, in order."""
     before = polygon[-1]
     for point in polygon:
         yield before, point
@@ -38,18 +38,18 @@ def sides(polygon: Polygon) -> Iterator[Segment]:
 
 
 def area_twice(polygon: Polygon) -> int:
-    """Twice the area: positive in anticlockwise order."""
+    """Return twice the signed area: positive in anticlockwise order."""
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in sides(polygon))
 
 
 def bounds(polygon: Polygon) -> Bounds:
-    """The least upright rectangle round a polygon."""
+    """Return the bounding box of a polygon."""
     xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def apart(one: Bounds, other: Bounds, reach: int = 0) -> bool:
-    """Whether two boxes keep at least `reach` from each other along x or y: then so does what is in them."""
+    """Return whether two boxes, and thus their contents, are at least `reach` apart along x or y."""
     return (
         one[0] - other[2] >= reach
         or other[0] - one[2] >= reach
@@ -59,12 +59,12 @@ def apart(one: Bounds, other: Bounds, reach: int = 0) -> bool:
 
 
 def within_bounds(box: Bounds, point: Point) -> bool:
-    """Whether a point lies in a box, its border included."""
+    """Return whether a point lies in a box, its border included."""
     return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
 def holds(polygon: Polygon, point: Point) -> bool:
-    """Whether a point lies in any polygon, its border included."""
+    """Return whether a point lies in any simple polygon, its border included."""
     x, y = point
     inside = False
     for a, b in sides(polygon):
@@ -77,22 +77,22 @@ def holds(polygon: Polygon, point: Point) -> bool:
 
 
 def convex_overlap(one: Polygon, other: Polygon) -> bool:
-    """Whether two convex polygons have inner points in common."""
+    """Return whether two convex polygons have interior points in common."""
     return not (_parted(one, other) or _parted(other, one))
 
 
 def convex_holds(polygon: Polygon, point: Point) -> bool:
-    """Whether a point lies in a convex polygon, its border included."""
+    """Return whether a point lies in a convex polygon, its border included."""
     return all(cross(a, b, point) >= 0 for a, b in sides(polygon))
 
 
 def convex_contains(outer: Polygon, inner: Polygon) -> bool:
-    """Whether no point of a polygon sticks out of a convex one."""
+    """Return whether a convex polygon contains another polygon; touching the border is allowed."""
     return all(convex_holds(outer, point) for point in inner)
 
 
 def convex_meeting(one: Polygon, other: Polygon) -> list[Corner]:
-    """The corners of what two convex polygons have in common, in no order."""
+    """Return the corners of the intersection of two convex polygons, unordered."""
     corners = [corner(point) for point in one if convex_holds(other, point)]
     corners += [corner(point) for point in other if convex_holds(one, point)]
     corners += [
@@ -105,30 +105,30 @@ def convex_meeting(one: Polygon, other: Polygon) -> list[Corner]:
 
 
 def polygons_near(one: Polygon, other: Polygon, reach: int) -> bool:
-    """Whether any two polygons overlap or come nearer to each other than `reach`."""
+    """Return whether any two polygons overlap or are nearer to each other than `reach`."""
     if any(near(mine, theirs, reach) for mine in sides(one) for theirs in sides(other)):
         return True
     return holds(one, other[0]) or holds(other, one[0])
 
 
 def disc_near(polygon: Polygon, centre: Point, radius: int) -> bool:
-    """Whether a disc overlaps any polygon; with a larger radius, whether it comes nearer than that."""
+    """Return whether a disc overlaps a polygon; increase the radius to test for a distance instead."""
     return any(within(centre, side, radius) for side in sides(polygon)) or holds(polygon, centre)
 
 
 def disc_inside(polygon: Polygon, centre: Point, radius: int) -> bool:
-    """Whether a disc lies wholly in any polygon."""
+    """Return whether a disc lies completely in any polygon."""
     return holds(polygon, centre) and not any(within(centre, side, radius) for side in sides(polygon))
 
 
 def middle(polygon: Polygon) -> Point:
-    """The mean of the corners: a place to point at."""
+    """Return the mean of the corners, as a point to highlight."""
     count = len(polygon)
     return quotient(sum(x for x, _ in polygon), count), quotient(sum(y for _, y in polygon), count)
 
 
 def _parted(one: Polygon, other: Polygon) -> bool:
-    """Whether a side of one has all of the other beyond it."""
+    """Return whether a side of one polygon has all of the other beyond it."""
     ax, ay = one[-1]
     for bx, by in one:
         ux, uy = bx - ax, by - ay

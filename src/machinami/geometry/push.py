@@ -1,7 +1,8 @@
-"""Pushing: a polygon shifted among others stops where it meets them and goes on along their sides.
+"""Pushing: a polygon moved among others stops at contact and slides along their sides.
 
-All in whole hundredths of a millimetre, so that a page can do the very same: a way is cut where a corner
-of one would pass a side of the other, rounded once, and what is left of it is laid along that side.
+All computations use integer hundredths of a millimetre, so that the page can reproduce them exactly. A
+displacement is cut where a corner of one polygon would pass a side of the other, rounded once, and its rest
+is projected onto that side.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from machinami.geometry.polygon import Polygon, holds, middle, sides
 from machinami.geometry.segment import Segment, cross_properly, within
 
 SKIN = 5
-"""How deep wood may lie in wood and still count as beside it: what rounding does, and no more."""
+"""The depth to which pieces may overlap and still count as touching; it allows for rounding only."""
 
 BENDS = 4
-"""How often a way may turn along another side."""
+"""The maximum number of contacts after which a displacement slides along another side."""
 
 
 class Meeting(NamedTuple):
-    """Where a way is cut: at which part of it, above/below, and by which side."""
+    """A contact: the fraction of the displacement at which it occurs, and the side that is hit."""
 
     above: int
     below: int
@@ -30,29 +31,33 @@ class Meeting(NamedTuple):
 
 
 def pushed(polygon: Polygon, by: Vector, others: Sequence[Polygon]) -> Vector:
-    """How far a polygon comes that is pushed so far. What it lies deep in already, it is lifted over; where
-    it would end in something else, it does not move at all."""
+    """Return the displacement of a polygon that is pushed among others.
+
+    Polygons in which it already lies deep are ignored. If it would end deep in another one, it does not move.
+    """
     solid = [other for other in others if not deep(polygon, other)]
-    way, gone = by, (0, 0)
+    way, total = by, (0, 0)
     for _ in range(BENDS):
-        at = shifted(polygon, gone)
+        at = shifted(polygon, total)
         meeting = first_meeting(at, way, solid)
         if meeting is None:
-            gone = gone[0] + way[0], gone[1] + way[1]
+            total = total[0] + way[0], total[1] + way[1]
             break
         above, below, side = meeting
         part = quotient(above * way[0], below), quotient(above * way[1], below)
-        gone = gone[0] + part[0], gone[1] + part[1]
+        total = total[0] + part[0], total[1] + part[1]
         way = _along((way[0] - part[0], way[1] - part[1]), side)
         if way == (0, 0):
             break
-    end = shifted(polygon, gone)
-    return (0, 0) if any(deep(end, other) for other in solid) else gone
+    end = shifted(polygon, total)
+    return (0, 0) if any(deep(end, other) for other in solid) else total
 
 
 def first_meeting(polygon: Polygon, way: Vector, others: Sequence[Polygon]) -> Meeting | None:
-    """The first place on a way at which a polygon would go deeper than its skin into another; of sides met
-    at the same time, the one that lets it go farther."""
+    """Return the first contact at which a polygon would move deeper than the skin into another, or None.
+
+    Of simultaneous contacts, the one that allows the longer slide wins.
+    """
     first: Meeting | None = None
     back = -way[0], -way[1]
     for other in others:
@@ -71,7 +76,7 @@ def _before(one: Meeting, other: Meeting, way: Vector) -> bool:
 
 
 def deep(one: Polygon, other: Polygon) -> bool:
-    """Whether two polygons lie in one another, deeper than their skin."""
+    """Return whether two polygons overlap deeper than the skin."""
     return (
         any(_inside(point, other) for point in (*one, middle(one)))
         or any(_inside(point, one) for point in (*other, middle(other)))
@@ -80,12 +85,12 @@ def deep(one: Polygon, other: Polygon) -> bool:
 
 
 def shifted(polygon: Polygon, by: Vector) -> Polygon:
-    """A polygon somewhere else."""
+    """Return a polygon translated by a vector."""
     return tuple((x + by[0], y + by[1]) for x, y in polygon)
 
 
 def _entered(moved: Polygon, way: Vector, other: Polygon) -> Iterator[Meeting]:
-    """Where the corners of what is moved would pass the sides of the other, inward."""
+    """Yield the contacts at which corners of the moving polygon would pass sides of the other, inward."""
     edges, end = list(sides(other)), shifted(moved, way)
     count, size = len(edges), len(moved)
     for number, side in enumerate(edges):
@@ -101,7 +106,7 @@ def _entered(moved: Polygon, way: Vector, other: Polygon) -> Iterator[Meeting]:
             if depth > skin or depth + rate <= skin:
                 continue
             if any(
-                cross(a, b, beside) - depth > skin for beside in (moved[place - 1], moved[place + 1 - size])
+                cross(a, b, next_to) - depth > skin for next_to in (moved[place - 1], moved[place + 1 - size])
             ):
                 continue
             above = max(0, -depth)
@@ -116,15 +121,17 @@ def _entered(moved: Polygon, way: Vector, other: Polygon) -> Iterator[Meeting]:
 
 
 def _grazed(neighbour: Segment, beyond: Point, end: Polygon) -> bool:
-    """Whether what passes the very end of a side stays beside the next one, which turns away from that
-    side as it does at a corner that points out."""
+    """Return whether a polygon that passes the end of a side stays outside the adjacent side.
+
+    The adjacent side must turn away from that side, as at a convex corner.
+    """
     a, b = neighbour
     skin = isqrt(SKIN * SKIN * squared(a, b))
     return cross(a, b, beyond) > 0 and all(cross(a, b, point) <= skin for point in end)
 
 
 def _along(way: Vector, side: Segment) -> Vector:
-    """What of a way runs along a side."""
+    """Return the projection of a displacement onto a side."""
     ux, uy = side[1][0] - side[0][0], side[1][1] - side[0][1]
     share, square = way[0] * ux + way[1] * uy, ux * ux + uy * uy
     return quotient(share * ux, square), quotient(share * uy, square)
@@ -135,7 +142,7 @@ def _inside(point: Point, polygon: Polygon) -> bool:
 
 
 def _crossed(one: Segment, other: Segment) -> bool:
-    """Whether two sides cross, with all their ends farther than the skin from the other's line."""
+    """Return whether two sides cross, with all ends farther than the skin from the other's line."""
     return cross_properly(one, other) and _beyond(one, other) and _beyond(other, one)
 
 

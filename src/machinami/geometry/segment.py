@@ -1,4 +1,4 @@
-"""Segments: whether they cross or come near each other, and where."""
+"""Segments: crossings, intersections and distances."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Segment = tuple[Point, Point]
 
 
 def cross_properly(one: Segment, other: Segment) -> bool:
-    """Whether two segments cross at an inner point of both; touching is no crossing."""
+    """Return whether two segments cross at an interior point of both; touching is not crossing."""
     (a, b), (c, d) = one, other
     left, right = cross(a, b, c), cross(a, b, d)
     if (left > 0) == (right > 0) or left == 0 or right == 0:
@@ -20,19 +20,19 @@ def cross_properly(one: Segment, other: Segment) -> bool:
 
 
 def meet(one: Segment, other: Segment) -> bool:
-    """Whether two segments have a point in common, an end included."""
+    """Return whether two segments have a point in common, ends included."""
     (a, b), (c, d) = one, other
     return cross_properly(one, other) or on(a, other) or on(b, other) or on(c, one) or on(d, one)
 
 
 def on(point: Point, segment: Segment) -> bool:
-    """Whether a point lies on a segment, its ends included."""
+    """Return whether a point lies on a segment, its ends included."""
     a, b = segment
     return cross(a, b, point) == 0 and dot(point, a, b) <= 0
 
 
 def crossing(one: Segment, other: Segment) -> Corner:
-    """Where the lines of two segments that are not parallel meet."""
+    """Return the intersection of the lines of two segments, which must not be parallel."""
     (a, b), (c, d) = one, other
     left, right = cross(c, d, a), cross(c, d, b)
     below = left - right
@@ -41,14 +41,14 @@ def crossing(one: Segment, other: Segment) -> Corner:
 
 
 def lowest(place: Corner) -> Corner:
-    """The same point in lowest terms, so that equal points are equal tuples."""
+    """Reduce a rational point to lowest terms, so that equal points are equal tuples."""
     x, y, w = place
     shared = gcd(x, y, w)
     return x // shared, y // shared, w // shared
 
 
 def within(point: Point, segment: Segment, reach: int) -> bool:
-    """Whether a point is nearer to a segment than `reach`; exactly as far is not nearer."""
+    """Return whether the distance of a point from a segment is strictly less than `reach`."""
     a, b = segment
     length = squared(a, b)
     along = dot(a, b, point)
@@ -60,7 +60,7 @@ def within(point: Point, segment: Segment, reach: int) -> bool:
 
 
 def near(one: Segment, other: Segment, reach: int) -> bool:
-    """Whether two segments come nearer to each other than `reach`."""
+    """Return whether the distance of two segments is strictly less than `reach`."""
     (a, b), (c, d) = one, other
     return (
         within(a, other, reach)
@@ -72,7 +72,7 @@ def near(one: Segment, other: Segment, reach: int) -> bool:
 
 
 def beneath(point: Point, segment: Segment) -> Point | None:
-    """The place on a segment nearest to a point, rounded; None where that is one of its ends."""
+    """Return the point of a segment nearest to a point, rounded; None if it is an end of the segment."""
     (ax, ay), (bx, by) = segment
     dx, dy = bx - ax, by - ay
     along, whole = (point[0] - ax) * dx + (point[1] - ay) * dy, dx * dx + dy * dy

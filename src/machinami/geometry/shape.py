@@ -1,4 +1,4 @@
-"""Shapes of either kind, convex polygons and discs, and how they lie to each other."""
+"""Shapes, which are convex polygons or discs, and tests of their relative position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from machinami.geometry.sines import turned
 
 
 class Disc(NamedTuple):
-    """A disc, by its centre and its radius."""
+    """A disc, given by centre and radius."""
 
     centre: Point
     radius: int
@@ -21,7 +21,7 @@ Shape = Polygon | Disc
 
 
 def posed(shape: Shape, at: Point, angle: int) -> Shape:
-    """A shape turned about the origin and then shifted, its points rounded."""
+    """Return a shape rotated about the origin and then translated, its points rounded."""
     if not isinstance(shape, Disc):
         return polygon.posed(shape, at, angle)
     x, y = turned(shape.centre, angle)
@@ -29,7 +29,7 @@ def posed(shape: Shape, at: Point, angle: int) -> Shape:
 
 
 def bounds(shape: Shape) -> Bounds:
-    """The least upright rectangle round a shape."""
+    """Return the bounding box of a shape."""
     if not isinstance(shape, Disc):
         return polygon.bounds(shape)
     (x, y), r = shape
@@ -37,7 +37,7 @@ def bounds(shape: Shape) -> Bounds:
 
 
 def near(one: Shape, other: Shape, reach: int = 0) -> bool:
-    """Whether two shapes overlap, or come nearer to each other than `reach`; touching is neither."""
+    """Return whether two shapes overlap or are nearer to each other than `reach`; touching is neither."""
     if isinstance(one, Disc):
         if isinstance(other, Disc):
             return squared(one.centre, other.centre) < (one.radius + other.radius + reach) ** 2
@@ -48,12 +48,12 @@ def near(one: Shape, other: Shape, reach: int = 0) -> bool:
 
 
 def inside(outer: Polygon, inner: Shape) -> bool:
-    """Whether no point of a shape sticks out of a convex polygon."""
+    """Return whether a convex polygon contains a shape; touching the border is allowed."""
     if isinstance(inner, Disc):
         return polygon.disc_inside(outer, inner.centre, inner.radius)
     return polygon.convex_contains(outer, inner)
 
 
 def middle(shape: Shape) -> Point:
-    """A place to point at."""
+    """Return a central point of a shape, to highlight it."""
     return shape.centre if isinstance(shape, Disc) else polygon.middle(shape)

@@ -1,6 +1,6 @@
-"""Sines and cosines of hundredths of a degree, from tables written down once and combined in integers.
+"""Sines and cosines of hundredths of a degree, from integer tables.
 
-The platform's own sine may differ in its last digit from one machine to the next; these cannot.
+The platform's sine may differ in its last digit between machines; these values do not.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ FULL = 36_000
 """A full turn, in hundredths of a degree."""
 
 ONE = 10**15
-"""What a sine of 1 is written as."""
+"""The integer that represents a sine of 1."""
 
 
 def sine(angle: int) -> int:
-    """The sine of an angle in hundredths of a degree, times `ONE`."""
+    """Return the sine of an angle in hundredths of a degree, times `SINE_SCALE`."""
     quarter, rest = divmod(angle % FULL, 9_000)
     if quarter in (1, 3):
         rest = 9_000 - rest
@@ -25,12 +25,12 @@ def sine(angle: int) -> int:
 
 
 def cosine(angle: int) -> int:
-    """The cosine of an angle in hundredths of a degree, times `ONE`."""
+    """Return the cosine of an angle in hundredths of a degree, times `SINE_SCALE`."""
     return sine(angle + 9_000)
 
 
 def turned(point: Point, angle: int) -> Point:
-    """A point turned anticlockwise about the origin, rounded to whole hundredths."""
+    """Rotate a point anticlockwise about the origin, rounded to integer hundredths of a millimetre."""
     (x, y), s, c = point, sine(angle), cosine(angle)
     return quotient(x * c - y * s, ONE), quotient(x * s + y * c, ONE)
 

@@ -1,7 +1,7 @@
-"""Spans: the parts of a segment that lie in something, or near to it.
+"""Spans: the parts of a segment that lie in an object, or near it.
 
-A span is told in fractions of the segment, times `UNIT`. Where a border cuts a segment at an irrational
-place the span ends at the nearest fraction outward, so that what just touches counts as touching.
+A span is given in fractions of the segment, times `UNIT`. Where a border cuts a segment at an irrational
+position, the span ends at the next fraction outward, so that touching counts as near.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ WHOLE: Span = (0, UNIT)
 
 
 def near_span(segment: Segment, side: Segment, reach: int) -> Span | None:
-    """Where a segment is at most `reach` away from a side: one span, since what is near a side is convex."""
+    """Return the part of a segment that is at most `reach` away from a side, or None.
+
+    It is one span, since the surroundings of a side are convex.
+    """
     (ax, ay), (bx, by) = segment
     ux, uy = bx - ax, by - ay
     square, limit = ux * ux + uy * uy, reach * reach
@@ -41,8 +44,10 @@ def near_span(segment: Segment, side: Segment, reach: int) -> Span | None:
 
 
 def beside_span(segment: Segment, side: Segment, reach: int) -> Span | None:
-    """Where a segment runs along a side, at most `reach` away from it: what lies beyond the side's ends
-    does not count, however near."""
+    """Return the part of a segment that runs alongside a side, at most `reach` away from it, or None.
+
+    Parts beyond the ends of the side do not count, at any distance.
+    """
     (ax, ay), (bx, by) = segment
     (cx, cy), (dx, dy) = side
     ux, uy = dx - cx, dy - cy
@@ -57,7 +62,7 @@ def beside_span(segment: Segment, side: Segment, reach: int) -> Span | None:
 
 
 def joined(spans: Iterable[Span]) -> list[Span]:
-    """The same places as spans that neither touch nor overlap."""
+    """Merge spans into spans that neither touch nor overlap."""
     result: list[Span] = []
     for begin, end in sorted(spans):
         if result and begin <= result[-1][1] + 2:
@@ -68,42 +73,42 @@ def joined(spans: Iterable[Span]) -> list[Span]:
 
 
 def bare(spans: Iterable[Span]) -> list[Span]:
-    """What of the whole segment these spans leave out; a bare point is nothing."""
-    gaps, begun = [], 0
+    """Return the parts of the whole segment outside these spans; single points are omitted."""
+    gaps, covered = [], 0
     for begin, end in joined(spans):
-        if begin > begun + 2:
-            gaps.append((begun, begin))
-        begun = max(begun, end)
-    if begun + 2 < UNIT:
-        gaps.append((begun, UNIT))
+        if begin > covered + 2:
+            gaps.append((covered, begin))
+        covered = max(covered, end)
+    if covered + 2 < UNIT:
+        gaps.append((covered, UNIT))
     return gaps
 
 
 def common(one: Span, other: Span) -> Span | None:
-    """What two spans share."""
+    """Return the intersection of two spans, or None."""
     begin, end = max(one[0], other[0]), min(one[1], other[1])
     return (begin, end) if begin <= end else None
 
 
 def length(segment: Segment, span: Span) -> int:
-    """How long a span is, rounded down."""
+    """Return the length of a span, rounded down."""
     return distance(*segment) * (span[1] - span[0]) // UNIT
 
 
 def at_least(segment: Segment, span: Span, least: int) -> bool:
-    """Whether a span is so long."""
+    """Return whether a span has at least this length."""
     return ((span[1] - span[0]) ** 2) * squared(*segment) >= (least * UNIT) ** 2
 
 
 def middle(segment: Segment, span: Span) -> tuple[int, int]:
-    """The middle of a span, times 2 · `UNIT`."""
+    """Return the middle of a span, times 2 · `UNIT`."""
     (ax, ay), (bx, by) = segment
     both = span[0] + span[1]
     return 2 * UNIT * ax + both * (bx - ax), 2 * UNIT * ay + both * (by - ay)
 
 
 def _between(start: int, finish: int, low: int, high: int) -> Span | None:
-    """Where a value that goes evenly from start to finish is between low and high."""
+    """Return the span in which a value that changes linearly from start to finish is between low and high."""
     rise = finish - start
     if rise == 0:
         return WHOLE if low <= start <= high else None

@@ -1,4 +1,4 @@
-"""Strips: rectangles laid along a line, such as a road or a car on it."""
+"""Strips: rectangles along a line, such as a road or a car on it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from machinami.geometry.polygon import Polygon
 
 
 def spot(start: Point, toward: Point, along: int, aside: int, scale: int = 1) -> Point:
-    """The point so far from start towards another point and so far to the left of that way, rounded;
-    both distances are given times `scale`."""
+    """Return the point at a distance along the line from start towards another point, and to its left.
+
+    Both distances are given times `scale`; the point is rounded.
+    """
     dx, dy = toward[0] - start[0], toward[1] - start[1]
     below = scale * fine_length(dx, dy)
     return (
@@ -19,8 +21,10 @@ def spot(start: Point, toward: Point, along: int, aside: int, scale: int = 1) ->
 
 
 def strip(start: Point, toward: Point, begin: int, end: int, width: int, scale: int = 2) -> Polygon:
-    """The rectangle of this width from `begin` to `end` on the way from start towards another point;
-    both are given times `scale`, which is even."""
+    """Return the rectangle of this width from `begin` to `end` on the line from start towards a point.
+
+    Both are distances from start, given times `scale`, which must be even.
+    """
     side = width * scale // 2
     return (
         spot(start, toward, begin, -side, scale),

@@ -1,7 +1,7 @@
-"""One rules source at two speeds: in plain Python, or compiled by Numba.
+"""One rules source, run in plain Python or compiled by Numba.
 
-Rules files import the primitives below and nothing else. `load` gives a search for a game, compiled
-where Numba is installed; `compiled` gives the rules themselves.
+Rules files import the primitives below and nothing else. `load` returns a search for a game, compiled if
+Numba is installed; `load_compiled_rules` returns the rules themselves.
 """
 
 from machinami.kernel.loader import available, backend, bind, compiled, load

@@ -1,4 +1,4 @@
-"""Where compiled code is kept between runs: one folder for each set of sources, versions and processor."""
+"""The cache of compiled code: one folder for each combination of sources, versions and processor."""
 
 # mypy: disable-error-code="no-untyped-call,misc"
 
@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 MONTH = 30 * 24 * 3600
-FOLDER = "__compiled_code__"  # the name under which a loaded copy holds its folder
+FOLDER = "__compiled_code__"  # the global of a module copy that holds its cache folder
 
 
 @cache
 def root() -> Path:
-    """The folder of all compiled code; a passing one where the user's cache cannot be written."""
-    chosen = os.environ.get("MACHINAMI_CACHE")
-    home = Path(chosen) if chosen else user_cache() / "machinami"
+    """Return the root folder of the cache; a temporary folder if the user's cache is not writable."""
+    configured = os.environ.get("MACHINAMI_CACHE")
+    home = Path(configured) if configured else user_cache() / "machinami"
     try:
         home.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=home):
@@ -41,7 +41,7 @@ def user_cache() -> Path:
 
 
 def folder(name: str, sources: Iterable[Path]) -> Path:
-    """The folder for code compiled from these sources, by these versions, for this processor."""
+    """Return the cache folder for these sources, the installed versions and this processor."""
     import llvmlite
     import numba
     import numpy
@@ -53,7 +53,7 @@ def folder(name: str, sources: Iterable[Path]) -> Path:
         digest.update(source.read_bytes() + b"\0")
     path = root() / f"{name}-{digest.hexdigest()[:20]}"
     if path.is_dir():
-        with suppress(OSError):  # made by another user
+        with suppress(OSError):  # the folder may belong to another user
             os.utime(path)
     else:
         forget_old(name)
@@ -61,7 +61,7 @@ def folder(name: str, sources: Iterable[Path]) -> Path:
 
 
 def forget_old(name: str) -> None:
-    """Remove what was compiled from earlier sources and has not been used for a month."""
+    """Remove the code of earlier sources that has not been used for a month."""
     for path in root().glob(f"{name}-*"):
         if path.is_dir() and time.time() - path.stat().st_mtime > MONTH:
             shutil.rmtree(path, ignore_errors=True)
@@ -74,9 +74,9 @@ def processor() -> str:
 
 
 def keep(dispatcher: Any) -> Any:
-    """Have Numba keep what it compiles of a function in its copy's folder.
+    """Make Numba cache the compiled code of a function in the folder of its module copy.
 
-    Numba's own choice of folder watches one source file only, and would forget that the rest changed.
+    Numba's default locator watches one source file only, and would not notice changes of the others.
     """
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
@@ -99,16 +99,16 @@ def keep(dispatcher: Any) -> Any:
         def from_function(cls, py_func: Any, py_file: str) -> "Locator":
             return cls()
 
-    class Kept(CompileResultCacheImpl):
+    class CopyCacheImpl(CompileResultCacheImpl):
         _locator_classes: ClassVar[list[Any]] = [Locator]
 
-    class Keeper(FunctionCache):
-        _impl_class = Kept
+    class CopyCache(FunctionCache):
+        _impl_class = CopyCacheImpl
 
-    dispatcher._cache = Keeper(function)
+    dispatcher._cache = CopyCache(function)
     return dispatcher
 
 
 def is_kept(path: Path) -> bool:
-    """Whether the code of a folder has been compiled before."""
+    """Return whether a folder contains compiled code."""
     return any(path.glob("*.nbi"))

@@ -1,4 +1,4 @@
-"""What a rules file may leave out: a game without secrets, played at random in imagination."""
+"""Functions that a rules file may omit: no hidden information, uniform priors, random rollouts."""
 
 from machinami.kernel import Rng, below, rule
 from machinami.kernel.game import State, nth_action, num_actions, payoff

@@ -1,8 +1,8 @@
-"""What a kernel game is: the names that searches use, and that a rules file defines.
+"""The interface of a kernel game: the names that a rules file defines and searches use.
 
-A rules file is pure functions over an immutable State of ints, words, boards and tuples of these.
-It imports from `machinami.kernel` only. Searches import from here; when they are loaded for a game
-(`machinami.kernel.load`), these names become that game's.
+A rules file consists of pure functions over an immutable State of ints, words, boards and tuples of these.
+It imports from `machinami.kernel` only. Searches import from here; `machinami.kernel.load` binds these names
+to one game.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -11,86 +11,86 @@ from typing import NamedTuple
 from machinami.kernel import Rng
 
 class State(NamedTuple):
-    """One moment of a game, hidden things included."""
+    """A position of a game, hidden information included."""
 
 def mover(state: State) -> int:
-    """The seat that decides now; -1 when the game is over."""
+    """Return the seat that decides now; -1 when the game is over."""
 
 def num_actions(state: State) -> int:
-    """How many actions the mover may choose from; 0 when the game is over."""
+    """Return the number of actions of the mover; 0 when the game is over."""
 
 def nth_action(state: State, index: int) -> int:
-    """The code of an action, by its place in the mover's list."""
+    """Return the code of an action, by its index in the mover's list."""
 
 def apply(state: State, code: int) -> State:
-    """The state after a legal action, and after all that follows from it by itself."""
+    """Return the state after a legal action and all its automatic consequences."""
 
 def score(state: State) -> tuple[int, ...]:
-    """The points of each seat as the board stands."""
+    """Return the present points of each seat."""
 
 def payoff(state: State) -> tuple[float, ...]:
-    """What the end is worth to each seat, from 0 to 1."""
+    """Return the payoff of each seat at the end of the game, from 0 to 1."""
 
-# A rules file may leave out the rest; `machinami.kernel.defaults` then stands in.
+# A rules file may omit the functions below; `machinami.kernel.defaults` defines them.
 
 def worth(state: State) -> tuple[float, ...]:
-    """Payoff with a say for how clear the victory was: a smoother hill to climb. Default: payoff."""
+    """Return the payoff blended with the margin of victory, a smoother search objective. Default: payoff."""
 
 def public_observation(state: State) -> int:
-    """What all seats see of things that were hidden: worlds that differ in it part ways. Default: 0."""
+    """Return the public observation of formerly hidden information; it identifies tree nodes. Default: 0."""
 
 def coarse_observation(state: State) -> int:
-    """So much of that as the mover's list of actions depends on: fewer nodes, better known. Default: all."""
+    """Return the part of it on which the mover's actions depend, for fewer nodes. Default: all of it."""
 
 def determinize(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
-    """The same moment with everything that a seat cannot know dealt anew. Default: nothing hidden."""
+    """Return the state with all information hidden from a seat sampled again. Default: unchanged."""
 
 class Outlook(NamedTuple):
-    """What hunches and quick choices keep in mind of a state. Any value will do."""
+    """The data that priors and rollouts derive from a state. Any type is allowed."""
 
 def outlook(state: State) -> Outlook:
-    """What is kept in mind, from a look at the whole board. Default: nothing."""
+    """Compute the outlook from the whole state. Default: none."""
 
 def follow(prospect: Outlook, state: State) -> Outlook:
-    """What is kept in mind, brought up to date after an action. Default: no change."""
+    """Update the outlook after an action. Default: no change."""
 
 def prior(state: State, prospect: Outlook, code: int) -> float:
-    """What an action is held for before it is tried, from 0 to 1. Default: half."""
+    """Return the prior of an action, from 0 to 1. Default: 0.5."""
 
 def rollout(state: State, prospect: Outlook, rng: Rng) -> tuple[int, Rng]:
-    """A quick, sensible choice for the rest of an imagined game. Default: any action."""
+    """Choose an action by a fast policy for playouts. Default: a random action."""
 
-# What a batch of plays needs besides; numbers are those of the game's codec.
+# Batches also need the functions below; numbers are those of the game's codec.
 
-MEMORY: int  # how many words a play keeps besides its state
+MEMORY: int  # the number of words that a play stores in addition to its state
 
 def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
-    """A fresh deal; `how` is what was agreed on, as numbers."""
+    """Deal a new game; `how` encodes the options as numbers."""
 
 def act(state: State, number: int) -> State:
-    """The state after the mover's action of this number."""
+    """Return the state after the mover's action of this number."""
 
 def note(before: State, after: State, memory: MutableSequence[int]) -> None:
-    """Write down what is known of an action and the state does not tell."""
+    """Write the public facts about an action that the state does not contain into the memory."""
 
 def permits(state: State, number: int) -> bool:
-    """Whether the mover may do what has this number, whatever number it is."""
+    """Return whether the mover may take the action of this number; any number is accepted."""
 
 def fill_mask(state: State, mask: MutableSequence[int]) -> None:
-    """Mark what the mover may do in a mask that is blank."""
+    """Mark the mover's legal actions in a blank mask."""
 
 def fill_planes(state: State, memory: Sequence[int], planes: MutableSequence[int]) -> None:
-    """Write what the mover knows into planes that are blank, one after another."""
+    """Write the observation of the mover into blank planes, one after another."""
 
 def fill_end(state: State, memory: Sequence[int], seat: int, planes: MutableSequence[int]) -> None:
-    """Write what a seat knows when all is over; a game may leave it to its codec."""
+    """Write the observation of a seat at the end of the game. A game may omit it if its codec does this."""
 
-# Made by the loader from the fields of State.
+# The loader defines these from the fields of State.
 
-ROW: int  # how many words hold a state
+ROW: int  # the number of words of a packed state
 
 def pack(state: State, row: MutableSequence[int]) -> None:
-    """Write a state into a row of words."""
+    """Pack a state into a row of words."""
 
 def unpack(row: Sequence[int]) -> State:
-    """The state that a row of words holds."""
+    """Return the state that is packed in a row of words."""

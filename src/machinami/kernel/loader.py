@@ -1,8 +1,8 @@
-"""Loading rules files and searches at one of two speeds, from one and the same source.
+"""Loads rules files and searches for one of two backends, plain Python or Numba, from the same source.
 
-A copy is a second module made from a file, with its imports led elsewhere: those from
-`machinami.kernel` to the primitives of that speed, those from `machinami.kernel.game` to the rules of
-one game. Copies have names of their own in `sys.modules`, by which the cache finds them again.
+A copy is a second module created from a file, with its imports redirected: those from `machinami.kernel` to
+the primitives of the backend, those from `machinami.kernel.game` to the rules of one game. Copies have
+distinct names in `sys.modules`, by which the cache finds them again.
 """
 
 import ast
@@ -24,7 +24,7 @@ LOADING = RLock()
 
 
 def available() -> bool:
-    """Whether this machine can compile: Numba and NumPy are installed."""
+    """Return whether this machine can compile: Numba and NumPy are installed."""
     return installed("numba") and installed("numpy")
 
 
@@ -36,29 +36,29 @@ def installed(package: str) -> bool:
 
 
 def load(module: str, rules: str, compiled: bool | None = None) -> ModuleType:
-    """A search module for one game, compiled where that is possible unless told otherwise."""
+    """Return a search module for one game. By default it is compiled if possible."""
     with LOADING:
         return Copies(rules, available() if compiled is None else compiled).copy(module)
 
 
 def bind(rules: str, compiled: bool | None = None) -> ModuleType:
-    """All names of `machinami.kernel.game` for one game."""
+    """Return a module with all names of `machinami.kernel.game` for one game."""
     with LOADING:
         return Copies(rules, available() if compiled is None else compiled).game()
 
 
 def backend(compiled: bool) -> ModuleType:
-    """The primitives of one speed."""
+    """Return the module that contains the primitives of a backend."""
     return import_module(KERNEL + (".numba_backend" if compiled else ".python_backend"))
 
 
 def compiled(rules: str) -> ModuleType:
-    """A rules module compiled, from the same file."""
+    """Return a rules module compiled from its file."""
     return bind(rules, compiled=True)
 
 
 class Copies:
-    """The modules of one game at one speed."""
+    """Creates the module copies of one game for one backend."""
 
     def __init__(self, rules: str, compiled: bool) -> None:
         self.rules = rules
@@ -66,7 +66,7 @@ class Copies:
         self.suffix = "@compiled" if compiled else "@plain"
 
     def copy(self, module: str) -> ModuleType:
-        """A kernel-style module with its imports led to this game and speed."""
+        """Return a copy of a kernel-style module with its imports redirected to this game and backend."""
         name = module + self.suffix
         if uses(module, GAME):
             name += "@" + self.rules
@@ -76,21 +76,21 @@ class Copies:
 
     def make(self, module: str, name: str) -> None:
         path = source(module)
-        made = ModuleType(name)
-        made.__file__ = str(path)
+        copy = ModuleType(name)
+        copy.__file__ = str(path)
         if self.compiled:
             sources = {*closure(module), *closure(self.rules), *source(KERNEL).parent.glob("*.py*")}
-            made.__dict__[FOLDER] = folder(self.rules, sources)
+            copy.__dict__[FOLDER] = folder(self.rules, sources)
         tree = Redirection(self).visit(ast.parse(path.read_text("utf-8")))
-        sys.modules[name] = made
+        sys.modules[name] = copy
         try:
-            exec(compile(ast.fix_missing_locations(tree), path, "exec"), made.__dict__)
+            exec(compile(ast.fix_missing_locations(tree), path, "exec"), copy.__dict__)
         except BaseException:
             del sys.modules[name]
             raise
 
     def game(self) -> ModuleType:
-        """The rules, what they leave out, and their rows, as one module."""
+        """Return the rules, the defaults and the packing functions as one module."""
         name = GAME + self.suffix + "@" + self.rules
         if name not in sys.modules:
             self.assemble(name)
@@ -100,21 +100,21 @@ class Copies:
         from machinami.kernel.packing import compiled_rows, plain_rows, shape_of, words_in
 
         rules = self.copy(self.rules) if self.compiled else import_module(self.rules)
-        made = ModuleType(name)
-        made.__dict__.update(public(rules))
-        made.__dict__["ROW"] = words_in(shape_of(rules.State))
+        copy = ModuleType(name)
+        copy.__dict__.update(public(rules))
+        copy.__dict__["ROW"] = words_in(shape_of(rules.State))
         if self.compiled:
-            made.__dict__["KIND"], pack, unpack = compiled_rows(rules.State)
+            copy.__dict__["KIND"], pack, unpack = compiled_rows(rules.State)
         else:
             pack, unpack = plain_rows(rules.State)
-        made.__dict__.update(pack=pack, unpack=unpack)
-        sys.modules[name] = made
+        copy.__dict__.update(pack=pack, unpack=unpack)
+        sys.modules[name] = copy
         for key, value in public(self.copy(DEFAULTS)).items():
-            made.__dict__.setdefault(key, value)
-        made.__dict__.setdefault("coarse_observation", made.__dict__["public_observation"])
+            copy.__dict__.setdefault(key, value)
+        copy.__dict__.setdefault("coarse_observation", copy.__dict__["public_observation"])
 
     def led(self, module: str) -> str:
-        """Where an import leads at this speed."""
+        """Return the name of the module to which an import is redirected."""
         if module == KERNEL:
             return backend(self.compiled).__name__
         if module == GAME:
@@ -125,7 +125,7 @@ class Copies:
 
 
 class Redirection(ast.NodeTransformer):
-    """Leads a file's imports to another speed, and spells `_replace` so that Numba can read it."""
+    """Redirects a file's imports to another backend, and rewrites `_replace` so that Numba can compile it."""
 
     def __init__(self, copies: Copies) -> None:
         self.copies = copies
@@ -167,7 +167,7 @@ def source(module: str) -> Path:
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """The modules from which a file imports names."""
+    """Return the modules from which a file imports names."""
     if module == GAME or module.partition(".")[0] in sys.stdlib_module_names:
         return frozenset()
     tree = ast.parse(source(module).read_text("utf-8"))
@@ -179,7 +179,7 @@ def uses(module: str, imported: str) -> bool:
 
 
 def closure(module: str) -> Iterator[Path]:
-    """The sources of a kernel-style module and of those that it imports."""
+    """Yield the source files of a kernel-style module and of those that it imports."""
     yield source(module)
     for each in imports(module):
         if uses(each, KERNEL) or uses(each, GAME):

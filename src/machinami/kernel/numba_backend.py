@@ -1,7 +1,7 @@
-"""The same primitives for Numba: a board is a tuple of 64-bit words, or one word where that suffices.
+"""The primitives for Numba: a board is a tuple of 64-bit words, or one word if that is sufficient.
 
-Operators on boards are written as LLVM instructions, word by word, so that the optimiser sees plain
-arithmetic. Everything here mirrors `plain`; a test compares the two on random input.
+Operators on boards are emitted as LLVM instructions, word by word, so that the optimiser sees plain
+arithmetic. Everything here mirrors `python_backend`; a test compares the two on random input.
 """
 
 # mypy: disable-error-code="untyped-decorator,no-untyped-call"
@@ -51,7 +51,7 @@ HAS_DEPOSIT = "bmi2" in {name for name, present in binding.get_host_cpu_features
 
 
 def compiled_in(emitter: Callable[..., Any]) -> Any:
-    """A primitive that writes its own instructions wherever it is called."""
+    """Define a primitive that emits its instructions at each call site."""
     return intrinsic(prefer_literal=True)(emitter)
 
 
@@ -64,7 +64,7 @@ def leaf(function: Callable[..., Any]) -> Any:
 
 
 def once(dispatcher: Any) -> Any:
-    """Have a function compiled once for all ints: Numba would do it anew for each number it is given."""
+    """Make Numba compile a function once for all ints; by default it compiles again for each literal."""
     template = dispatcher.get_call_template
 
     def of_ints(args: Any, kws: Any) -> Any:
@@ -137,12 +137,12 @@ def joined(context: Any, builder: Any, kind: Any, words: list[Any]) -> Any:
 
 
 def shifted_left(builder: Any, words: list[Any], count: Any) -> list[Any]:
-    """Each word takes over what the one below it loses; shifting twice survives a count of 0."""
+    """Shift words left, with carry from the word below; two shifts keep a count of 0 valid."""
     rest = builder.sub(I64(63), count)
     out = [builder.shl(words[0], count)]
     for low, high in pairwise(words):
-        carried = builder.lshr(builder.lshr(low, I64(1)), rest)
-        out.append(builder.or_(builder.shl(high, count), carried))
+        carry = builder.lshr(builder.lshr(low, I64(1)), rest)
+        out.append(builder.or_(builder.shl(high, count), carry))
     return out
 
 
@@ -150,13 +150,13 @@ def shifted_right(builder: Any, words: list[Any], count: Any) -> list[Any]:
     rest = builder.sub(I64(63), count)
     out = []
     for low, high in pairwise(words):
-        carried = builder.shl(builder.shl(high, I64(1)), rest)
-        out.append(builder.or_(builder.lshr(low, count), carried))
+        carry = builder.shl(builder.shl(high, I64(1)), rest)
+        out.append(builder.or_(builder.lshr(low, count), carry))
     return [*out, builder.lshr(words[-1], count)]
 
 
 def chosen(builder: Any, words: list[Any], index: Any) -> Any:
-    """The word at an index that is known only at run time; 0 beyond the last."""
+    """Return the word at an index that is known only at run time; 0 beyond the last word."""
     out = I64(0)
     for number, value in enumerate(words):
         out = builder.select(builder.icmp_unsigned("==", index, I64(number)), value, out)
@@ -164,7 +164,7 @@ def chosen(builder: Any, words: list[Any], index: Any) -> Any:
 
 
 def laid(builder: Any, count: int, pattern: Any, at: Any) -> list[Any]:
-    """A pattern of 64 bits laid from bit `at` on over `count` words."""
+    """Place a pattern of 64 bits at bit `at` of `count` words."""
     inside = builder.and_(at, I64(63))
     first = builder.lshr(at, I64(6))
     low = builder.shl(pattern, inside)
@@ -180,7 +180,7 @@ def laid(builder: Any, count: int, pattern: Any, at: Any) -> list[Any]:
 
 
 def seen(builder: Any, words: list[Any], at: Any) -> Any:
-    """The 64 bits from bit `at` on."""
+    """Return the 64 bits from bit `at` on."""
     if len(words) == 1:
         return builder.lshr(words[0], at)
     inside = builder.and_(at, I64(63))
@@ -215,7 +215,7 @@ def one_board(args: Any, kws: Any) -> Any:
 
 
 def teach(operation: Any, typing: Any, kinds: tuple[Any, ...], emit: Any) -> None:
-    """Give Numba an operator on boards: its typing, and its instructions."""
+    """Register an operator on boards with Numba: its typing, and its instructions."""
     members = {"generic": lambda self, args, kws: typing(args, kws)}
     infer_global(operation)(type(f"Board_{operation.__name__}", (AbstractTemplate,), members))
 
@@ -322,10 +322,10 @@ def put(typing: Any, packed: Any, at: Any, bits: Any, value: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         old = words_of(builder, packed, args[0])
         holes = laid(builder, len(old), low_bits(builder, args[2]), args[1])
-        news = laid(builder, len(old), args[3], args[1])
+        patterns = laid(builder, len(old), args[3], args[1])
         filled = [
-            builder.or_(builder.and_(each, builder.not_(hole)), new)
-            for each, hole, new in zip(old, holes, news, strict=True)
+            builder.or_(builder.and_(each, builder.not_(hole)), pattern)
+            for each, hole, pattern in zip(old, holes, patterns, strict=True)
         ]
         return joined(context, builder, packed, filled)
 
@@ -351,7 +351,7 @@ def nth_by_clearing(of: Any, index: Any) -> Any:
 
 
 def kept_bit(context: Any, builder: Any, value: Any, index: Any) -> Any:
-    """A word whose lowest bit is the bit of `value` with exactly `index` bits below it."""
+    """Return a word whose lowest set bit is the bit of `value` with exactly `index` set bits below it."""
     if HAS_DEPOSIT:
         shape = ir.FunctionType(I64, [I64, I64])
         deposit = cgutils.get_or_insert_function(builder.module, shape, "llvm.x86.bmi.pdep.64")
@@ -364,15 +364,15 @@ def kept_bit(context: Any, builder: Any, value: Any, index: Any) -> Any:
 def nth(typing: Any, of: Any, index: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         words = words_of(builder, of, args[0])
-        value, inside, base, passed = words[0], args[1], I64(0), I64(0)
+        value, inside, base, skipped = words[0], args[1], I64(0), I64(0)
         for number, each in enumerate(words[1:], start=1):
-            passed = builder.add(passed, builder.ctpop(words[number - 1]))
-            reached = builder.icmp_unsigned(">=", args[1], passed)
-            value = builder.select(reached, each, value)
-            inside = builder.select(reached, builder.sub(args[1], passed), inside)
-            base = builder.select(reached, I64(64 * number), base)
-        kept = kept_bit(context, builder, value, inside)
-        return builder.add(base, builder.cttz(kept, ir.IntType(1)(0)))
+            skipped = builder.add(skipped, builder.ctpop(words[number - 1]))
+            is_beyond = builder.icmp_unsigned(">=", args[1], skipped)
+            value = builder.select(is_beyond, each, value)
+            inside = builder.select(is_beyond, builder.sub(args[1], skipped), inside)
+            base = builder.select(is_beyond, I64(64 * number), base)
+        isolated = kept_bit(context, builder, value, inside)
+        return builder.add(base, builder.cttz(isolated, ir.IntType(1)(0)))
 
     return types.int64(of, types.int64), emit
 
@@ -388,7 +388,7 @@ def below(rng: Any, limit: int) -> Any:
 
 @compiled_in
 def with_field(typing: Any, of: Any, name: Any, value: Any) -> Any:
-    """One field of a state replaced: what the loader makes of `_replace`."""
+    """Replace one field of a state. The loader rewrites `_replace` to calls of this primitive."""
     index = of.fields.index(name.literal_value)
     kind = of.types[index]
 

@@ -1,4 +1,4 @@
-"""States as rows of 64-bit words: how they cross between Python and compiled code."""
+"""Packs states into rows of 64-bit words, to pass them between Python and compiled code."""
 
 # mypy: disable-error-code="untyped-decorator,no-untyped-call"
 
@@ -7,13 +7,13 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from machinami.kernel.python_backend import MASK
 
-SIGNED = 0  # the size that stands for a plain int
+SIGNED = 0  # the shape of a plain int
 
-Shape = int | tuple["Shape", ...]  # the bits of a value, or the shapes in a tuple
+Shape = int | tuple["Shape", ...]  # the number of bits of a value, or the shapes of a tuple's elements
 
 
 def shape_of(state: type) -> tuple[Shape, ...]:
-    """The shapes of a state's fields, from their annotations."""
+    """Return the shapes of a state's fields, read from their annotations."""
     return tuple(field_shape(hint) for hint in get_type_hints(state, include_extras=True).values())
 
 
@@ -24,7 +24,7 @@ def field_shape(hint: Any) -> Shape:
         return int(get_args(hint)[1])
     if get_origin(hint) is tuple:
         return tuple(field_shape(each) for each in get_args(hint))
-    raise TypeError(f"a state holds ints, words, boards and tuples of these, not {hint}")
+    raise TypeError(f"a state may contain ints, words, boards and tuples of these, not {hint}")
 
 
 def words_in(shape: Shape) -> int:
@@ -34,7 +34,7 @@ def words_in(shape: Shape) -> int:
 
 
 def plain_rows(state: Any) -> tuple[Callable[..., None], Callable[..., Any]]:
-    """`pack` and `unpack` in plain Python."""
+    """Return `pack` and `unpack` in plain Python."""
     shapes = shape_of(state)
     flat = flattener(shapes)
 
@@ -48,7 +48,7 @@ def plain_rows(state: Any) -> tuple[Callable[..., None], Callable[..., Any]]:
 
 
 def flattener(shape: Shape) -> Callable[[Any], list[int]]:
-    """A way to the words of a value of this shape, worked out once."""
+    """Build a function that returns the words of a value of this shape."""
     if isinstance(shape, tuple):
         parts = [flattener(part) for part in shape]
         return lambda value: [word for part, each in zip(parts, value, strict=True) for word in part(each)]
@@ -64,7 +64,7 @@ def built(shape: Shape, words: Iterator[int]) -> Any:
 
 
 def compiled_rows(state: Any) -> tuple[Any, Any, Any]:
-    """The state's Numba type, and `pack` and `unpack` for compiled code."""
+    """Return the state's Numba type, and `pack` and `unpack` for compiled code."""
     from numba import types
     from numba.extending import intrinsic
 
@@ -107,7 +107,7 @@ def numba_type(shape: Shape) -> Any:
 
 
 def paths(kind: Any) -> Iterator[list[int]]:
-    """The way to each word of a nested tuple, in order."""
+    """Yield the index path to each word of a nested tuple, in order."""
     for index, part in enumerate(kind.types):
         if hasattr(part, "types"):
             yield from ([index, *rest] for rest in paths(part))

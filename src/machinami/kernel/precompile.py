@@ -1,4 +1,4 @@
-"""Compiling ahead of time, piece by piece, so that a wait can be measured and shown."""
+"""Ahead-of-time compilation, function by function, so that progress can be measured and shown."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -11,7 +11,7 @@ from machinami.kernel.loader import bind, load
 Step = Callable[[], None]
 
 INT, WORD = "int64", "uint64"
-PIECES: dict[str, tuple[str, ...]] = {  # what they take besides the state
+PIECES: dict[str, tuple[str, ...]] = {  # the types of the parameters after the state
     "mover": (),
     "num_actions": (),
     "nth_action": (INT,),
@@ -26,19 +26,19 @@ PIECES: dict[str, tuple[str, ...]] = {  # what they take besides the state
 
 
 def compile_for(function: Any, *args: Any) -> None:
-    """Compile an entry for arguments like these, or take it from the cache, without running it."""
+    """Compile an entry for arguments of these types, or load it from the cache, without running it."""
     from numba import typeof
 
     function.compile(tuple(map(typeof, args)))
 
 
 def kept(module: str, rules: str) -> bool:
-    """Whether a module's entries were compiled for a game before."""
+    """Return whether a module's entries for a game are in the cache."""
     return is_kept(vars(load(module, rules, compiled=True))[FOLDER])
 
 
 def rules_steps(rules: str) -> Iterator[Step]:
-    """The compiling of a game's rules, one function at a time."""
+    """Return the steps that compile a game's rules, one function each."""
     game = bind(rules, compiled=True)
     return (partial(compile_piece, game, name) for name in PIECES)
 
@@ -51,4 +51,4 @@ def compile_piece(game: ModuleType, name: str) -> None:
     function.compile(signature)
     result = function.overloads[signature].signature.return_type
     if name == "apply" and result != state:
-        raise TypeError(f"apply gives {result}, but the fields of State are declared as {state}")
+        raise TypeError(f"apply returns {result}, but the fields of State are declared as {state}")

@@ -1,4 +1,4 @@
-"""How a seat stands on a board, in kernel style."""
+"""The lead of a seat in points, in kernel style."""
 
 from machinami.kernel import rule
 from machinami.kernel.game import State, score
@@ -6,7 +6,7 @@ from machinami.kernel.game import State, score
 
 @rule
 def lead(state: State, seat: int) -> int:
-    """By how many points a seat is ahead of the best of the others, or behind."""
+    """Return a seat's points minus those of the best other seat; negative if it is behind."""
     points = score(state)
     most = -(1 << 40)
     for other in range(len(points)):

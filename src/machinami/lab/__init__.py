@@ -1,6 +1,6 @@
-"""The lab: bots that meet in arenas, ladders of strength, and the speed of this machine.
+"""Research tools: arenas between bots, ladders, ratings, calibration, reports, self-play data, speed.
 
-Everything here stands on plays and views alone, as a table does.
+All modules use plays and views only, as a table does.
 """
 
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Where the levels of bots stand among people: the ladder's games on the scale of ratings.
+"""Fixed ratings of the bots' levels, computed from the ladder page.
 
-A ladder knows differences alone. The middle level of every game stands where a newcomer does; the others
-as far from it as their games say.
+A ladder measures differences only. The middle level of every game is placed at the rating of a new
+player, the other levels relative to it.
 """
 
 from __future__ import annotations
@@ -23,46 +23,46 @@ _SEATS = re.compile(r", (\d+) seats;")
 
 
 def anchors(page: str) -> dict[str, dict[int, tuple[int, int]]]:
-    """The points and the spread of every level, by game, from a ladder's page."""
-    named: dict[str, str] = {}
+    """Return the rating and its standard deviation of every level, by game, from a ladder page."""
+    keys: dict[str, str] = {}
     for key in [*registry.keys()]:
-        # Of two games of one name the first to be known is meant.
-        named.setdefault(registry.find(key).facts.name, key)
+        # Of two games with the same name, the one registered first is used.
+        keys.setdefault(registry.find(key).facts.name, key)
     parts = re.split(r"^## (.+)\n", page, flags=re.MULTILINE)
     titled = zip(parts[1::2], parts[2::2], strict=True)
-    return {named[title]: _levels(victories(named[title], part)) for title, part in titled if title in named}
+    return {keys[title]: _levels(victories(keys[title], part)) for title, part in titled if title in keys}
 
 
 def victories(key: str, part: str) -> rating.Tables:
-    """What a game's part of a ladder's page says of every table; a shared victory counts as half."""
+    """Parse a game's section of the ladder page into victories by table; a shared victory counts half."""
     larger = _SEATS.search(part)
     size = int(larger[1]) if larger else 2
     seats = {(rung.upper, rung.lower): tables(rung.bots(size), size)[0] for rung in rungs(key)}
-    found: dict[tuple[str, ...], dict[str, float]] = {}
+    scores: dict[tuple[str, ...], dict[str, float]] = {}
     for upper, lower, games, won, drawn in _ROW.findall(part):
         points = int(won) + int(drawn) / 2
-        sat = tuple(sorted(seats.get((upper, lower), (upper, lower))))
-        found[sat] = {upper: points, lower: int(games) - points}
-    return found
+        table = tuple(sorted(seats.get((upper, lower), (upper, lower))))
+        scores[table] = {upper: points, lower: int(games) - points}
+    return scores
 
 
 def _levels(scores: rating.Tables) -> dict[int, tuple[int, int]]:
-    found = {int(one.name): one for one in rating.ratings(scores) if one.name.isdigit()}
-    if not found:
+    ratings = {int(one.name): one for one in rating.ratings(scores) if one.name.isdigit()}
+    if not ratings:
         return {}
-    levels = sorted(found)
-    shift = MIDDLE - found[levels[len(levels) // 2]].points
+    levels = sorted(ratings)
+    shift = MIDDLE - ratings[levels[len(levels) // 2]].points
     return {
         level: (
-            round(found[level].points + shift),
-            round((found[level].interval.high - found[level].interval.low) / 2 / Z),
+            round(ratings[level].points + shift),
+            round((ratings[level].interval.high - ratings[level].interval.low) / 2 / Z),
         )
         for level in levels
     }
 
 
 def text(found: Mapping[str, Mapping[int, tuple[int, int]]]) -> str:
-    """What was found as a file, the same for the same page."""
+    """Format the anchors as TOML, deterministically."""
     return HEAD + "".join(
         f"\n[{game}]\n"
         + "".join(f"{level} = [{points}, {spread}]\n" for level, (points, spread) in levels.items())

@@ -1,4 +1,4 @@
-"""Arenas: who meets whom, on which deal, from which seat, and what came of it."""
+"""Arenas: schedules of games between bots, their results and standings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """What is to be played. `games` counts the games of each set of bots that meets."""
+    """Configuration of an arena. `games` is the number of games per combination of bots."""
 
     game: str
     bots: tuple[str, ...]
@@ -29,28 +29,28 @@ class Arena:
     budget: float = 1.0
     seed: str = "0"
     data: str | None = None
-    """The data set, where it is not the usual one."""
+    """Name of the data set; None for the default one."""
     noted: bool = False
-    """Whether every decision is noted for learners."""
+    """Whether every decision is saved as training data."""
 
     @property
     def agreed(self) -> list[str]:
-        """What is not as usual: the data set, and options with their values."""
+        """Non-default rules: the data set, then options as name=value."""
         changed = [f"{name}={value}" for name, value in sorted(self.options.items())]
         return changed if self.data is None else [self.data, *changed]
 
     @property
     def title(self) -> str:
-        """What the arena is, in a few words that may name a folder."""
+        """Short description that can name a folder."""
         return "_".join(["-".join(self.bots), f"x{self.budget:g}", f"{self.size}", *self.agreed])
 
     @property
     def size(self) -> int:
-        """The seats at a table."""
+        """Number of seats at a table."""
         return registry.find(self.game).facts.seats[0] if self.seats is None else self.seats
 
     def check(self) -> None:
-        """Refuse what cannot be played, before anything is."""
+        """Raise `Refused` if the arena cannot be played (M-…, L-1 to L-5, L-14, L-15)."""
         game = registry.find(self.game)
         factory.agreed(game, self.size, self.options, self.data)
         if self.noted:
@@ -70,7 +70,7 @@ class Arena:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One game of an arena: its number from 1, its deal, and who sits where."""
+    """One scheduled game: its number from 1, its deal, and the bot of each seat."""
 
     number: int
     deal: int
@@ -79,7 +79,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a meeting. `seconds` is None where the game was played on another day."""
+    """Result of a meeting. `moves` and `seconds` are None if the record was loaded from disk."""
 
     meeting: Meeting
     scores: tuple[int, ...]
@@ -88,16 +88,16 @@ class Result:
     moves: tuple[int, ...] | None = None
     seconds: tuple[float, ...] | None = None
     arrays: Mapping[str, NDArray[Any]] | None = None
-    """The decisions, where they were noted."""
+    """The decisions as arrays, if the arena saves them."""
 
     def points(self, bot: str) -> float:
-        """What the game brought a bot: a victory is one point, shared by all who share it."""
+        """Return a bot's share of the victory; the winners share one point equally."""
         return sum(self.meeting.seats[seat] == bot for seat in self.winners) / max(1, len(self.winners))
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a bot did against the others of its table."""
+    """Results of one bot at one combination of bots."""
 
     bot: str
     against: tuple[str, ...]
@@ -108,37 +108,39 @@ class Standing:
     rate: float
     interval: Interval
     fair: float
-    """The rate that would come from sitting down alone: the share of seats held."""
+    """Win rate expected at equal strength: the bot's share of the seats."""
     score: float
     seconds: float | None
-    """Seconds a move, where they were measured."""
+    """Mean seconds per move; None if no game was timed."""
 
     @property
     def ahead(self) -> bool:
-        """Stronger than its share, with 95 % confidence."""
+        """Whether the win rate is above `expected_rate` with 95 % confidence."""
         return self.interval.low > self.fair
 
     @property
     def behind(self) -> bool:
-        """Weaker than its share, with 95 % confidence."""
+        """Whether the win rate is below `expected_rate` with 95 % confidence."""
         return self.interval.high < self.fair
 
 
 def tables(bots: tuple[str, ...], seats: int) -> tuple[tuple[str, ...], ...]:
-    """Who sits down together: every choice of bots for the seats, or all of them by turns if they are few."""
+    """Return every combination of bots for the seats; fewer bots than seats alternate at one table."""
     if len(bots) >= seats:
         return tuple(combinations(bots, seats))
     return (tuple(islice(cycle(bots), seats)),)
 
 
 def rotations(table: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Every bot on every seat, each seating once."""
+    """Return the distinct rotations of a table, so that every bot plays every seat."""
     return tuple(dict.fromkeys(table[turn:] + table[:turn] for turn in range(len(table))))
 
 
 def schedule(arena: Arena) -> tuple[Meeting, ...]:
-    """All meetings. Each deal is played from every seat, so the number of games is rounded up to that;
-    deals come in order, so that a longer arena begins with the games of a shorter one."""
+    """Return all meetings. The number of games is rounded up so that each deal is played from every seat.
+
+    Meetings are ordered by deal, so that a longer arena starts with the games of a shorter one.
+    """
     rounds = [rotations(table) for table in tables(arena.bots, arena.size)]
     pairs = [
         (deal, seats)
@@ -150,9 +152,9 @@ def schedule(arena: Arena) -> tuple[Meeting, ...]:
 
 
 def meet(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | None = None) -> Result:
-    """Play one meeting. Mirrored meetings get the same chance."""
+    """Play one meeting. All meetings of one deal use the same chance seed."""
     play = factory.new(arena.game, arena.size, arena.options, f"{arena.seed}:{meeting.deal}", data=arena.data)
-    noted = selfplay_data.Notes(play, f"{arena.seed}:{meeting.number}") if arena.noted else None
+    log = selfplay_data.Notes(play, f"{arena.seed}:{meeting.number}") if arena.noted else None
     match = Match(
         play,
         {seat: players.find(arena.game, name) for seat, name in enumerate(meeting.seats)},
@@ -160,22 +162,22 @@ def meet(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | None = Non
         number=meeting.number,
         budget=arena.budget,
         cancel=cancel,
-        watch=None if noted is None else noted.take,
+        watch=None if log is None else log.take,
     )
     outcome = match.run().outcome
     assert outcome is not None
     moves, seconds = tuple(match.moves.values()), tuple(match.seconds.values())
-    arrays = None if noted is None else noted.arrays(outcome)
+    arrays = None if log is None else log.arrays(outcome)
     return replace(judged(meeting, outcome, play.record.text), moves=moves, seconds=seconds, arrays=arrays)
 
 
 def judged(meeting: Meeting, outcome: Outcome, text: str) -> Result:
-    """A meeting with its outcome."""
+    """Build the result of a meeting from its outcome and record text, without timings."""
     return Result(meeting, outcome.scores, outcome.winners, text)
 
 
 def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
-    """How everybody did, table by table, in the order of the first game of each."""
+    """Return the standing of every bot, table by table, in order of first appearance."""
     groups: dict[tuple[str, ...], list[Result]] = {}
     for result in results:
         groups.setdefault(tuple(sorted(result.meeting.seats)), []).append(result)
@@ -187,7 +189,7 @@ def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
 
 
 def seat_rates(results: Iterable[Result]) -> tuple[float, ...]:
-    """The share of victories by seat, whoever sat there: what a seat is worth."""
+    """Return the share of victories of each seat over all bots; empty without results."""
     shares: list[list[float]] = []
     for result in results:
         part = 1 / max(1, len(result.winners))
@@ -198,8 +200,8 @@ def seat_rates(results: Iterable[Result]) -> tuple[float, ...]:
 def _standing(bot: str, group: list[Result]) -> Standing:
     points = [result.points(bot) for result in group]
     won, lost = sum(point == 1 for point in points), sum(point == 0 for point in points)
-    held = [(result, seat) for result in group for seat in _seats(result, bot)]
-    timed = [(r.seconds[s], r.moves[s]) for r, s in held if r.seconds is not None and r.moves is not None]
+    seats = [(result, seat) for result in group for seat in _seats(result, bot)]
+    timed = [(r.seconds[s], r.moves[s]) for r, s in seats if r.seconds is not None and r.moves is not None]
     moves = sum(count for _, count in timed)
     return Standing(
         bot=bot,
@@ -210,9 +212,9 @@ def _standing(bot: str, group: list[Result]) -> Standing:
         lost=lost,
         rate=sum(points) / len(group),
         interval=wilson(sum(points), len(group)),
-        fair=len(held) / len(group) / len(group[0].scores),
-        score=sum(result.scores[seat] for result, seat in held) / len(held),
-        seconds=sum(spent for spent, _ in timed) / moves if moves else None,
+        fair=len(seats) / len(group) / len(group[0].scores),
+        score=sum(result.scores[seat] for result, seat in seats) / len(seats),
+        seconds=sum(seconds for seconds, _ in timed) / moves if moves else None,
     )
 
 

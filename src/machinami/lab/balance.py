@@ -1,4 +1,4 @@
-"""How far apart the things of one kind are: cards that all win alike are worth thinking about."""
+"""Balance within a kind of things, such as cards: the standard deviation of their lifts."""
 
 from __future__ import annotations
 
@@ -12,26 +12,28 @@ from machinami.lab.interval import Interval, Z
 from machinami.lab.report import Mean, Use, things
 
 SEVERAL = 4
-"""A kind of fewer things is told thing by thing."""
+"""Minimum number of things in a kind; smaller kinds are reported thing by thing."""
 PARTS = 20
 
 
 def spreads(games: Sequence[Measured]) -> tuple[Mean, ...]:
-    """For each kind of which several things are used, the deviation among what they win. Where its true
-    value lies is found by leaving out one part of the games after another."""
+    """Return the standard deviation of the lifts for each kind with at least `MIN_THINGS` things.
+
+    Intervals come from a jackknife over parts of the games. Empty with too few games.
+    """
     if len(games) < 2 * PARTS:
         return ()
     rest = [[game for at, game in enumerate(games) if at % PARTS != part] for part in range(PARTS)]
-    found = [apart(things(some)) for some in rest]
+    samples = [apart(things(some)) for some in rest]
     return tuple(
-        _knifed(kind, value, [part[kind] for part in found])
+        _knifed(kind, value, [sample[kind] for sample in samples])
         for kind, value in apart(things(games)).items()
-        if all(kind in part for part in found)
+        if all(kind in sample for sample in samples)
     )
 
 
 def apart(uses: Sequence[Use]) -> Mapping[str, float]:
-    """The deviation of what things win, by kind; a thing counts by how many used it."""
+    """Return the standard deviation of the lifts by kind, each thing weighted by its share of seats."""
     kinds: defaultdict[str, list[Use]] = defaultdict(list)
     for use in uses:
         kind, colon, _ = use.name.partition(": ")
@@ -47,7 +49,7 @@ def _deviation(uses: Sequence[Use]) -> float:
 
 
 def _knifed(kind: str, value: float, parts: Sequence[float]) -> Mean:
-    """A figure with the variance that a jackknife finds."""
+    """Estimate the variance and interval of a deviation by the jackknife."""
     middle = fmean(parts)
     spread = (PARTS - 1) / PARTS * sum((part - middle) ** 2 for part in parts)
     reach = Z * sqrt(spread)

@@ -1,6 +1,6 @@
-"""Calibration: games between levels, positions of them with their signs, and what the signs count for.
+"""Calibration of the bots' evaluations: samples positions of games between levels and fits feature weights.
 
-Every second game is for fitting; whether what is said comes true is measured on the others.
+Every second game is used for fitting; calibration is measured on the others.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from machinami.lab.match import Match
 from machinami.lab.players import Player
 
 SAMPLES = 16
-"""Positions of a game that are looked at."""
+"""Positions sampled per game."""
 
 MOST_SEATS = 4
 BINS = 10
 SMALL = 1e-3
-"""How strongly weights are drawn to zero, for signs of the usual size."""
+"""Ridge penalty of the weights, for features scaled to unit standard deviation."""
 
 STEPS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A position, as somebody at the table may tell it, and what became of it."""
+    """A position seen from one seat: its features and the final result."""
 
     signs: Features
     shares: tuple[float, ...]
-    """What each seat got of the victory."""
+    """Each seat's share of the victory."""
     scores: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The seats that were given about the same share: how many, what they were given and what they got."""
+    """Seats with a similar predicted win share: their number, mean prediction and mean result."""
 
     count: int
     said: float
@@ -55,7 +55,7 @@ class Band:
 
 
 def weigher(key: str) -> EvaluatingBot:
-    """The game's bot, if it weighs."""
+    """Return the game's bot; refuse (L-11) if it does not evaluate positions."""
     bot = registry.bot(key)
     if not isinstance(bot, EvaluatingBot):
         raise WORDS.refuse("L-11", game=registry.find(key).facts.name)
@@ -63,7 +63,7 @@ def weigher(key: str) -> EvaluatingBot:
 
 
 def played(key: str, number: int, budget: float, seed: str) -> Play:
-    """A game between neighbouring levels, each seat's drawn by lot."""
+    """Play a game between random neighbouring levels, at a random number of seats."""
     facts, bot = registry.find(key).facts, registry.bot(key)
     rng = Random(f"{seed}:{key}:{number}")
     seats = rng.choice([count for count in facts.seats if 2 <= count <= MOST_SEATS])
@@ -75,32 +75,32 @@ def played(key: str, number: int, budget: float, seed: str) -> Play:
 
 
 def samples(play: Play, rng: Random) -> list[dict[str, Json]]:
-    """Some positions of a finished play, each as one of its seats may tell it."""
+    """Return some positions of a finished play as JSON, each from the view of a random seat."""
     bot, outcome = weigher(play.game.facts.key), play.outcome
-    assert outcome is not None, "only what came of a position says what it was worth"
+    assert outcome is not None, "samples need a finished play"
     lines = play.in_force[1:-1]
     share = 1 / max(1, len(outcome.winners))
     shares = [share if seat in outcome.winners else 0.0 for seat in range(play.setup.seats)]
-    found: list[dict[str, Json]] = []
+    rows: list[dict[str, Json]] = []
     for number in sorted(rng.sample(lines, min(SAMPLES, len(lines)))):
         past = play.past(number)
         if past.outcome is None:
             view = past.view(rng.randrange(play.setup.seats))
-            signs = bot.signs(view, Random(rng.getrandbits(64)), SearchBudget(bot.seconds))
-            found.append({"signs": signs, "shares": shares, "scores": outcome.scores})
-    return found
+            features = bot.signs(view, Random(rng.getrandbits(64)), SearchBudget(bot.seconds))
+            rows.append({"signs": features, "shares": shares, "scores": outcome.scores})
+    return rows
 
 
 def worked(key: str, number: int, budget: float, seed: str, file: Path) -> None:
-    """Play a game and write its positions down, whole or not at all."""
+    """Play a game and write its sampled positions to a file, atomically."""
     rows = samples(played(key, number, budget, seed), Random(f"{seed}:{key}:{number}:samples"))
-    beside = file.with_suffix(".part")
-    beside.write_text(json.dumps(rows), "utf-8")
-    beside.replace(file)
+    partial = file.with_suffix(".part")
+    partial.write_text(json.dumps(rows), "utf-8")
+    partial.replace(file)
 
 
 def read(files: Iterable[Path]) -> list[Sample]:
-    """The positions of some games."""
+    """Read the sampled positions of some games."""
     return [
         Sample(tuple(map(tuple, row["signs"])), tuple(row["shares"]), tuple(row["scores"]))
         for file in files
@@ -109,7 +109,7 @@ def read(files: Iterable[Path]) -> list[Sample]:
 
 
 def fitted(found: Sequence[Sample], names: Sequence[str]) -> Weights:
-    """The weights under which what came was likeliest, and the scores were missed least."""
+    """Fit the weights: maximum likelihood for victories, ridge regression for scores."""
     every = np.array([seat for sample in found for seat in sample.signs])
     scale = np.maximum(every.std(axis=0), 1e-9)
     scale[every.std(axis=0) < 1e-6] = np.inf
@@ -122,30 +122,30 @@ def fitted(found: Sequence[Sample], names: Sequence[str]) -> Weights:
 
 
 def _speaking(found: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:
-    """Weights of which none speaks against its seat: a sign that would is left out, and all fitted anew."""
+    """Fit non-negative weights: drop the feature with the most negative weight and refit, until none is."""
     scale = scale.copy()
     while True:
         weights = _likeliest(found, scale)
-        against = weights < 0
-        if not against.any():
+        negative = weights < 0
+        if not negative.any():
             return weights
-        scale[against & (weights == weights.min())] = np.inf
+        scale[negative & (weights == weights.min())] = np.inf
 
 
 def _likeliest(found: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:
-    """Newton's method on the choice of a winner among the seats; the sum is convex, so that it ends well."""
+    """Fit a softmax over the seats by Newton's method; the loss is convex, so that it converges."""
     size = len(scale)
     weights: NDArray[Any] = np.zeros(size)
     tables = [(np.array(sample.signs) / scale, np.array(sample.shares)) for sample in found]
     for _ in range(STEPS):
-        slope, bend = SMALL * len(tables) * weights, SMALL * len(tables) * np.eye(size)
-        for signs, shares in tables:
-            merits = signs @ weights
-            given = np.exp(merits - merits.max())
-            given /= given.sum()
-            slope = slope + signs.T @ (given - shares)
-            bend = bend + signs.T @ (np.diag(given) - np.outer(given, given)) @ signs
-        step = np.linalg.solve(bend, slope)
+        gradient, hessian = SMALL * len(tables) * weights, SMALL * len(tables) * np.eye(size)
+        for features, shares in tables:
+            logits = features @ weights
+            predicted = np.exp(logits - logits.max())
+            predicted /= predicted.sum()
+            gradient = gradient + features.T @ (predicted - shares)
+            hessian = hessian + features.T @ (np.diag(predicted) - np.outer(predicted, predicted)) @ features
+        step = np.linalg.solve(hessian, gradient)
         weights = weights - step
         if np.abs(step).max() < 1e-6:
             break
@@ -153,29 +153,29 @@ def _likeliest(found: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:
 
 
 def bands(found: Sequence[Sample], weights: Weights) -> list[Band]:
-    """What seats were given, in tenths, and what they got."""
+    """Group the seats by predicted win share into `BINS` bins; empty bins are omitted."""
     pairs = [
         (prospect.win, share)
         for sample in found
         for prospect, share in zip(weights.prospects(sample.signs), sample.shares, strict=True)
     ]
-    told: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
-    for said, came in pairs:
-        told[min(BINS - 1, int(said * BINS))].append((said, came))
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    for win, share in pairs:
+        bins[min(BINS - 1, int(win * BINS))].append((win, share))
     return [
-        Band(len(band), sum(said for said, _ in band) / len(band), sum(came for _, came in band) / len(band))
-        for band in told
+        Band(len(band), sum(win for win, _ in band) / len(band), sum(share for _, share in band) / len(band))
+        for band in bins
         if band
     ]
 
 
 def error(found: Sequence[Band]) -> float:
-    """The expected calibration error: by how much a seat gets more or less than it was given."""
+    """Return the expected calibration error: the mean absolute difference of prediction and result."""
     return sum(band.count * abs(band.said - band.came) for band in found) / sum(band.count for band in found)
 
 
 def sharpness(found: Sequence[Sample], weights: Weights) -> float:
-    """The mean squared miss of the shares, summed over the seats (Brier's score); less is better."""
+    """Return the Brier score: squared errors of the win shares summed over seats, mean over samples."""
     misses = [
         sum(
             (prospect.win - share) ** 2

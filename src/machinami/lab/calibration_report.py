@@ -1,4 +1,4 @@
-"""How weighing came true, as a page: a plot for each game, and a section with its figures."""
+"""Calibration page: a plot and a section for each game."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from machinami.lab.calibration import Band
 SIDE, LEFT, TOP = 260, 46, 18
 TITLE = """# Weighing
 
-How far the bots' judgement of a position comes true, measured by `machinami weigh`. Games between
-neighbouring levels are played; of each, some positions are weighed from a seat's view. Half of the games
-fit what the signs of a position count, the other half are measured here. The plots show how often seats
-that were given a share of the victory won; on the line, as often as was said. The larger the dot, the
-more seats.
+Calibration of the bots' evaluations, measured by `machinami weigh`. Games between neighbouring levels are
+played and some positions of each are evaluated from a seat's view. Half of the games fit the weights of the
+features, the other half are measured here. The plots show how often seats with a predicted share of the
+victory won; on the line, the prediction is exact. The larger the dot, the more seats.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a game's weighing came to."""
+    """Calibration of one game's evaluation."""
 
     key: str
     name: str
@@ -30,12 +29,12 @@ class Measured:
     error: float
     miss: float
     blind: float
-    """The miss of who always gives everybody the same."""
+    """Brier score of a constant prediction of equal shares."""
     bands: Sequence[Band]
 
 
 def plot(measured: Measured) -> str:
-    """The shares that were given beside those that came true, as SVG."""
+    """Draw the predicted shares against the observed ones, as SVG."""
     most = max(band.count for band in measured.bands)
     dots = "".join(
         f'<circle cx="{_x(band.said)}" cy="{_y(band.came)}" r="{2 + 7 * (band.count / most) ** 0.5:.1f}"/>'
@@ -64,12 +63,12 @@ circle{{fill:#24467a}}</style>
 
 
 def section(measured: Measured) -> str:
-    """What the page says of a game."""
+    """Format a game's section of the page."""
     return f"""
 ## {measured.name}
 
 {measured.games} games measured, {measured.positions} positions. Expected calibration error \
-{measured.error:.3f}; mean squared miss {measured.miss:.3f}, where giving everybody the same would miss by \
+{measured.error:.3f}; Brier score {measured.miss:.3f}, where equal shares for all seats score \
 {measured.blind:.3f}.
 
 ![{measured.name}](weighing/{measured.key}.svg)
@@ -77,10 +76,10 @@ def section(measured: Measured) -> str:
 
 
 def page(former: str, part: str) -> str:
-    """The page with a game's section put in, in place of its former one."""
+    """Return the page with a game's section replaced or added."""
     heading = part.strip().splitlines()[0]
-    kept = re.split(r"(?m)^(?=## )", former)[1:]
-    others = [one.strip() for one in kept if one.splitlines()[0] != heading]
+    sections = re.split(r"(?m)^(?=## )", former)[1:]
+    others = [one.strip() for one in sections if one.splitlines()[0] != heading]
     return TITLE + "\n" + "\n\n".join([*others, part.strip()]) + "\n"
 
 

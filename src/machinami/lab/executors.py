@@ -1,4 +1,4 @@
-"""Who does the work of an arena: this thread alone, several threads, several processes, or a cluster."""
+"""Executors of an arena: the current thread, a thread pool, a process pool, or a Ray cluster."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from machinami.lab.arena import Arena, Meeting, Result, meet
 from machinami.lab.match import Interrupted
 
 LISTEN = 0.1
-"""Seconds between two looks whether to stop."""
+"""Seconds between two checks of `stop`."""
 
 _stop: Any = None
 
@@ -36,12 +36,11 @@ def results(
     stop: Callable[[], bool] = lambda: False,
     ray: str | None = None,
 ) -> Iterator[Result]:
-    """Play meetings and hand each out as it ends. Once `stop` answers true, games under way are given up.
-    With the address of a Ray cluster they are played there.
+    """Play meetings and yield each result when it ends; games in progress are cancelled once `stop` is true.
 
-    Compiled searches run in threads, plain ones in processes: a thread that holds the interpreter
-    would make the others wait. An interrupt from the keyboard may break a pool's locks, so whoever
-    expects one catches the signal and says so by `stop`.
+    With `ray`, the address of a Ray cluster, the games are played there. Bots with compiled search run in
+    threads, the others in processes, because plain Python code holds the interpreter lock. A
+    KeyboardInterrupt can leave a pool's locks in a bad state: callers catch SIGINT and report it by `stop`.
     """
     if ray is not None:
         yield from ray_executor.results(arena, meetings, ray, _guests(arena.game), stop)
@@ -49,12 +48,12 @@ def results(
         with suppress(Interrupted):
             yield from (meet(arena, meeting, stop) for meeting in meetings)
     elif all(players.find(arena.game, bot).light for bot in arena.bots):
-        told = Event()
+        cancelled = Event()
         threads = ThreadPoolExecutor(jobs)
-        work = partial(meet, arena, cancel=told.is_set)
-        yield from _spread(threads, work, meetings, stop, told.set)
+        work = partial(meet, arena, cancel=cancelled.is_set)
+        yield from _spread(threads, work, meetings, stop, cancelled.set)
     else:
-        # A fresh process rather than a fork: whoever calls may have threads of their own.
+        # Spawn instead of fork: the calling process may have threads.
         context = get_context("spawn")
         flag = context.Event()
         guests = _guests(arena.game)
@@ -80,7 +79,7 @@ def _spread(
 
 
 def _guests(key: str) -> tuple[Game[Any] | None, Bot | None]:
-    """A game that lives elsewhere has to be brought along: a fresh process would not find it."""
+    """Return a game outside this package with its bot, for workers to register; a new process lacks it."""
     game = registry.find(key)
     home = type(game).__module__.startswith(registry.HOME + ".")
     return (None, None) if home else (game, registry.bot(key))
@@ -89,7 +88,7 @@ def _guests(key: str) -> tuple[Game[Any] | None, Bot | None]:
 def _arrive(flag: Any, arena: Arena, game: Game[Any] | None, bot: Bot | None) -> None:
     global _stop  # noqa: PLW0603 - a worker process has one arena, and nowhere else to keep its flag
     _stop = flag
-    # The keyboard speaks to the process that shows the progress; it tells the others.
+    # Ctrl-C reaches all processes of the group; only the parent handles it and sets the flag.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if game is not None:
         registry.register(game, bot)

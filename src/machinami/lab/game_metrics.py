@@ -1,4 +1,4 @@
-"""What a game was like, read from its record: how long, how close, who led, and what was used."""
+"""Metrics of a game, computed from its record: length, margin, lead changes, used things."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from machinami.lab.arena import Result
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One game. `uses` tells for each seat how often it used a thing, by the thing's name."""
+    """Metrics of one game. `uses` counts for each seat how often it used each thing, by name."""
 
     number: int
     bots: tuple[str, ...]
@@ -25,21 +25,21 @@ class Measured:
     decisions: int
     lead_changes: int
     behind: float
-    """The share of the game in which who won was not in the lead."""
+    """Share of the lines with a sole leader in which that leader is not a winner."""
     margin: int
-    """From the best score to the next."""
+    """Difference between the best score and the next."""
     uses: tuple[Counter[str], ...]
 
     def share(self, seat: int) -> float:
-        """What a seat got of the victory."""
+        """Return a seat's share of the victory."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 def measured(result: Result) -> Measured:
-    """A game that was played, replayed."""
+    """Replay a finished game and compute its metrics."""
     play = replay(result.text)
     outcome = play.outcome
-    assert outcome is not None, "only what is over is measured"
+    assert outcome is not None, "metrics need a finished game"
     leads = [*_leads(play)]
     first, second = sorted(outcome.scores, reverse=True)[:2] if len(outcome.scores) > 1 else (0, 0)
     return Measured(
@@ -57,7 +57,7 @@ def measured(result: Result) -> Measured:
 
 
 def _leads(play: Play) -> Iterator[int]:
-    """Who led alone, line by line where somebody did."""
+    """Yield the sole leader after each line; ties are skipped."""
     for number in play.in_force[1:]:
         scores = play.game.scores(play.record.entries[number].after)
         if scores.count(best := max(scores)) == 1:
@@ -65,7 +65,7 @@ def _leads(play: Play) -> Iterator[int]:
 
 
 def uses(play: Play) -> tuple[Counter[str], ...]:
-    """What each seat did, by kind and by the names in its actions, and what it was dealt by name."""
+    """Count the kinds and names in each seat's actions, and the names that chance dealt to it."""
     seats = tuple(Counter[str]() for _ in range(play.setup.seats))
     kinds = play.game.facts.kinds
     for number in play.in_force[1:]:
@@ -83,7 +83,7 @@ def uses(play: Play) -> tuple[Counter[str], ...]:
 
 
 def _names(what: Json, path: tuple[str, ...]) -> Iterator[str]:
-    """Every name in an action, behind the keys that lead to it."""
+    """Yield every string in an action, prefixed with the keys that lead to it."""
     if isinstance(what, Mapping):
         for key, value in what.items():
             yield from _names(value, (*path, key))

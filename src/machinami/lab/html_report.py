@@ -1,4 +1,4 @@
-"""A report as one page that needs nothing else: figures, plots and tables in HTML; and its data as CSV."""
+"""Self-contained HTML page of a report, with plots and tables; and its data as CSV."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_THINGS = 60
 
 
 def page(title: str, about: str, reports: Sequence[tuple[str, Report]]) -> str:
-    """The whole page: one report, or two beside each other."""
+    """Build the page from one report, or from two to compare."""
     parts = [f"<h1>{escape(title)}</h1><p>{escape(about)}</p>", _figures(reports), _seats(reports)]
     parts += [_lengths(reports), _evenness(reports), _things(reports)]
     return (
@@ -40,16 +40,16 @@ def page(title: str, about: str, reports: Sequence[tuple[str, Report]]) -> str:
 
 
 def data(games: Sequence[Measured]) -> str:
-    """One row a game, for whoever wants to reckon for themselves."""
+    """Return the games as CSV, one row per game."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(
         ["game", "bots", "scores", "winners", "reason", "decisions", "lead_changes", "behind", "margin"]
     )
     for game in games:
-        told = (" ".join(map(str, row)) for row in (game.bots, game.scores, game.winners))
+        lists = (" ".join(map(str, row)) for row in (game.bots, game.scores, game.winners))
         row = (game.reason, game.decisions, game.lead_changes, f"{game.behind:.4f}", game.margin)
-        table.writerow([game.number, *told, *row])
+        table.writerow([game.number, *lists, *row])
     return text.getvalue()
 
 
@@ -68,13 +68,13 @@ def _figures(reports: Sequence[tuple[str, Report]]) -> str:
 def _seats(reports: Sequence[tuple[str, Report]]) -> str:
     rows = [*zip(*(report.seats for _, report in reports), strict=False)]
     fair = 1 / len(reports[0][1].seats)
-    text = "<h2>Seats</h2><p>The share of the victories that each seat had.</p>" + _table(reports, rows)
+    text = "<h2>Seats</h2><p>Share of the victories of each seat.</p>" + _table(reports, rows)
     marks = [(mean.name, mean.value, *mean.interval) for mean in reports[0][1].seats]
-    return text + _plot("What each seat is worth", marks, 0.0, 1.0, fair)
+    return text + _plot("Share of victories by seat", marks, 0.0, 1.0, fair)
 
 
 def _table(reports: Sequence[tuple[str, Report]], rows: Sequence[tuple[Mean, ...]]) -> str:
-    """A line for each figure; of two reports, how surely they differ."""
+    """Build a table with one row per figure; with two reports, the last column is the p-value."""
     head = "".join(f"<th>{escape(name)}, {len(report.games)} games</th>" for name, report in reports)
     last = "<th>by chance alone</th>" if len(reports) == 2 else ""
     lines = []
@@ -89,7 +89,7 @@ def _table(reports: Sequence[tuple[str, Report]], rows: Sequence[tuple[Mean, ...
 
 
 def _lengths(reports: Sequence[tuple[str, Report]]) -> str:
-    """How long games are, as a histogram."""
+    """Build a histogram of the number of decisions per game."""
     every = [[game.decisions for game in report.games] for _, report in reports]
     least, most = min(map(min, every)), max(map(max, every))
     step = max(1, -(-(most - least + 1) // 32))
@@ -113,23 +113,23 @@ def _lengths(reports: Sequence[tuple[str, Report]]) -> str:
 
 
 def _evenness(reports: Sequence[tuple[str, Report]]) -> str:
-    """How far apart things of one kind are, where all reports tell of it."""
-    told = [{mean.name: mean for mean in spreads(report.games)} for _, report in reports]
-    kinds = [kind for kind in told[0] if all(kind in found for found in told)]
-    shared = [tuple(found[kind] for found in told) for kind in kinds]
+    """Build the section on balance, for the kinds that all reports contain; empty without any."""
+    deviations = [{mean.name: mean for mean in spreads(report.games)} for _, report in reports]
+    kinds = [kind for kind in deviations[0] if all(kind in means for means in deviations)]
+    shared = [tuple(means[kind] for means in deviations) for kind in kinds]
     if not shared:
         return ""
-    told_apart = _apart(reports, kinds) if len(reports) == 2 else ""
+    details = _apart(reports, kinds) if len(reports) == 2 else ""
     return (
-        "<h2>Evenness</h2><p>How far apart the things of one kind are in what they win: the standard "
-        "deviation among them, each counted by how many used it. Chance alone makes some of it.</p>"
+        "<h2>Evenness</h2><p>The standard deviation of the extra win shares of the things of one kind, each "
+        "weighted by the share of seats that used it. Chance alone causes some of it.</p>"
         + _table(reports, shared)
-        + told_apart
+        + details
     )
 
 
 def _apart(reports: Sequence[tuple[str, Report]], kinds: Sequence[str]) -> str:
-    """The things of these kinds one by one, what goes with them here and there."""
+    """Build the comparison of the single things of these kinds between two reports."""
     here, there = ({use.name: use.won() for use in report.things} for _, report in reports)
     both = [name for name in here if name in there and name.partition(": ")[0] in kinds]
     rows = [(here[name], there[name]) for name in sorted(both, key=_counted)]
@@ -137,16 +137,15 @@ def _apart(reports: Sequence[tuple[str, Report]], kinds: Sequence[str]) -> str:
 
 
 def _counted(name: str) -> list[int | str]:
-    """Names in the order in which one counts: S2 before S12."""
+    """Return a natural sort key: S2 before S12."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
 
 
 def _things(reports: Sequence[tuple[str, Report]]) -> str:
-    """What things are used, and what those who use them win beyond the others."""
+    """Build the section on things: how many seats use each, and its lift."""
     text = (
-        "<h2>Things</h2><p>What seats that used a thing won beyond those that did not, as a share of the "
-        "victory. Who is strong for other reasons may use other things: this says what goes together, "
-        "not why.</p>"
+        "<h2>Things</h2><p>The extra share of the victory of seats that used a thing, compared with seats "
+        "that did not. This is a correlation, not a cause: stronger players may prefer other things.</p>"
     )
     for name, report in reports:
         uses = report.things
@@ -158,7 +157,7 @@ def _things(reports: Sequence[tuple[str, Report]]) -> str:
         reach = max(max(abs(low), abs(high)) for _, _, low, high in marks)
         rows = "".join(_use(use) for use in uses)
         text += (
-            f"<h3>{escape(name)}</h3>{_plot('What things go with winning', marks, -reach, reach, 0.0)}"
+            f"<h3>{escape(name)}</h3>{_plot('Things and winning', marks, -reach, reach, 0.0)}"
             "<table><tr><th></th><th>seats that used it</th><th>times</th><th>won beyond others</th></tr>"
             f"{rows}</table>"
         )
@@ -177,7 +176,7 @@ def _use(use: Use) -> str:
 def _plot(
     label: str, marks: Sequence[tuple[str, float, float, float]], least: float, most: float, rule: float
 ) -> str:
-    """Dots with their intervals, one below the other, beside a line."""
+    """Draw values with their intervals, one row each, and a vertical reference line, as SVG."""
 
     def x(value: float) -> float:
         return NAMES + (WIDE - NAMES - 20) * (min(most, max(least, value)) - least) / ((most - least) or 1)

@@ -1,4 +1,4 @@
-"""How sure a win rate is."""
+"""Confidence intervals of win rates."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from math import sqrt
 from typing import NamedTuple
 
 Z = 1.959964
-"""The standard deviations on each side that leave 5 % outside."""
+"""Standard normal quantile of a two-sided 95 % interval."""
 
 
 class Interval(NamedTuple):
-    """Where the true rate lies, with 95 % confidence."""
+    """A 95 % confidence interval."""
 
     low: float
     high: float
 
 
 def wilson(points: float, games: int, z: float = Z) -> Interval:
-    """Wilson's interval for a rate seen in so many games; a draw is half a point.
+    """Return the Wilson score interval of a win rate; a draw is half a point.
 
-    With draws the variance is smaller than that of wins and losses, so the interval errs on the safe side.
+    Raises ValueError for impossible counts. Without games the interval is 0 to 1. Draws have a smaller
+    variance than wins and losses, so the interval is conservative.
     """
     if games < 0 or not 0 <= points <= games:
         raise ValueError(f"{points} points cannot come from {games} games")

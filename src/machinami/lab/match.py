@@ -1,4 +1,4 @@
-"""One game between bots, from the deal to the outcome."""
+"""Plays one game between bots, from the deal to the outcome."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from machinami.lab import WORDS
 from machinami.lab.players import Player
 
 Watch = Callable[[int, dict[str, Json], Action], None]
-"""Hears of every action before it is done: the seat, its view, the action."""
+"""Callback before every action: the seat, its view, the action."""
 
 
 class Interrupted(Exception):
-    """Somebody asked for the game to stop."""
+    """The match was cancelled."""
 
 
 class Match:
-    """Bots at a play, by seat; seats without one belong to somebody else. Each bot has a generator of
-    its own and sees nothing but views."""
+    """Bots at a play, by seat; the other seats act from outside. Each bot has a separate random generator
+    and receives only views."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Match:
         self._hands = Hands(play, players, self._reflex)
 
     def run(self) -> Play:
-        """Play to the end; every seat has a bot."""
+        """Play to the end; every seat needs a bot. Raises `Interrupted` once `cancel` returns true."""
         while self.play.outcome is None:
             if self._cancel is not None and self._cancel():
                 raise Interrupted
@@ -53,15 +53,15 @@ class Match:
             elif (event := self.coming()) is not None:
                 self.happen(event)
             else:
-                raise RuntimeError(f"{self.play.game.facts.key} waits for nobody and for nothing")
+                raise RuntimeError(f"{self.play.game.facts.key}: no seat to act and no event pending")
         return self.play
 
     def coming(self) -> Event | None:
-        """What is next in real time: what is due, or the bot that is ready first."""
+        """Return the next real-time event: a deadline or the first bot to be ready; None without one."""
         return self._hands.coming()
 
     def happen(self, event: Event) -> None:
-        """Let it happen."""
+        """Apply an event: advance the clock, or let the seat's bot act."""
         if event.seat is None:
             self.play.tick(event.at)
         else:
@@ -70,9 +70,12 @@ class Match:
                 self._hands.idle(event.seat, event.at)
 
     def act(self, seat: int, at: int | None = None, progress: Callable[[float], None] | None = None) -> bool:
-        """Let a seat's bot choose and do; false if it let the moment pass."""
+        """Let a seat's bot choose an action and apply it; return False if the bot waits.
+
+        Raises `Refused` (L-8) if the rules refuse the action.
+        """
         player = self.players[seat]
-        begun, view = perf_counter(), self.play.view(seat)
+        start, view = perf_counter(), self.play.view(seat)
         action = player.bot.choose(
             view,
             player.level,
@@ -81,10 +84,10 @@ class Match:
             progress=progress,
             cancel=self._cancel,
         )
-        self.seconds[seat] += perf_counter() - begun
+        self.seconds[seat] += perf_counter() - start
         if action is None:
             if seat in self.play.awaited:
-                raise RuntimeError(f"{self.play.game.facts.key} waits for a bot that does nothing")
+                raise RuntimeError(f"{self.play.game.facts.key}: the bot of an awaited seat chose no action")
             return False
         self.moves[seat] += 1
         if self._watch is not None:

@@ -1,4 +1,4 @@
-"""What outcomes say of a seat with yes or no, such as that it was out: counted by bot."""
+"""Counts of boolean flags in the outcomes, such as a seat's elimination, by bot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from machinami.lab.interval import Interval, wilson
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often a bot's seats bore a mark, against whom."""
+    """How often a bot's seats had a flag, against which bots."""
 
     mark: str
     bot: str
@@ -23,19 +23,19 @@ class Tally:
 
     @property
     def interval(self) -> Interval:
-        """Between which shares it lies with 95 % confidence."""
+        """The 95 % interval of the share."""
         return wilson(self.count, self.seats)
 
 
 def tallies(results: Iterable[Result]) -> tuple[Tally, ...]:
-    """All marks of all bots, table by table; none for a game whose outcomes say no such thing."""
+    """Count all flags by bot and opponents; empty if the outcomes have no flags."""
     groups: dict[tuple[str, str, tuple[str, ...]], list[bool]] = {}
     for result in results:
-        for mark, seat, borne in _marks(result.text):
+        for flag, seat, value in _marks(result.text):
             bot = result.meeting.seats[seat]
             others = tuple(sorted({name for name in result.meeting.seats if name != bot}))
-            groups.setdefault((mark, bot, others), []).append(borne)
-    return tuple(Tally(*who, sum(borne), len(borne)) for who, borne in groups.items())
+            groups.setdefault((flag, bot, others), []).append(value)
+    return tuple(Tally(*key, sum(values), len(values)) for key, values in groups.items())
 
 
 def _marks(text: str) -> Iterator[tuple[str, int, bool]]:

@@ -1,11 +1,11 @@
-"""Who can sit down in an arena: a level of the game's bot, or somebody known by name."""
+"""Players of an arena: a level of the game's bot, or a named opponent."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from machinami.bots.random_bot import BOT as CHANCER
+from machinami.bots.random_bot import BOT as RANDOM_BOT
 from machinami.core import registry
 from machinami.core.contract import Bot
 from machinami.lab import WORDS
@@ -13,7 +13,7 @@ from machinami.lab import WORDS
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A bot under the name that results are told by."""
+    """A bot at one level, with its name in results."""
 
     name: str
     bot: Bot
@@ -21,30 +21,30 @@ class Player:
 
     @property
     def light(self) -> bool:
-        """Whether threads are enough for it."""
+        """Whether the bot runs in a thread without blocking others."""
         return self.bot.light
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Let it get ready, where it has to: compiling a search takes seconds, once."""
+        """Prepare the bot if it supports it; compiling a search takes seconds, once."""
         if hasattr(self.bot, "warm"):
             self.bot.warm(progress)
 
 
 def opponents(key: str) -> dict[str, Bot]:
-    """Those who play a game under a name of their own."""
+    """Return the named bots of a game, `random` included."""
     module = registry.beside(key, "bot")
-    return {"random": CHANCER, **getattr(module, "OPPONENTS", {})}
+    return {"random": RANDOM_BOT, **getattr(module, "OPPONENTS", {})}
 
 
 def names(key: str) -> tuple[str, ...]:
-    """Everybody who plays a game: levels first, then names."""
+    """Return the names of all players of a game: levels first, then named bots."""
     return (*map(str, registry.bot(key).levels), *opponents(key))
 
 
 def find(key: str, name: str) -> Player:
-    """The player of this name, or a refusal that says who there is.
+    """Return the player of a name; refuse (L-1) an unknown name.
 
-    A named opponent plays as well as it can: what it measures itself against is the strongest level.
+    A named opponent plays at its highest level, for comparison with the strongest level of the bot.
     """
     bot = registry.bot(key)
     for level in bot.levels:

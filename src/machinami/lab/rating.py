@@ -1,9 +1,8 @@
-"""Everybody on one scale: Elo points under which what was seen is likeliest, with their intervals.
+"""Maximum-likelihood Elo ratings with intervals, on one scale for all players.
 
-Strengths here do not change while they are measured, so all games count alike and nobody's order matters:
-the fit is Bradley and Terry's and, at tables of several seats, Luce's, of which it is the case of two. Who
-sits down with others wins as often as strength says: that of one's own seats beside that of all seats. A
-shared victory counts in parts.
+Strengths are constant, so all games count equally and their order is irrelevant. The model is Luce's choice
+model, which is Bradley–Terry at tables of two: the win probability of a player is its
+seats' share of the strength of all seats. A shared victory counts in parts.
 """
 
 from __future__ import annotations
@@ -16,19 +15,19 @@ from machinami.lab.arena import Result
 from machinami.lab.interval import Interval, Z
 
 POINTS = 400 / log(10)
-"""Elo points of a unit of log odds."""
+"""Elo points per unit of log odds."""
 
 STEPS = 200
 PRIOR = 0.5
-"""Half a drawn game with an average player, so that who lost all games has a place too."""
+"""Weight of a prior drawn game against an average player; it keeps ratings finite without victories."""
 
 Tables = Mapping[tuple[str, ...], Mapping[str, float]]
-"""For each choice of players for the seats, whatever their order, the victories of each."""
+"""Victories of each player, by the sorted players of a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's place on the scale, where the weakest of all stands at 0."""
+    """A player's rating; the weakest player has 0 points."""
 
     name: str
     points: float
@@ -37,51 +36,51 @@ class Rating:
 
 
 def victories(results: Iterable[Result]) -> Tables:
-    """What everybody had of the games, table by table; a game that nobody won is shared by all."""
-    found: dict[tuple[str, ...], dict[str, float]] = {}
+    """Count the victories of each player by table; a game without a winner is shared by all seats."""
+    tables: dict[tuple[str, ...], dict[str, float]] = {}
     for result in results:
         seats = result.meeting.seats
         winners = result.winners or tuple(range(len(seats)))
-        shares = found.setdefault(tuple(sorted(seats)), dict.fromkeys(seats, 0.0))
+        shares = tables.setdefault(tuple(sorted(seats)), dict.fromkeys(seats, 0.0))
         for seat in winners:
             shares[seats[seat]] += 1 / len(winners)
-    return found
+    return tables
 
 
 def ratings(tables: Tables) -> tuple[Rating, ...]:
-    """Everybody who met somebody, the strongest first."""
-    met = {seats: shares for seats, shares in tables.items() if len(shares) > 1}
-    names = sorted({name for seats in met for name in seats})
+    """Fit the ratings of all players that met another one, the strongest first."""
+    contested = {seats: shares for seats, shares in tables.items() if len(shares) > 1}
+    names = sorted({name for seats in contested for name in seats})
     strength = dict.fromkeys(names, 0.0)
     for _ in range(STEPS):
         for name in names:
-            slope, bend = _slopes(name, strength, met)
-            strength[name] += max(-1.0, min(1.0, slope / bend))
+            gradient, curvature = _slopes(name, strength, contested)
+            strength[name] += max(-1.0, min(1.0, gradient / curvature))
     lowest = min(strength.values(), default=0.0)
-    found = []
+    fitted = []
     for name in names:
-        _, bend = _slopes(name, strength, met)
-        middle, reach = POINTS * (strength[name] - lowest), POINTS * Z / sqrt(bend)
-        games = round(sum(sum(shares.values()) for shares in met.values() if name in shares))
-        found.append(Rating(name, middle, Interval(middle - reach, middle + reach), games))
-    return tuple(sorted(found, key=lambda rating: -rating.points))
+        _, curvature = _slopes(name, strength, contested)
+        middle, reach = POINTS * (strength[name] - lowest), POINTS * Z / sqrt(curvature)
+        games = round(sum(sum(shares.values()) for shares in contested.values() if name in shares))
+        fitted.append(Rating(name, middle, Interval(middle - reach, middle + reach), games))
+    return tuple(sorted(fitted, key=lambda rating: -rating.points))
 
 
 def _slopes(name: str, strength: Mapping[str, float], tables: Tables) -> tuple[float, float]:
-    """How the likelihood rises with a player's strength, and how that bends."""
+    """Return the gradient and the negated second derivative of the log likelihood in a player's strength."""
     even = 1 / (1 + exp(-strength[name]))
-    slope, bend = PRIOR * (0.5 - even), PRIOR * even * (1 - even)
+    gradient, curvature = PRIOR * (0.5 - even), PRIOR * even * (1 - even)
     for seats, shares in tables.items():
         if name in shares:
             games, own = sum(shares.values()), seats.count(name)
             chance = own / (own + sum(exp(strength[s] - strength[name]) for s in seats if s != name))
-            slope += shares[name] - games * chance
-            bend += games * chance * (1 - chance)
-    return slope, max(bend, 1e-9)
+            gradient += shares[name] - games * chance
+            curvature += games * chance * (1 - chance)
+    return gradient, max(curvature, 1e-9)
 
 
 def table(found: Iterable[Rating]) -> str:
-    """The scale as a table of a page."""
+    """Format the ratings as a Markdown table."""
     rows = "".join(
         f"| {rating.name} | {rating.points:.0f} | {rating.interval.low:.0f} – {rating.interval.high:.0f} "
         f"| {rating.games} |\n"
@@ -91,7 +90,7 @@ def table(found: Iterable[Rating]) -> str:
 
 
 def plot(title: str, found: Iterable[Rating]) -> str:
-    """The scale as a picture: a dot for everybody, with the interval."""
+    """Draw the ratings with their intervals as SVG."""
     rated = [*found]
     most = max((rating.interval.high for rating in rated), default=1.0)
     least = min((rating.interval.low for rating in rated), default=0.0)

@@ -1,4 +1,4 @@
-"""The work of an arena on many machines: Ray hands meetings out, and plays one again whose worker died."""
+"""Plays the meetings of an arena on a Ray cluster; Ray retries a meeting whose worker died."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from machinami.lab import WORDS, players
 from machinami.lab.arena import Arena, Meeting, Result, meet
 
 LOCAL = "local"
-"""The address of a cluster that is started here for as long as it is needed."""
+"""Address that starts a temporary cluster on this machine."""
 
 AHEAD = 4
-"""Meetings that wait for each core: enough to keep all busy, few enough to stop soon."""
+"""Submitted meetings per core: enough to keep all cores busy, few enough to stop soon."""
 
 LISTEN = 0.2
 RETRIES = 5
@@ -27,11 +27,13 @@ Guests = tuple[Game[Any] | None, Bot | None]
 def results(
     arena: Arena, meetings: Sequence[Meeting], address: str, guests: Guests, stop: Callable[[], bool]
 ) -> Iterator[Result]:
-    """Play meetings on a cluster and hand each out as it ends. What comes of one depends on nothing but the
-    arena and its number, so it does not matter where it is played, nor how often."""
+    """Play meetings on a cluster and yield each result when it ends.
+
+    A result depends only on the arena and the meeting, so that a meeting can run anywhere and be retried.
+    """
     ray = found()
-    begun = not ray.is_initialized()
-    if begun:
+    owns_cluster = not ray.is_initialized()
+    if owns_cluster:
         ray.init(address=None if address == LOCAL else address, log_to_driver=False, include_dashboard=False)
     try:
         work = ray.remote(max_retries=RETRIES, retry_exceptions=False)(played)
@@ -46,15 +48,15 @@ def results(
                 break
             done, under_way = ray.wait(under_way, timeout=LISTEN)
             yield from ray.get(done)
-        for left in under_way:
-            ray.cancel(left, force=True)
+        for pending in under_way:
+            ray.cancel(pending, force=True)
     finally:
-        if begun:
+        if owns_cluster:
             ray.shutdown()
 
 
 def played(arena: Arena, meeting: Meeting, guests: Guests) -> Result:
-    """One meeting, in a worker wherever it is; a game that lives elsewhere has been brought along."""
+    """Play one meeting in a worker, after registering a game from outside this package."""
     game, bot = guests
     if game is not None:
         registry.register(game, bot)
@@ -64,8 +66,8 @@ def played(arena: Arena, meeting: Meeting, guests: Guests) -> Result:
 
 
 def found() -> Any:
-    """Ray, or a refusal that names the extra."""
-    # Ray tells its makers how it is used unless it is asked not to, and warns of what it will do one day.
+    """Import Ray; refuse (L-12) if it is not installed."""
+    # Disable usage statistics and a deprecation warning.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:

@@ -1,5 +1,5 @@
-"""The folder of an arena: one record a game, named after its number and who sat where, and beside it the
-decisions as arrays where they were noted."""
+"""Folder of an arena: one record file per game, named after its number and seats, with its decisions as
+arrays if the arena saves them."""
 
 from __future__ import annotations
 
@@ -17,38 +17,42 @@ FACTS = "arena.json"
 
 
 class Archive:
-    """Keeps what was played, so that an arena can be stopped and taken up again."""
+    """Stores the results of an arena, so that it can be interrupted and continued."""
 
     def __init__(self, folder: Path, arena: Arena) -> None:
         self.folder, self.arena = folder, arena
 
     def open(self) -> None:
-        """Make the folder ready, or refuse one that belongs to another arena."""
-        facts = _facts(self.arena)
-        paper = self.folder / FACTS
+        """Create the folder; refuse one that is unusable (L-7) or belongs to another arena (L-6)."""
+        settings = _facts(self.arena)
+        file = self.folder / FACTS
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            if not paper.exists():
-                _write(paper, (json.dumps(facts, ensure_ascii=False, indent=2) + "\n").encode())
-            held = json.loads(paper.read_text("utf-8"))
+            if not file.exists():
+                _write(file, (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode())
+            stored = json.loads(file.read_text("utf-8"))
         except OSError as error:
             raise WORDS.refuse("L-7", folder=self.folder, reason=error.strerror) from None
         except ValueError:
-            held = None
-        if held != facts:
-            names = [name for name in facts if not isinstance(held, dict) or held.get(name) != facts[name]]
+            stored = None
+        if stored != settings:
+            names = [
+                name
+                for name in settings
+                if not isinstance(stored, dict) or stored.get(name) != settings[name]
+            ]
             raise WORDS.refuse("L-6", folder=self.folder, difference=", ".join(names) or FACTS)
 
     def path(self, meeting: Meeting) -> Path:
-        """Where the record of a meeting lies."""
+        """Return the path of a meeting's record."""
         return self.folder / f"{meeting.number:04d}.{'-'.join(meeting.seats)}.jsonl"
 
     def rows(self, meeting: Meeting) -> Path:
-        """Where the decisions of a meeting lie."""
+        """Return the path of a meeting's decisions."""
         return self.path(meeting).with_suffix(".npz")
 
     def find(self, meeting: Meeting) -> Result | None:
-        """What came of a meeting that was played before; a record that does not replay is no record."""
+        """Load the result of a meeting; None if its record is missing or does not replay."""
         with suppress(OSError, UnicodeDecodeError, Refused):
             if self.arena.noted and not self.rows(meeting).exists():
                 return None
@@ -59,7 +63,7 @@ class Archive:
         return None
 
     def keep(self, result: Result) -> None:
-        """Write a game down, whole or not at all."""
+        """Save the record and the decisions of a game, each file atomically; refuse (L-7) on failure."""
         try:
             if result.arrays is not None:
                 _write(self.rows(result.meeting), packed(result.arrays))
@@ -69,7 +73,7 @@ class Archive:
 
 
 def _facts(arena: Arena) -> dict[str, Json]:
-    """What makes games comparable; how many there are does not."""
+    """Return the settings that make games comparable; the number of games is not one of them."""
     return {
         "game": arena.game,
         "bots": list(arena.bots),
@@ -82,9 +86,9 @@ def _facts(arena: Arena) -> dict[str, Json]:
 
 
 def _write(path: Path, data: bytes) -> None:
-    beside = path.with_name(path.name + ".part")
+    partial = path.with_name(path.name + ".part")
     try:
-        beside.write_bytes(data)
-        beside.replace(path)
+        partial.write_bytes(data)
+        partial.replace(path)
     finally:
-        beside.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)

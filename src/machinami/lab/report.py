@@ -1,4 +1,4 @@
-"""What many games say of a game: means with intervals, what seats and things are worth, and two compared."""
+"""Statistics of many games: means with intervals, win rates of seats, lifts of things, comparisons."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from machinami.lab.game_metrics import Measured
 from machinami.lab.interval import Interval, Z, wilson
 
 RARE = 20
-"""A thing that fewer seats than this used, or did not use, says nothing of itself."""
+"""Minimum number of seats that used a thing, and of seats that did not, for its lift to be reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A figure of a game over many games, with where its true mean lies."""
+    """Mean of a figure over many games, with its 95 % interval."""
 
     name: str
     value: float
     interval: Interval
     spread: float
-    """The variance of the mean."""
+    """Variance of the mean."""
     share: bool = False
 
     def differs(self, other: Mean) -> float:
-        """How likely two means would differ so much, or more, by chance alone."""
+        """Return the two-sided p-value of the difference between two means (normal approximation)."""
         spread = self.spread + other.spread
         if spread <= 0:
             return 1.0 if self.value == other.value else 0.0
@@ -36,7 +36,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A thing that seats used: how many of them, how often each, and what they won beyond the others."""
+    """Use of a thing: share of seats, mean times per seat, and lift (extra win share of its users)."""
 
     name: str
     seats: float
@@ -45,14 +45,14 @@ class Use:
     interval: Interval
 
     def won(self) -> Mean:
-        """What they won beyond the others, as a figure to compare."""
+        """Return the lift as a `Mean`, for comparison."""
         spread = ((self.interval.high - self.interval.low) / 2 / Z) ** 2
         return Mean(self.name, self.lift, self.interval, spread, share=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that is told of a set of games."""
+    """Statistics of a set of games."""
 
     games: Sequence[Measured]
     figures: tuple[Mean, ...]
@@ -61,7 +61,7 @@ class Report:
 
 
 def mean(name: str, values: Sequence[float], share: bool = False) -> Mean:
-    """The mean of a figure."""
+    """Estimate the mean of a figure; shares get a Wilson interval."""
     middle = fmean(values)
     spread = variance(values) / len(values) if len(values) > 1 else 0.0
     reach = Z * sqrt(spread)
@@ -80,7 +80,7 @@ FIGURES: tuple[tuple[str, Callable[[Measured], float], bool], ...] = (
 
 
 def report(games: Sequence[Measured]) -> Report:
-    """What the games say."""
+    """Build the report of some games."""
     seats = range(len(games[0].scores))
     return Report(
         games,
@@ -91,29 +91,30 @@ def report(games: Sequence[Measured]) -> Report:
 
 
 def things(games: Sequence[Measured]) -> tuple[Use, ...]:
-    """Everything that was used, what wins most first; but for what nearly everybody or nobody used."""
-    everybody, users, times = Sums(), defaultdict[str, Sums](Sums), Counter[str]()
+    """Return the uses of all things, the highest lift first; things used by nearly all or no seats are
+    omitted."""
+    all_seats, users, times = Sums(), defaultdict[str, Sums](Sums), Counter[str]()
     for game in games:
         for seat, used in enumerate(game.uses):
             won = game.share(seat) - 1 / len(game.scores)
-            everybody.add(won)
+            all_seats.add(won)
             times.update(used)
             for name in used:
                 users[name].add(won)
-    found = (_use(name, users[name], everybody, times[name]) for name in sorted(users))
-    return tuple(sorted((use for use in found if use is not None), key=lambda use: -use.lift))
+    uses = (_use(name, users[name], all_seats, times[name]) for name in sorted(users))
+    return tuple(sorted((use for use in uses if use is not None), key=lambda use: -use.lift))
 
 
 @dataclass(slots=True)
 class Sums:
-    """Values of which nothing is kept but what a mean and a variance need."""
+    """Running sums for a mean and a variance."""
 
     count: int = 0
     total: float = 0.0
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """One more."""
+        """Add one value."""
         self.count, self.total, self.squares = (
             self.count + 1,
             self.total + value,
@@ -121,7 +122,7 @@ class Sums:
         )
 
     def without(self, part: Sums) -> Sums:
-        """Those that are not in a part of them."""
+        """Return the sums without those of a subset."""
         return Sums(self.count - part.count, self.total - part.total, self.squares - part.squares)
 
     @property
@@ -130,7 +131,7 @@ class Sums:
 
     @property
     def spread(self) -> float:
-        """The variance of the mean."""
+        """Variance of the mean."""
         return max(0.0, self.squares - self.total * self.mean) / (self.count - 1) / self.count
 
 

@@ -1,7 +1,7 @@
-"""What learners learn from: every decision of a game as arrays, with what came of it.
+"""Training data: every decision of a game as arrays, with its reward.
 
-A row is a decision: what its seat saw, what it might do, what it did and what it won in the end. Rows are
-made from views alone, so they hold nothing that the seat could not know.
+A row is one decision: the seat's observation, the legal actions, the chosen action and the final reward. Rows
+are computed from views only, so that they contain nothing hidden from the seat.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SEEN = "observation."
-"""How the arrays of what was seen are named, before the name of the plane."""
+"""Prefix of the observation arrays' names, before the name of the plane."""
 
 SMALL = 1 << 15
 
 
 class Notes:
-    """The decisions of one play, noted as they are made. Where actions are numbered within a decision, the
-    candidates follow from the seed, and one that was done but is not among them takes the last place."""
+    """Collects the decisions of one play. With candidate actions, the candidates are sampled from the seed;
+    a chosen action that is not among them replaces the last one."""
 
     def __init__(self, play: Play, seed: str) -> None:
         self._coder, self._seed = coder(play), seed
         self._rows: list[dict[str, Any]] = []
 
     def take(self, seat: int, view: dict[str, Json], action: Action) -> None:
-        """Note what a seat is about to do."""
+        """Add a decision, before the action is applied."""
         row = {SEEN + name: plane for name, plane in self._coder.observe(view).items()}
         chosen = self._chosen(view, action)
         self._rows.append(row | chosen | {"seat": seat})
 
     def arrays(self, outcome: Outcome) -> dict[str, NDArray[Any]]:
-        """All rows as arrays by name, the first index counting decisions."""
+        """Return all rows as arrays by name; the first axis counts decisions."""
         import numpy as np
 
         from machinami.core.encoding import rewards
@@ -50,8 +50,8 @@ class Notes:
         types = {"seat": np.int8, "action": np.int32, "mask": np.int8}
         for name, plane in self._planes():
             types[name] = np.int16 if plane.low >= -SMALL and plane.high < SMALL else np.int32
-        found = {name: np.array([row[name] for row in self._rows], types[name]) for name in self._rows[0]}
-        return found | {"result": np.array([won[row["seat"]] for row in self._rows], np.float32)}
+        columns = {name: np.array([row[name] for row in self._rows], types[name]) for name in self._rows[0]}
+        return columns | {"result": np.array([won[row["seat"]] for row in self._rows], np.float32)}
 
     def _planes(self) -> list[tuple[str, Any]]:
         named = [(SEEN + name, plane) for name, plane in self._coder.planes.items()]
@@ -62,20 +62,20 @@ class Notes:
 
         if isinstance(self._coder, Codec):
             return {"mask": self._coder.mask(view), "action": self._coder.number(action)}
-        found = [*self._coder.candidates(view, Random(f"{self._seed}:{len(self._rows)}"))]
-        if action not in found:
-            found = [*found[: self._coder.size - 1], action]
-        told = np.zeros((self._coder.size, *self._coder.traits.shape), np.int32)
-        told[: len(found)] = self._coder.tell(view, found)
+        candidates = [*self._coder.candidates(view, Random(f"{self._seed}:{len(self._rows)}"))]
+        if action not in candidates:
+            candidates = [*candidates[: self._coder.size - 1], action]
+        traits = np.zeros((self._coder.size, *self._coder.traits.shape), np.int32)
+        traits[: len(candidates)] = self._coder.tell(view, candidates)
         return {
-            "candidates": told,
-            "mask": np.arange(self._coder.size) < len(found),
-            "action": found.index(action),
+            "candidates": traits,
+            "mask": np.arange(self._coder.size) < len(candidates),
+            "action": candidates.index(action),
         }
 
 
 def coder(play: Play) -> Codec | Candidates:
-    """What makes numbers of a play, or a refusal that says what is missing."""
+    """Return the codec of a play; refuse without numpy (L-14) or without a codec (L-15)."""
     if find_spec("numpy") is None:
         raise WORDS.refuse("L-14")
     make = registry.coder(play.game.facts.key)
@@ -85,7 +85,7 @@ def coder(play: Play) -> Codec | Candidates:
 
 
 def packed(arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    """Arrays as an npz file, the same bytes for the same arrays."""
+    """Pack arrays as an npz file, deterministically."""
     import numpy as np
 
     file = io.BytesIO()

@@ -1,4 +1,4 @@
-"""How fast this machine plays a game, without anybody to compare with."""
+"""Measures the speed of a game on this machine, without peers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from machinami.bots import search
 from machinami.core import factory, registry
 
 LONGEST = 600
-"""Actions after which a random game is broken off: chance alone seldom ends some."""
+"""Maximum actions of a random game; in some games random play rarely reaches the end."""
 
 TREE, INFOSET = "machinami.bots.search.uct", "machinami.bots.search.information_set"
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """What was done, how often in a second, and how long it took to get going."""
+    """An operation, its rate per second, and the seconds of its first run."""
 
     what: str
     per_second: float
@@ -30,7 +30,7 @@ class Speed:
 
 
 def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iterator[Speed]:
-    """All that can be measured of a game: the public face always, its kernel where it has one."""
+    """Measure a game: the public API, its module `speed`, and its kernel where it has one."""
     yield Speed("do", _rate(lambda: _one_game(key), seconds))
     yield from _own(key, seconds, compiled)
     facts = registry.find(key).facts
@@ -45,22 +45,22 @@ def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iter
 
 
 def _own(key: str, seconds: float, compiled: bool | None) -> Iterator[Speed]:
-    """What a game itself has to be measured, where it brings that along."""
+    """Measure the operations that the game's module `speed` defines, if it has one."""
     own = registry.beside(key, "speed")
     for what, work in own.works(compiled) if own is not None else ():
-        begun = perf_counter()
+        start = perf_counter()
         work()
-        ready = perf_counter() - begun
+        ready = perf_counter() - start
 
         def timed(work: Callable[[], int] = work) -> tuple[int, float]:
-            begun = perf_counter()
-            return work(), perf_counter() - begun
+            start = perf_counter()
+            return work(), perf_counter() - start
 
         yield Speed(what, _rate(timed, seconds), ready)
 
 
 def _one_game(key: str) -> tuple[int, float]:
-    """Actions of a random game through the public face, and the time that `do` took."""
+    """Play a random game through the public API; return the actions and the seconds spent in `do`."""
     play, rng = factory.new(key, seed=1), Random(1)
     done, spent = 0, 0.0
     while play.outcome is None and done < LONGEST:
@@ -69,44 +69,44 @@ def _one_game(key: str) -> tuple[int, float]:
             play.tick(play.due)
             continue
         action = play.actions(able[0]).sample(rng)
-        begun = perf_counter()
+        start = perf_counter()
         play.do(able[0], action)
-        spent += perf_counter() - begun
+        spent += perf_counter() - start
         done += 1
     return done, spent
 
 
 def _playouts(rules: str, start: Any, fast: bool, seconds: float) -> Speed:
-    def played(games: int, seed: int) -> int:
+    def play_out(games: int, seed: int) -> int:
         return search.play_out(rules, start, games, seed=seed, compiled=fast).plies
 
-    return _measured("plies", played, 200 if fast else 2, fast, seconds)
+    return _measured("plies", play_out, 200 if fast else 2, fast, seconds)
 
 
 def _search(rules: str, start: Any, fast: bool, seconds: float, method: str) -> Speed:
-    def thought(iterations: int, seed: int) -> int:
+    def think(iterations: int, seed: int) -> int:
         return search.think(rules, start, iterations, method=method, seed=seed, compiled=fast).iterations
 
-    return _measured("uct", thought, 20_000 if fast else 50, fast, seconds)
+    return _measured("uct", think, 20_000 if fast else 50, fast, seconds)
 
 
 def _measured(what: str, work: Callable[[int, int], int], amount: int, fast: bool, seconds: float) -> Speed:
-    """A figure, with the time that the very first piece of work took."""
-    begun = perf_counter()
+    """Measure an operation; the first, smallest run is timed separately because it may compile."""
+    start = perf_counter()
     work(1, 0)
-    ready = perf_counter() - begun
+    ready = perf_counter() - start
     seeds = count(1)
 
     def timed() -> tuple[int, float]:
-        begun = perf_counter()
+        start = perf_counter()
         done = work(amount, next(seeds))
-        return done, perf_counter() - begun
+        return done, perf_counter() - start
 
     return Speed(f"{what}/{'compiled' if fast else 'plain'}", _rate(timed, seconds), ready)
 
 
 def _kernel(key: str) -> tuple[str | None, Any]:
-    """The name of a game's rules file and a state to start from, where it is written for the kernel."""
+    """Return the name of a game's kernel rules and a start state; (None, None) if it has none."""
     rules = registry.beside(key, "rules")
     if rules is None or not all(hasattr(rules, name) for name in ("State", "nth_action", "apply")):
         return None, None
@@ -114,14 +114,14 @@ def _kernel(key: str) -> tuple[str | None, Any]:
 
 
 def _inside(state: Any, rules: ModuleType) -> Any:
-    """The kernel's state in a play's."""
+    """Return the kernel state contained in a play's state."""
     if isinstance(state, rules.State):
         return state
     return next(part for part in state if isinstance(part, rules.State))
 
 
 def _rate(work: Callable[[], tuple[int, float]], seconds: float) -> float:
-    """How often a second, over at least so much time."""
+    """Return units of work per second, measured over at least the given seconds."""
     done, spent = work()
     while spent < seconds:
         extra, more = work()

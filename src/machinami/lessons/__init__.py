@@ -1,7 +1,7 @@
-"""Lessons: a position, one idea, a task, and an answer to whatever the learner does.
+"""Lessons: a position, one idea, a task, and feedback on the learner's actions.
 
-A game's lessons are data files in its folder `lessons`, in the order of their names. Each is played on
-the real rules: its position is a record, its task a condition on what the learner sees there.
+A game's lessons are data files in its folder `lessons`, ordered by number. They use the real rules: the
+position is a record, and the task is a condition on the learner's view.
 """
 
 from machinami.lessons.condition import Condition, holds

@@ -1,11 +1,11 @@
-"""The vocabulary of tasks: what can be asked of a play, from what the learner knows and did.
+"""Conditions of tasks, evaluated on the learner's view and actions.
 
-{fact = "board.areas.0.score", at_least = 4}   a fact of the view: is, at_least, at_most, has, lacks
-{fact = "board.areas.0.score", grows = 2}      compared with the beginning: grows, shrinks
-{count = "board.tiles", at_least = 5}          how many things a fact holds
-{did = {place = [7, "*", 0]}}                  an action of this shape; "*" stands for anything
-{over = true}, {won = true}                    how the game stands
-{any = [...]}, {none = [...]}                  one of several, or not one of them
+{fact = "board.areas.0.score", at_least = 4}   a value of the view: is, at_least, at_most, has, lacks
+{fact = "board.areas.0.score", grows = 2}      the difference to the initial view: grows, shrinks
+{count = "board.tiles", at_least = 5}          the number of items of a value
+{did = {place = [7, "*", 0]}}                  an action that matches the pattern; "*" matches anything
+{over = true}, {won = true}                    the outcome of the play
+{any = [...]}, {none = [...]}                  at least one of several conditions, or none of them
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ STANDS = {"over", "won"}
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """What a condition is held against: the learner's view at the beginning and now, and what was done."""
+    """The input of a condition: the learner's view at the beginning and now, and the learner's actions."""
 
     before: dict[str, Json]
     view: dict[str, Json]
@@ -43,12 +43,12 @@ class Doing:
 
 
 def holds(conditions: Sequence[Condition], doing: Doing) -> bool:
-    """Whether all of these hold."""
+    """Return whether all conditions hold."""
     return all(_one(condition, doing) for condition in conditions)
 
 
 def sound(condition: Json) -> bool:
-    """Whether this is a condition at all."""
+    """Return whether `condition` is a well-formed condition."""
     if not isinstance(condition, dict) or not condition:
         return False
     (kind, value), *rest = condition.items()
@@ -65,7 +65,7 @@ def sound(condition: Json) -> bool:
 
 
 def alike(shape: Json, data: Json) -> bool:
-    """Whether data has a shape: what the shape names is so, and it says nothing of the rest."""
+    """Return whether data matches a pattern. Dict keys that are not in the pattern are ignored."""
     if shape == ANYTHING:
         return True
     if isinstance(shape, dict):
@@ -103,13 +103,13 @@ def _one(condition: Condition, doing: Doing) -> bool:
 
 
 def _found(view: dict[str, Json], path: str) -> Json:
-    """The fact at the end of a path of names and places; None where it leads nowhere."""
-    found: Json = view
+    """Return the value at a dotted path of keys and indices, or None if the path does not exist."""
+    value: Json = view
     for step in path.split("."):
-        if isinstance(found, dict):
-            found = found.get(step)
-        elif isinstance(found, list) and step.isdecimal() and int(step) < len(found):
-            found = found[int(step)]
+        if isinstance(value, dict):
+            value = value.get(step)
+        elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
+            value = value[int(step)]
         else:
             return None
-    return found
+    return value

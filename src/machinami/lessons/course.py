@@ -1,4 +1,4 @@
-"""The courses: which lessons a game brings along."""
+"""Courses: the lessons of each game."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from machinami.lessons.lesson_reader import read
 
 @cache
 def course(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game in their order; none for a game that brings none along."""
+    """Return the lessons of a game in order; empty if the game has none."""
     module = sys.modules[type(registry.find(game)).__module__]
     folder = Path(module.__file__ or "").parent / "lessons"
     return tuple(read(path, game) for path in sorted(folder.glob("*.toml"), key=_number))
 
 
 def _number(path: Path) -> int:
-    """The number at the beginning of a file's name."""
+    """Return the number at the beginning of a file name."""
     return int(path.name.partition("-")[0])
 
 
 def find(game: str, key: str) -> Lesson:
-    """The lesson of this name, or a refusal that says which there are."""
+    """Return a lesson by key. Raise `Refused` (M-15) with the valid keys if it does not exist."""
     for lesson in course(game):
         if lesson.key == key:
             return lesson

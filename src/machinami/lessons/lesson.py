@@ -1,4 +1,4 @@
-"""One lesson, and its judgement of a play that began at its position."""
+"""A lesson, and its feedback on a play that began at its position."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from machinami.core.record_reader import begin_from
 from machinami.lessons.condition import Condition, Doing, holds
 
 Words = Mapping[str, str]
-"""A sentence by language."""
+"""A text by language."""
 
 Standing = Literal["open", "right", "wrong"]
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A wrong turn with its answer: a play in which something holds, or a refusal by a clause.
+    """A wrong answer with its feedback, recognised by conditions or by the clause of a refusal.
 
-    `attempt` is an example of it, as the learner's actions.
+    `attempt` is an example: the learner's actions.
     """
 
     words: Words
@@ -33,7 +33,7 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """What a lesson thinks of a play: whether the task is still open, and what it says if not."""
+    """The feedback on a play: the status of the task, and a text unless the task is open."""
 
     standing: Standing
     words: Words | None = None
@@ -44,7 +44,7 @@ OPEN = Reaction("open")
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson as its file tells it. `words` holds title, idea, task, right and wrong."""
+    """A lesson as read from its file. `words` holds title, idea, task, right and wrong."""
 
     game: str
     key: str
@@ -55,49 +55,49 @@ class Lesson:
     solution: tuple[Action, ...]
     wrongs: tuple[Wrong, ...] = ()
     moves: int = 1
-    """So many actions the learner has before the task counts as missed; 0 for as many as one likes."""
+    """The learner's number of actions after which the task counts as missed; 0 for no limit."""
     waits: bool = False
-    """Whether the others have their turn before anything is judged."""
+    """Whether the other seats act before the play is judged."""
     level: int = 1
     others: tuple[Action, ...] = ()
-    """What the other seats do where they can; the first that is allowed comes first."""
+    """Actions of the other seats. The first legal one is applied."""
     drawing: str | None = None
-    """A clause whose drawing stands beside the idea."""
+    """A clause whose drawing is shown next to the idea."""
     implied_by: str | None = None
-    """The key of a lesson that taught this one's subject too: who has done that one has done this."""
+    """The key of a lesson that covers the same subject. Completing it completes this lesson too."""
 
     @property
     def whole(self) -> bool:
-        """Whether it is a game to its end, and no task with a solution."""
+        """Whether the lesson is a full game without a solution."""
         return not self.solution
 
     def begin(self, chance: Source | None = None) -> Play:
-        """A play that begins at the lesson's position."""
+        """Create a play at the lesson's position."""
         return begin_from(self.position, chance=chance)
 
     def judge(self, play: Play) -> Reaction:
-        """What to say to a learner who came so far from the lesson's position."""
-        doing = self._doing(play)
-        if self.waits and not self._answered(play, len(doing.done)):
+        """Return the feedback on a play that began at the lesson's position."""
+        progress = self._doing(play)
+        if self.waits and not self._answered(play, len(progress.done)):
             return OPEN
-        if holds(self.goal, doing):
+        if holds(self.goal, progress):
             return Reaction("right", self.words["right"])
         for wrong in self.wrongs:
-            if wrong.refused is None and doing.done and holds(wrong.when, doing):
+            if wrong.refused is None and progress.done and holds(wrong.when, progress):
                 return Reaction("wrong", wrong.words)
-        return Reaction("wrong", self.words["wrong"]) if self._missed(play, len(doing.done)) else OPEN
+        return Reaction("wrong", self.words["wrong"]) if self._missed(play, len(progress.done)) else OPEN
 
     def reply(self, play: Play, seat: int) -> Action | None:
-        """What another seat does here; None where that is left to a bot."""
+        """Return the action of another seat, or None if a bot should choose it."""
         return next((action for action in self.others if play.check(seat, action) is None), None)
 
     def kept(self, play: Play) -> bool:
-        """Whether the learner has kept to the solution so far."""
+        """Return whether the learner has followed the solution so far."""
         done = self._doing(play).done
         return list(done) == list(self.solution[: len(done)])
 
     def shown(self, play: Play) -> Action | None:
-        """The next action of the solution for a learner who has kept to it; None after the last."""
+        """Return the next action of the solution, or None if the learner has left it or completed it."""
         left = self.solution[len(self._doing(play).done) :]
         return left[0] if left and self.kept(play) else None
 

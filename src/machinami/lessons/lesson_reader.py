@@ -1,4 +1,4 @@
-"""Reading a lesson's file: what it says is checked, and what is wrong with it is named."""
+"""Reader for lesson files. Validates a file and reports its first error."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from machinami.lessons.lesson import Lesson, Wrong
 
 
 class BadLesson(Refused):
-    """A lesson that cannot be given: its file, and the reason."""
+    """Raised for an invalid lesson: its file and the reason."""
 
     def __init__(self, file: str, reason: str, **values: object) -> None:
-        told = i18n.shared().say("lesson", reason, **values)
+        reasons = i18n.shared().say("lesson", reason, **values)
         sentences = {
             language: i18n.shared().say("refusals", "M-15", file=file, reason=sentence)[language]
-            for language, sentence in told.items()
+            for language, sentence in reasons.items()
         }
         super().__init__("M-15", sentences, file)
 
@@ -66,18 +66,18 @@ class _File(Struct, forbid_unknown_fields=True):
 
 
 def read(path: Path, game: str) -> Lesson:
-    """The lesson in a file of a game, or `BadLesson`."""
+    """Read the lesson of a game from a file. Raise `BadLesson` (M-15) if it is invalid."""
     try:
-        told = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File, strict=True)
+        content = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File, strict=True)
     except (OSError, ValueError) as fault:
         raise BadLesson(path.name, "form", fault=str(fault)[:160]) from None
-    _sound(path.name, told.goal)
-    for wrong in told.wrong:
+    _sound(path.name, content.goal)
+    for wrong in content.wrong:
         if bool(wrong.when) == (wrong.refused is not None) or not wrong.attempt:
             raise BadLesson(path.name, "wrong")
-        _sound(path.name, wrong.when or told.goal)
-    _placed(path.name, game, told)
-    return _lesson(path.stem.partition("-")[2], game, told)
+        _sound(path.name, wrong.when or content.goal)
+    _placed(path.name, game, content)
+    return _lesson(path.stem.partition("-")[2], game, content)
 
 
 def _sound(file: str, conditions: Sequence[Condition]) -> None:
@@ -89,7 +89,7 @@ def _sound(file: str, conditions: Sequence[Condition]) -> None:
 
 
 def _placed(file: str, game: str, told: _File) -> None:
-    """The position is a game under way in which the learner has a seat."""
+    """Raise `BadLesson` unless the position is a running play of the game with the learner's seat."""
     try:
         play = replay(told.position.strip() + "\n")
     except Refused as refused:
@@ -100,7 +100,7 @@ def _placed(file: str, game: str, told: _File) -> None:
 
 def _lesson(key: str, game: str, told: _File) -> Lesson:
     both = {"en": told.words.en, "fr": told.words.fr}
-    said = {
+    texts = {
         name: {
             language: i18n.typeset(getattr(one, name)) if language == "fr" else getattr(one, name)
             for language, one in both.items()
@@ -118,7 +118,7 @@ def _lesson(key: str, game: str, told: _File) -> Lesson:
         key=key,
         seat=told.seat,
         position=told.position.strip() + "\n",
-        words=said,
+        words=texts,
         goal=tuple(told.goal),
         solution=tuple(told.solution),
         wrongs=wrongs,

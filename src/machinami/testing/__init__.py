@@ -1,4 +1,4 @@
-"""What every game must keep, as checks that anyone can run on a game of their own.
+"""Conformance checks that every game must pass, for games of other packages too.
 
     import pytest
     from machinami import testing
@@ -7,8 +7,8 @@
     def test_my_game_keeps_the_contract(check):
         check(testing.Case("my_game", seats=3))
 
-A check raises AssertionError with the position where the game broke its word. All are seeded. Checks of
-an ability that a game does not have pass.
+A check raises AssertionError with the position of the failure. All checks are seeded. The check of an
+optional ability passes if the game does not have the ability.
 """
 
 from machinami.testing.abilities import (

@@ -1,4 +1,4 @@
-"""The checks of what only some games and bots can do; a game without the ability passes."""
+"""Checks of the optional abilities of games and bots. A game without the ability passes."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from machinami.testing.case import Case, advance, positions, some, viewers
 from machinami.testing.hostile import hostile
 
 WIDEST = 100
-"""How many characters a line of a board's text may have."""
+"""The maximum number of characters in a line of a board's text."""
 
 BRIEF = 0.2
-"""The part of its search in which a bot weighs."""
+"""The search budget of evaluations, as a share of the usual budget."""
 
 A_DAY = date(2026, 11, 15)
 
 
 def slow_chance_holds_up_whom_it_names(case: Case) -> None:
-    """While chance is slow, whom it names waits and the others go on; what it says in the end fits."""
+    """Slow chance blocks exactly the seats it names, and its later result is accepted."""
     for number in range(case.plays):
         rng = Random(f"{case.seed}/slow {number}")
         game = case.begin(number).game
@@ -49,50 +49,50 @@ def slow_chance_holds_up_whom_it_names(case: Case) -> None:
         for _ in range(case.longest):
             if play.outcome is not None:
                 break
-            ask = play.pending
-            if ask is None:
+            request = play.pending
+            if request is None:
                 advance(play, rng, case.policy)
                 continue
             waits = True
             _waits(play, rng)
-            if ask.seats is None or not (play.to_act or play.due is not None) or rng.random() < 0.5:
-                play.settle(game.draw(ask, rng))
+            if request.seats is None or not (play.to_act or play.due is not None) or rng.random() < 0.5:
+                play.settle(game.draw(request, rng))
             else:
                 advance(play, rng, case.policy)
-                assert play.pending in (ask, None), "an open ask became another one"
+                assert play.pending in (request, None), "an open chance request was replaced by another one"
         assert replay(play.record.text).record.text == play.record.text
         if not waits:
             return
 
 
 def _waits(play: Play, rng: Random) -> None:
-    ask = play.pending
-    assert ask is not None
+    request = play.pending
+    assert request is not None
     for seat in range(play.setup.seats):
-        if ask.holds(seat):
+        if request.holds(seat):
             refused = play.check(seat, {next(iter(play.game.facts.kinds)): None})
-            assert refused is not None and refused.clause == "M-2", f"seat {seat} should wait for chance"
+            assert refused is not None and refused.clause == "M-2", f"seat {seat} must wait for chance"
             assert seat not in play.to_act
         assert json.dumps(play.resample(seat, rng).view(seat)) == json.dumps(play.view(seat))
     again = replay(play.record.text)
-    assert again.pending == ask and again.to_act == play.to_act and again.due == play.due
+    assert again.pending == request and again.to_act == play.to_act and again.due == play.due
 
 
 def texts_can_be_read(case: Case) -> None:
-    """The text of a board is made from the view alone, in both languages, in lines that fit."""
+    """The text of a board depends on the view alone, exists in both languages, and fits the line width."""
     for play, rng in some(positions(case, 1), 6):
         for viewer in viewers(play):
             for language in LANGUAGES:
                 text = play.text(viewer, language)
-                assert text.strip() and text == text.rstrip("\n"), "a text begins and ends with words"
+                assert text.strip() and text == text.rstrip("\n"), "a text is empty or ends with a newline"
                 wide = [line for line in text.splitlines() if len(line) > WIDEST]
-                assert not wide, f"too wide to be read: {wide[0]}"
+                assert not wide, f"line too long: {wide[0]}"
                 if viewer is not None:
                     assert play.resample(viewer, rng).text(viewer, language) == text
 
 
 def scenes_are_plain(case: Case) -> None:
-    """What never changes is plain data, and the same from the first position to the last."""
+    """The scene is plain data and the same in every position."""
     first = case.begin().scene
     assert json.loads(json.dumps(first)) == first, "a scene is not plain data"
     for play, _ in some(positions(case, 1), 3) if first is not None else ():
@@ -100,24 +100,24 @@ def scenes_are_plain(case: Case) -> None:
 
 
 def figures_are_plain(case: Case) -> None:
-    """What the rules text states is numbers and texts, or words in every language; and stays so."""
+    """Values of the rules text are integers or texts, in every language, and do not change."""
     play = case.begin()
     if not isinstance(play.game, Figured):
         return
     figures = play.game.figures(play.setup)
     for name, figure in figures.items():
-        told = [figure[language] for language in LANGUAGES] if isinstance(figure, Mapping) else [figure]
-        assert all(type(each) in (int, str) for each in told), f"{name} cannot be told: {figure}"
-    assert play.game.figures(play.setup) == figures, "figures changed"
+        values = [figure[language] for language in LANGUAGES] if isinstance(figure, Mapping) else [figure]
+        assert all(type(each) in (int, str) for each in values), f"{name} is not an int or a text: {figure}"
+    assert play.game.figures(play.setup) == figures, "the values of the rules text changed"
 
 
 def puzzles_are_plain(case: Case) -> None:
-    """Puzzles are plain data, and that of a day is the same whoever asks."""
+    """Puzzles are plain data, and the puzzle of a day does not change."""
     game = case.begin().game
     if not isinstance(game, Puzzler):
         return
     puzzles, today = game.puzzles(), game.daily(A_DAY)
-    assert puzzles, "a game that sets puzzles has some"
+    assert puzzles, "a game with puzzles has none"
     assert json.loads(json.dumps([puzzles, today])) == [puzzles, today], "a puzzle is not plain data"
     assert game.daily(A_DAY) == today, "the puzzle of a day changed"
     for easy in (False, True):
@@ -125,7 +125,7 @@ def puzzles_are_plain(case: Case) -> None:
 
 
 def deputies_act_by_the_rules(case: Case) -> None:
-    """What is done for somebody who is away is legal or comes too early, and soon there is no more to do."""
+    """Actions for absent players are legal or too early, and their sequence ends."""
     deputy = case.begin().game
     if not isinstance(deputy, Deputy):
         return
@@ -138,44 +138,43 @@ def deputies_act_by_the_rules(case: Case) -> None:
                     break
                 twin.do(seat, action, twin.now)
             else:
-                raise AssertionError(f"there is no end to what is done for seat {seat}")
+                raise AssertionError(f"the actions for the absent seat {seat} do not end")
 
 
 def stewards_force_by_the_rules(case: Case) -> None:
-    """What is done for a seat without a choice is legal, and soon somebody has one or the play is over."""
+    """Forced actions are legal, and their sequence ends with a choice or the end of the play."""
     steward = case.begin().game
     if not isinstance(steward, Steward):
         return
     for play, rng in some(positions(case), 24):
         twin = play.copy(RandomChance(steward, rng))
         for _ in range(case.longest):
-            found = [(seat, steward.forced(twin.state, seat)) for seat in twin.to_act]
-            forced = [(seat, action) for seat, action in found if action is not None]
+            options = [(seat, steward.forced(twin.state, seat)) for seat in twin.to_act]
+            forced = [(seat, action) for seat, action in options if action is not None]
             if not forced:
                 break
             seat, action = forced[0]
             assert action in twin.actions(seat), f"{action} is forced, but refused"
             twin.do(seat, action, twin.now)
         else:
-            raise AssertionError("there is no end to what is forced")
+            raise AssertionError("the sequence of forced actions does not end")
 
 
 def foresight_is_fair(case: Case) -> None:
-    """What is foreseen is plain data made from the view alone, whatever the draft."""
+    """Forecasts are plain data computed from the view alone, for every draft."""
     if not isinstance(case.begin().game, Foreseer):
         return
     for play, rng in some(positions(case), 5):
         for seat in range(play.setup.seats):
             other = play.resample(seat, rng)
             for draft in (*_some_actions(play, seat, rng), *hostile(play, seat, rng)):
-                foreseen = play.foresee(seat, draft)
-                assert json.loads(json.dumps(foreseen)) == foreseen, "what is foreseen is not plain data"
-                assert other.foresee(seat, draft) == foreseen, f"{draft} tells seat {seat} something hidden"
+                forecast = play.foresee(seat, draft)
+                assert json.loads(json.dumps(forecast)) == forecast, "a forecast is not plain data"
+                assert other.foresee(seat, draft) == forecast, f"{draft} reveals a hidden fact to seat {seat}"
 
 
 def bots_weigh_soundly(case: Case) -> None:
-    """Shares add up to 1, the actions are legal and the best first, and a generator decides the rest where
-    no clock runs."""
+    """Win shares add up to 1, actions are legal and sorted, and results are repeatable without a clock."""
     bot = registry.bot(case.game)
     if not isinstance(bot, Evaluator):
         return
@@ -184,27 +183,27 @@ def bots_weigh_soundly(case: Case) -> None:
         for seat in range(play.setup.seats):
             view = play.view(seat)
             with patch.object(base, "monotonic", return_value=0.0):
-                weighings = [
+                results = [
                     bot.weigh(view, level, rng=Random(case.seed), most=2, budget=BRIEF)
                     for _ in range(2 - bool(seat))
                 ]
-            assert weighings[0] == weighings[-1], "it is not repeatable"
-            _sound(play, seat, weighings[0])
+            assert results[0] == results[-1], "the evaluation is not repeatable"
+            _sound(play, seat, results[0])
 
 
-def _sound(play: Play, seat: int, weighing: Evaluation) -> None:
-    for seats in (weighing.seats, *(weighed.seats for weighed in weighing.best)):
+def _sound(play: Play, seat: int, evaluation: Evaluation) -> None:
+    for seats in (evaluation.seats, *(scored.seats for scored in evaluation.best)):
         assert len(seats) == play.setup.seats
-        assert abs(sum(prospect.win for prospect in seats) - 1) < 1e-6, "shares of a victory add up to 1"
-    assert len(weighing.best) <= 2
-    assert bool(weighing.best) == bool(play.actions(seat)), "actions are weighed where there are some"
-    assert all(weighed.action in play.actions(seat) for weighed in weighing.best)
-    wins = [weighed.seats[seat].win for weighed in weighing.best]
-    assert wins == sorted(wins, reverse=True), "the best comes first"
+        assert abs(sum(expected.win for expected in seats) - 1) < 1e-6, "win shares do not add up to 1"
+    assert len(evaluation.best) <= 2
+    assert bool(evaluation.best) == bool(play.actions(seat)), "the best actions do not match the legal ones"
+    assert all(scored.action in play.actions(seat) for scored in evaluation.best)
+    wins = [scored.seats[seat].win for scored in evaluation.best]
+    assert wins == sorted(wins, reverse=True), "the best action is not first"
 
 
 def codes_round_trip(case: Case) -> None:
-    """Every action has a number of its own, the mask is what is offered, and planes are as declared."""
+    """Every action has its own number, the mask matches the offered actions, and planes are as declared."""
     codec = _coder(case)
     if not isinstance(codec, Codec):
         return
@@ -224,25 +223,24 @@ def codes_round_trip(case: Case) -> None:
 
 
 def candidates_are_legal(case: Case) -> None:
-    """Candidates are some of the legal actions, told apart by what is told of them; the same for the same
-    view and generator."""
+    """Candidates are legal, have distinct traits, and depend only on the view and the generator."""
     coder = _coder(case)
     if not isinstance(coder, Candidates):
         return
     for play, rng in some(positions(case, 1), 6):
         for seat in range(play.setup.seats):
             view = play.view(seat)
-            found = coder.candidates(view, Random(case.seed))
-            assert found == coder.candidates(view, Random(case.seed)), "they are not repeatable"
-            assert len(found) <= coder.size and bool(found) == bool(play.actions(seat))
-            assert all(action in play.actions(seat) for action in found), "a candidate is refused"
-            traits, seen = coder.tell(view, found), coder.observe(view)
-            rows = Plane((len(found), *coder.traits.shape), coder.traits.low, coder.traits.high)
-            _as_declared({"traits": rows} if found else {}, {"traits": traits} if found else {})
-            assert len({row.tobytes() for row in traits}) == len(found), "two candidates are told alike"
-            _as_declared(coder.planes, seen)
+            actions = coder.candidates(view, Random(case.seed))
+            assert actions == coder.candidates(view, Random(case.seed)), "candidates are not repeatable"
+            assert len(actions) <= coder.size and bool(actions) == bool(play.actions(seat))
+            assert all(action in play.actions(seat) for action in actions), "a candidate is illegal"
+            traits, observation = coder.tell(view, actions), coder.observe(view)
+            rows = Plane((len(actions), *coder.traits.shape), coder.traits.low, coder.traits.high)
+            _as_declared({"traits": rows} if actions else {}, {"traits": traits} if actions else {})
+            assert len({row.tobytes() for row in traits}) == len(actions), "two candidates have equal traits"
+            _as_declared(coder.planes, observation)
             other = coder.observe(play.resample(seat, rng).view(seat))
-            assert all((other[name] == plane).all() for name, plane in seen.items())
+            assert all((other[name] == plane).all() for name, plane in observation.items())
 
 
 def _coder(case: Case) -> Codec | Candidates | None:
@@ -260,8 +258,8 @@ def _as_declared(planes: Mapping[str, Plane], observed: Mapping[str, Any]) -> No
     for name, plane in planes.items():
         array = observed[name]
         assert array.shape == plane.shape, f"{name} has the shape {array.shape}, not {plane.shape}"
-        assert array.dtype.kind in "iub", f"{name} holds no integers"
-        assert plane.low <= array.min() and array.max() <= plane.high, f"{name} is out of its bounds"
+        assert array.dtype.kind in "iub", f"{name} does not hold integers"
+        assert plane.low <= array.min() and array.max() <= plane.high, f"{name} is out of bounds"
 
 
 def _raises(kind: type[Exception], work: Callable[..., object], *args: object) -> None:
@@ -269,7 +267,7 @@ def _raises(kind: type[Exception], work: Callable[..., object], *args: object) -
         work(*args)
     except kind:
         return
-    raise AssertionError(f"{work} took {args}")
+    raise AssertionError(f"{work} accepted {args}")
 
 
 ABILITIES: tuple[Callable[[Case], None], ...] = (

@@ -1,4 +1,4 @@
-"""What is checked: a game with its set-up, and the positions of random plays of it."""
+"""Test cases of the checks: a game with its set-up, and the positions of random plays."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Policy = Callable[[Play, int, Random], Action]
 
 
 def at_random(play: Play, seat: int, rng: Random) -> Action:
-    """Any legal action."""
+    """Return a random legal action."""
     return play.actions(seat).sample(rng)
 
 
 @dataclass(frozen=True)
 class Case:
-    """What to check: a game with its set-up. A policy helps games that chance alone seldom ends."""
+    """A game with its set-up. `policy` chooses the actions, for games that random play seldom ends."""
 
     game: str
     seats: int | None = None
@@ -31,28 +31,28 @@ class Case:
     longest: int = 5_000
     policy: Policy = at_random
     draws: int = 300
-    """How often `imagine` is asked about one position."""
+    """The number of `imagine` samples per position."""
 
     def begin(self, number: int = 0) -> Play:
-        """A play of this case; the same number gives the same play."""
+        """Create a play of this case. The same number gives the same play."""
         return new(self.game, self.seats, self.options, seed=f"{self.seed}:{number}")
 
 
 def name(check: Callable[[Case], None]) -> str:
-    """A check's name, for test ids."""
+    """Return the name of a check, for test ids."""
     return check.__name__
 
 
 def moment(play: Play, rng: Random) -> int | None:
-    """A time for the next action; None in games that do not live by the clock."""
+    """Return a time for the next action, in milliseconds; None in a game without real time."""
     return play.now + rng.randrange(400) if play.game.facts.realtime else None
 
 
 def advance(play: Play, rng: Random, policy: Policy = at_random) -> None:
-    """Let one thing happen: somebody acts, or what is due comes."""
+    """Advance a play by one step: an action of a seat, or the events that are due."""
     able = [seat for seat in play.awaited or play.to_act if play.actions(seat)]
     if not able:
-        assert play.due is not None, "nobody can act and nothing is due, but the play is not over"
+        assert play.due is not None, "no seat can act and nothing is due, but the play is not over"
         play.tick(play.due)
         return
     seat = rng.choice(able)
@@ -65,7 +65,7 @@ def advance(play: Play, rng: Random, policy: Policy = at_random) -> None:
 
 
 def positions(case: Case, plays: int | None = None) -> Iterator[tuple[Play, Random]]:
-    """Every position of some random plays, the last included."""
+    """Yield every position of some random plays, the last included, with the play's generator."""
     for number in range(case.plays if plays is None else plays):
         rng = Random(f"{case.seed}/{number}")
         play = case.begin(number)
@@ -78,17 +78,17 @@ def positions(case: Case, plays: int | None = None) -> Iterator[tuple[Play, Rand
 
 
 def viewers(play: Play) -> tuple[Viewer, ...]:
-    """Every seat, and the spectator."""
+    """Return every seat, and None for the spectator."""
     return (*range(play.setup.seats), None)
 
 
 def whole(play: Play) -> str:
-    """All that can be seen of a play from anywhere, as one text."""
+    """Return everything that is observable of a play, as one text."""
     return json.dumps([play.record.text, *(play.view(v) for v in viewers(play)), repr(play.state)])
 
 
 def some(places: Iterator[tuple[Play, Random]], most: int) -> Iterator[tuple[Play, Random]]:
-    """Some of the positions, spread over the plays."""
+    """Yield at most `most` of the positions, evenly spread."""
     everything = [(play.copy(), rng) for play, rng in places]
     step = max(1, -(-len(everything) // most))
     yield from everything[::step]

@@ -16,7 +16,7 @@ from machinami.testing.hostile import hostile, nudged, refusal
 
 
 def every_play_ends(case: Case) -> None:
-    """Random plays come to an end, and nobody can act after it."""
+    """Random plays end, and no seat can act after the end."""
     for number in range(case.plays * 3):
         rng, play = Random(number), case.begin(number)
         for _ in range(case.longest):
@@ -32,7 +32,7 @@ def every_play_ends(case: Case) -> None:
 
 
 def a_refused_action_changes_nothing(case: Case) -> None:
-    """Hostile actions mixed into random play are refused with a clause, or are legal after all."""
+    """Hostile actions are refused with a clause and change nothing, or are legal."""
     for play, rng in positions(case):
         before = whole(play)
         for seat in range(play.setup.seats):
@@ -50,11 +50,11 @@ def a_refused_action_changes_nothing(case: Case) -> None:
                     raise AssertionError(f"check refused {action}, but do accepted it")
         assert whole(play) == before, "a refused action changed the play"
         for seat in (-1, play.setup.seats, 99):
-            assert play.check(seat, {}) is not None, f"there is no seat {seat}"
+            assert play.check(seat, {}) is not None, f"seat {seat} does not exist, but was accepted"
 
 
 def offered_actions_are_sound(case: Case) -> None:
-    """Each offered action applies, and what is like one but not offered is refused."""
+    """Every offered action is legal, and a similar action that is not offered is refused."""
     for play, rng in positions(case):
         for seat in range(play.setup.seats):
             offered, actions = play.view(seat)["offered"], play.actions(seat)
@@ -83,8 +83,8 @@ def offered_actions_are_sound(case: Case) -> None:
 def records_replay_at_every_step(case: Case) -> None:
     """The record of a position replays to the same position, for every viewer.
 
-    Every position of a game's beginning and every fifth of the rest are tried: a record is read line by
-    line, so that the whole of a long game would be read as often as it has lines.
+    The first 21 positions, every fifth later one and the last are tested: replaying at every position
+    would be quadratic in the length of the play.
     """
     for number, (play, _) in enumerate(positions(case, 1)):
         if number > 20 and number % 5 and play.outcome is None:
@@ -98,7 +98,7 @@ def records_replay_at_every_step(case: Case) -> None:
 
 
 def copies_are_independent(case: Case) -> None:
-    """What happens to a copy does not happen to the play, nor the other way round."""
+    """A play and its copies do not affect each other."""
     for play, rng in positions(case, 1):
         if play.outcome is not None:
             continue
@@ -106,13 +106,13 @@ def copies_are_independent(case: Case) -> None:
         assert whole(twin) == before
         advance(twin, rng, case.policy)
         assert whole(play) == before, "acting in a copy changed the play"
-        kept = whole(twin)
+        former = whole(twin)
         advance(play.copy(), rng, case.policy)
-        assert whole(twin) == kept, "acting in one copy changed another"
+        assert whole(twin) == former, "acting in one copy changed another"
 
 
 def views_are_plain(case: Case) -> None:
-    """A view is plain data, says what is asked in both languages, and does not change what it shows."""
+    """A view is plain data, has a prompt in both languages, and does not change the play."""
     for play, _ in positions(case, 1):
         for viewer in viewers(play):
             view = play.view(viewer)
@@ -124,23 +124,23 @@ def views_are_plain(case: Case) -> None:
 
 
 def views_leak_nothing(case: Case) -> None:
-    """Plays that differ only in what a seat cannot know give that seat the same bytes."""
+    """Plays that differ only in a seat's hidden facts give that seat byte-identical views and refusals."""
     for play, rng in positions(case):
         for seat in range(play.setup.seats):
             other = play.resample(seat, rng)
             assert json.dumps(other.view(seat)) == json.dumps(play.view(seat)), (
-                f"seat {seat} can tell an imagined play from the true one: {_difference(play, other, seat)}"
+                f"seat {seat} can distinguish an imagined play: {_difference(play, other, seat)}"
             )
             again = imagine(other.view(seat), rng)
             assert json.dumps(again.view(seat)) == json.dumps(play.view(seat))
             for action in hostile(play, seat, rng):
                 mine, theirs = play.check(seat, action), other.check(seat, action)
                 same = (mine and mine.data) == (theirs and theirs.data)
-                assert same, f"the answer to {action} tells seat {seat} something hidden"
+                assert same, f"the refusal of {action} reveals a hidden fact to seat {seat}"
 
 
 def lines_tell_what_views_tell(case: Case) -> None:
-    """For a bystander two actions look alike in the record if, and only if, they do in the view."""
+    """If two actions look alike in another viewer's record, they look alike in that viewer's view."""
     for play, rng in positions(case):
         for actor in play.to_act:
             actions = play.actions(actor)
@@ -157,33 +157,33 @@ def lines_tell_what_views_tell(case: Case) -> None:
                 if viewer == actor or any(twin.outcome is not None for twin in pair):
                     continue
                 lines = [twin.record.seen_lines(viewer) for twin in pair]
-                seen = [json.dumps(twin.view(viewer)) for twin in pair]
+                views = [json.dumps(twin.view(viewer)) for twin in pair]
                 if lines[0] == lines[1]:
-                    assert seen[0] == seen[1], f"viewer {viewer} sees more than the record tells"
+                    assert views[0] == views[1], f"the view of viewer {viewer} shows more than the record"
 
 
 def imagination_is_complete(case: Case) -> None:
-    """Over many draws every secret takes its true value and at least one other."""
+    """Over many samples every secret takes its true value and at least one other."""
     for play, rng in some(positions(case), 12):
         for seat in range(play.setup.seats):
             truth = play.game.secrets(play.state, seat)
-            drawn: dict[str, set[str]] = {fact: set() for fact in truth}
+            samples: dict[str, set[str]] = {fact: set() for fact in truth}
             view = play.view(seat)
             for _ in range(case.draws if truth else 1):
                 world = imagine(view, rng)
                 secrets = world.game.secrets(world.state, seat)
-                assert secrets.keys() == truth.keys(), f"seat {seat} imagines other secrets than there are"
+                assert secrets.keys() == truth.keys(), f"seat {seat}: imagined secrets have other names"
                 for fact, value in secrets.items():
-                    drawn[fact].add(json.dumps(value))
-            for fact, values in drawn.items():
+                    samples[fact].add(json.dumps(value))
+            for fact, values in samples.items():
                 assert json.dumps(truth[fact]) in values, (
                     f"seat {seat} never imagines that {fact}={truth[fact]}"
                 )
-                assert len(values) > 1, f"{fact} is no secret to seat {seat}: it is always imagined as it is"
+                assert len(values) > 1, f"{fact} is not a secret to seat {seat}: its value never varies"
 
 
 def undo_stops_at_what_was_learned(case: Case) -> None:
-    """A seat goes back through its own quiet actions, to the same sight as before, and no further."""
+    """A seat can undo its own quiet actions, which restores the earlier views, and nothing further."""
     for play, _ in positions(case):
         for seat in range(play.setup.seats):
             reach = play.horizon(seat)
@@ -196,7 +196,7 @@ def undo_stops_at_what_was_learned(case: Case) -> None:
                 except Refused as refused:
                     assert refused.clause == "M-8"
                 else:
-                    raise AssertionError(f"seat {seat} went back beyond its horizon")
+                    raise AssertionError(f"seat {seat} undid more than its horizon allows")
             twin.undo(reach, seat)
             assert all(line.get("by") == seat for line in play.record.since(reach + 1)[:1])
             restored = replay("".join(twin.record.text.splitlines(True)[: reach + 1]))
@@ -206,7 +206,7 @@ def undo_stops_at_what_was_learned(case: Case) -> None:
 
 
 def giving_up_ends_a_play(case: Case) -> None:
-    """A seat may resign, run out of time or leave at any moment: the others win, and it replays."""
+    """A seat may resign, run out of time or leave at any time; the others win, and the record replays."""
     for play, rng in some(positions(case, 1), 10):
         if play.outcome is not None:
             continue
@@ -222,7 +222,7 @@ def giving_up_ends_a_play(case: Case) -> None:
 
 
 def _asleep(view: dict[str, Json]) -> dict[str, Json]:
-    """A view without what an undo rightly leaves different: the prompt's id and the time."""
+    """Return a view without the prompt's id and the time, which an undo changes."""
     return view | {"prompt": {**view["prompt"], "id": None}, "at": None}
 
 
@@ -239,22 +239,22 @@ def _difference(one: Play, other: Play, seat: int) -> str:
 
 
 def plays_begin_at_any_position(case: Case) -> None:
-    """A play may begin where another stood: it looks the same, replays, and goes back no further."""
+    """A play can begin at any position: views are equal, its record replays, and undo stops there."""
     for play, rng in some(positions(case, 1), 8):
         if play.outcome is not None:
             continue
-        begun = begin_from(play.record.text, chance=RandomChance(play.game, rng))
+        branch = begin_from(play.record.text, chance=RandomChance(play.game, rng))
         for viewer in viewers(play):
-            assert _asleep(begun.view(viewer)) == _asleep(play.view(viewer))
-            way = json.loads(begun.record.seen_by(viewer).splitlines()[0])["from"]["lines"]
-            assert way == play.record.seen_lines(viewer)[1:], f"viewer {viewer} is told another way there"
-        assert begun.now == play.now and begun.in_force == (0,)
-        assert all(begun.horizon(seat) is None for seat in range(play.setup.seats))
-        advance(begun, rng, case.policy)
-        again = replay(begun.record.text)
-        assert again.record.text == begun.record.text
+            assert _asleep(branch.view(viewer)) == _asleep(play.view(viewer))
+            lines = json.loads(branch.record.seen_by(viewer).splitlines()[0])["from"]["lines"]
+            assert lines == play.record.seen_lines(viewer)[1:], f"viewer {viewer} sees other lines in `from`"
+        assert branch.now == play.now and branch.in_force == (0,)
+        assert all(branch.horizon(seat) is None for seat in range(play.setup.seats))
+        advance(branch, rng, case.policy)
+        again = replay(branch.record.text)
+        assert again.record.text == branch.record.text
         for viewer in viewers(play):
-            assert again.record.seen_by(viewer) == begun.record.seen_by(viewer)
+            assert again.record.seen_by(viewer) == branch.record.seen_by(viewer)
 
 
 REQUIRED: tuple[Callable[[Case], None], ...] = (

@@ -1,4 +1,4 @@
-"""What a careless page or a wicked person might send, and the only answers it may get."""
+"""Hostile actions: malformed or malicious input, and the validation of the refusals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ODDITIES: tuple[Json, ...] = (
 
 
 def hostile(play: Play, seat: int, rng: Random) -> Iterator[Any]:
-    """Actions that a careless page or a wicked person might send: senseless, misshapen, nearly right."""
+    """Yield hostile actions: meaningless, malformed, and almost legal ones."""
     kinds = list(play.game.facts.kinds)
     yield from (None, 7, "x", [], {}, {"nonsense": 1}, {"": {}}, {1: 2})
     yield dict.fromkeys(kinds) if len(kinds) > 1 else {kinds[0]: None, "by": 0}
@@ -34,7 +34,7 @@ def hostile(play: Play, seat: int, rng: Random) -> Iterator[Any]:
 
 
 def nudged(data: Json, rng: Random) -> Json:
-    """Plain data with one thing in it changed a little."""
+    """Return plain data with one small random change."""
     if isinstance(data, dict):
         key = rng.choice(list(data))
         return data | {key: nudged(data[key], rng)}
@@ -52,11 +52,11 @@ def nudged(data: Json, rng: Random) -> Json:
 
 
 def refusal(play: Play, seat: int, action: Any, at: int | None = None) -> Refused | None:
-    """What a play answers to an action; anything but None or a well-formed refusal is a fault."""
+    """Return the refusal of an action, or None. Raise AssertionError if the refusal is malformed."""
     refused = play.check(seat, action, at)
     if refused is not None:
         assert isinstance(refused, Refused), f"{action} was answered with {refused!r}"
         assert CLAUSE.fullmatch(refused.clause), f"{action}: {refused.clause!r} names no clause"
-        assert all(refused.words.get(language) for language in ("en", "fr")), f"{action}: no words"
+        assert all(refused.words.get(language) for language in ("en", "fr")), f"{action}: no sentence"
         json.dumps(refused.data)
     return refused

@@ -1,4 +1,4 @@
-"""Searches for any game of the kernel, at both speeds."""
+"""Searches for any kernel game, in plain Python or compiled."""
 
 from machinami.bots.search.config import SearchConfig
 from machinami.bots.search.precompile import is_compiled, is_warm, warm

@@ -1,4 +1,4 @@
-"""How a search chooses."""
+"""Settings of a search."""
 
 from typing import NamedTuple
 
@@ -6,12 +6,12 @@ NEVER = 1 << 40
 
 
 class SearchConfig(NamedTuple):
-    """Its settings. As they stand: random playouts, ends by victory alone, no hunches, no secret actions."""
+    """The settings of a search. Defaults: random playouts, payoff only, no priors, no secret actions."""
 
     exploration: float = 0.7
-    trust: float = 0.0  # for how many tries the hunch about an action stands
-    patience: int = 1  # visits before a node opens its actions
-    smooth: int = 0  # 1: ends by their worth instead of their payoff
-    clever: int = 0  # 1: the rest played out by the rules' own quick choice instead of any action
-    brief: int = 0  # UCT, 1: worlds part by a glimpse, not by everything in sight
-    secret: int = NEVER  # information sets: codes from here on are seen by their mover alone
+    trust: float = 0.0  # the number of tries for which the prior of an action counts
+    patience: int = 1  # visits before a node is expanded
+    smooth: int = 0  # 1: evaluate finished games by `worth` instead of `payoff`
+    clever: int = 0  # 1: play out with the rules' rollout policy instead of random actions
+    brief: int = 0  # UCT, 1: distinguish nodes by the coarse observation, not by the public observation
+    secret: int = NEVER  # information sets: actions with this code or above are visible to their mover only

@@ -1,4 +1,4 @@
-"""The one-step player, in kernel style: whatever leads furthest on the next board."""
+"""One-step lookahead in kernel style: the action with the largest lead on the next board."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from machinami.kernel.standing import lead
 
 @entry
 def greedy(row: Sequence[Word], rng: Rng) -> tuple[int, Rng]:
-    """The mover's action after which the lead is greatest; any of them where several are equal."""
+    """Return the mover's action with the largest lead after it; ties are broken at random."""
     root = unpack(row)
     seat = mover(root)
     state, rng = determinize(root, seat, rng)
@@ -21,7 +21,7 @@ def greedy(row: Sequence[Word], rng: Rng) -> tuple[int, Rng]:
             best, most, equals = code, ahead, 1
         elif ahead == most:
             equals += 1
-            lot, rng = below(rng, equals)
-            if lot == 0:
+            pick, rng = below(rng, equals)
+            if pick == 0:
                 best = code
     return best, rng

@@ -1,11 +1,11 @@
-"""Information-set search in kernel style: one tree of what one seat can see, grown over imagined worlds.
+"""Information-set search in kernel style: a tree over one seat's observations and many determinizations.
 
-Each iteration deals everything that the searching seat cannot know anew, and walks down a tree whose
-nodes are what that seat has seen so far. Others have different actions in different worlds, so an edge
-also counts how often it could have been chosen: upper confidence bounds are over those occasions.
-What others do in secret is chosen like anything else, but the ways part only by what the seat sees of it.
+Each iteration samples all information hidden from the searching seat, and descends a tree whose nodes are the
+observations of that seat. Other seats have different actions in different determinizations, so an edge also
+counts how often it was available: upper confidence bounds use that number. Secret actions of other seats are
+selected like all others, but only the searching seat's observation of them distinguishes the nodes.
 
-Rules list their actions by rising code, secret ones (`Ways.secret` and above) last.
+Rules list their actions by rising code, secret ones (`SearchConfig.first_secret_code` and above) last.
 """
 
 from collections.abc import Sequence
@@ -45,18 +45,18 @@ from machinami.kernel.game import (
     worth,
 )
 
-VEIL = OWN  # under the veil hang the nodes after a secret action of somebody else
+VEIL = OWN  # the list of nodes after a secret action of another seat
 OCCASIONS, EDGE = 3, 4
 
 
 def fresh(num_nodes: int, num_edges: int) -> Tree:
-    """An empty tree with room for so many nodes and edges."""
+    """Return an empty tree with room for these numbers of nodes and edges."""
     return emptied(num_nodes, num_edges, EDGE)
 
 
 @rule
 def missing(tree: Tree, node: int, state: State) -> int:
-    """How many actions of a state have no edge yet."""
+    """Return the number of actions of a state that have no edge yet."""
     edge = tree.nodes[node * NODE + FIRST]
     beyond = edge + tree.nodes[node * NODE + COUNT]
     number = 0
@@ -71,7 +71,7 @@ def missing(tree: Tree, node: int, state: State) -> int:
 
 @rule
 def widened(tree: Tree, node: int, state: State, number: int, trust: float, rng: Rng) -> Rng:
-    """Give a node the edges that it lacks, if there is room: its list is written anew, in order."""
+    """Add the missing edges of a node, if the tree has room: its list is written again, sorted by code."""
     old = tree.nodes[node * NODE + FIRST]
     beyond = old + tree.nodes[node * NODE + COUNT]
     first = tree.counters[EDGES]
@@ -95,8 +95,8 @@ def widened(tree: Tree, node: int, state: State, number: int, trust: float, rng:
         else:
             tree.edges[edge * EDGE + CODE] = code
             noise, rng = below(rng, 1000)
-            held = prior(state, prospect, code) if trust > 0.0 else 0.5
-            tree.priors[edge] = held + noise * 0.000001
+            estimate = prior(state, prospect, code) if trust > 0.0 else 0.5
+            tree.priors[edge] = estimate + noise * 0.000001
             index += 1
         edge += 1
     return rng
@@ -104,7 +104,7 @@ def widened(tree: Tree, node: int, state: State, number: int, trust: float, rng:
 
 @rule
 def chosen(tree: Tree, node: int, state: State, ways: SearchConfig, rng: Rng) -> tuple[int, Rng]:
-    """Of the edges that this world allows, the one with the highest upper confidence bound."""
+    """Return the edge with the highest upper confidence bound of those available in this determinization."""
     edge = tree.nodes[node * NODE + FIRST]
     best, highest, last, width, untried = edge, -1.0, -1, 0.0, 0
     for index in range(num_actions(state)):
@@ -116,8 +116,8 @@ def chosen(tree: Tree, node: int, state: State, ways: SearchConfig, rng: Rng) ->
         tries = tree.edges[edge * EDGE + TRIES] + ways.trust
         if tries == 0.0:
             untried += 1
-            lot, rng = below(rng, untried)
-            if lot == 0:
+            pick, rng = below(rng, untried)
+            if pick == 0:
                 best = edge
         elif untried == 0:
             if occasions != last:
@@ -130,7 +130,7 @@ def chosen(tree: Tree, node: int, state: State, ways: SearchConfig, rng: Rng) ->
 
 @rule
 def walk(tree: Tree, state: State, viewer: int, ways: SearchConfig, rng: Rng) -> tuple[State, int, Rng]:
-    """From the root down to a node that is not open, or the end; the path is noted."""
+    """Descend from the root to a node that is not expanded, or to the end of the game. Record the path."""
     node, depth = ROOT, 0
     seat = mover(state)
     while seat >= 0 and node != 0 and depth < DEEPEST:
@@ -159,7 +159,7 @@ def walk(tree: Tree, state: State, viewer: int, ways: SearchConfig, rng: Rng) ->
 
 @entry
 def grow(row: Sequence[Word], seat: int, tree: Tree, ways: SearchConfig, iterations: int, rng: Rng) -> Rng:
-    """So many more iterations, for a seat that decides at the state in the row."""
+    """Run iterations for the seat that decides in the packed state."""
     root = unpack(row)
     for _ in range(iterations):
         state, rng = determinize(root, seat, rng)

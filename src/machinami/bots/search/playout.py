@@ -1,4 +1,4 @@
-"""Games played out to their end, in kernel style."""
+"""Playouts in kernel style: games played to their end."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -20,13 +20,13 @@ from machinami.kernel.game import (
 
 @rule
 def stepped(state: State, code: int) -> State:
-    """The state after an action, from code that is compiled once and not into every loop."""
+    """Return the state after an action. A separate rule is compiled once, not into every loop."""
     return apply(state, code)
 
 
 @rule
 def finished_cleverly(state: State, rng: Rng) -> tuple[State, int, Rng]:
-    """The game played out by the rules' own quick choice, and how many actions that took."""
+    """Play a game to its end with the rules' rollout policy, and count the actions."""
     plies = 0
     prospect = outlook(state)
     while mover(state) >= 0:
@@ -39,7 +39,7 @@ def finished_cleverly(state: State, rng: Rng) -> tuple[State, int, Rng]:
 
 @rule
 def finished(state: State, clever: int, rng: Rng) -> tuple[State, int, Rng]:
-    """The game played out at random, or cleverly, and how many actions that took."""
+    """Play a game to its end, at random or with the rollout policy, and count the actions."""
     if clever == 1:
         return finished_cleverly(state, rng)
     plies = 0
@@ -54,13 +54,13 @@ def finished(state: State, clever: int, rng: Rng) -> tuple[State, int, Rng]:
 def play_out(
     row: Sequence[Word], seat: int, games: int, clever: int, totals: MutableSequence[float], rng: Rng
 ) -> tuple[int, Rng]:
-    """Many games from one state as a seat may imagine it: payoffs added to totals, actions counted."""
+    """Play games from determinizations of a state: add the payoffs to `totals`, and count the actions."""
     root = unpack(row)
     plies = 0
     for _ in range(games):
         state, rng = determinize(root, seat, rng)
-        state, taken, rng = finished(state, clever, rng)
-        plies += taken
+        state, count, rng = finished(state, clever, rng)
+        plies += count
         values = payoff(state)
         for each in range(len(values)):
             totals[each] += values[each]

@@ -1,4 +1,4 @@
-"""Compiling a game's searches ahead of time, with something to show meanwhile."""
+"""Ahead-of-time compilation of a game's searches, with progress reports."""
 
 from collections.abc import Callable, Iterator
 
@@ -13,19 +13,19 @@ WARM: set[tuple[str, str]] = set()
 
 
 def is_warm(rules: str, method: str = TREE) -> bool:
-    """Whether a compiled search of this game would begin at once in this process."""
+    """Return whether a compiled search of this game can start at once in this process."""
     return (rules, method) in WARM
 
 
 def is_compiled(rules: str, method: str = TREE) -> bool:
-    """Whether warming will be a matter of a moment: the code is in the cache."""
+    """Return whether the compiled code is in the cache, so that `warm` takes a moment only."""
     return kernel.available() and kernel.kept(method, rules)
 
 
 def warm(rules: str, progress: Callable[[int, int], None] | None = None, method: str = TREE) -> None:
-    """Load a game's compiled searches, compiling what is not in the cache; nothing without Numba.
+    """Load a game's compiled searches, and compile those that are not in the cache. Do nothing without Numba.
 
-    Progress is told of the steps done and of all steps, from 0 on. A step may take seconds.
+    `progress` is called with the numbers of completed and of all steps, from 0 on. A step may take seconds.
     """
     if not kernel.available():
         return
@@ -40,7 +40,7 @@ def warm(rules: str, progress: Callable[[int, int], None] | None = None, method:
 
 
 def steps_for(rules: str, method: str) -> Iterator[Step]:
-    """The rules piece by piece where nothing is kept, then the search, then the simple players."""
+    """Yield the steps: the rules by function unless cached, then the search, then the simple players."""
     if not kernel.kept(method, rules):
         yield from kernel.rules_steps(rules)
     yield lambda: compile_search(rules, method)

@@ -1,4 +1,4 @@
-"""Running a search within its budget: in short bursts, between which it can be stopped and watched."""
+"""Runs a search within its budget, in short bursts between which it can be cancelled and reports progress."""
 
 from heapq import nlargest
 from time import perf_counter
@@ -16,19 +16,19 @@ EDGES_PER_ITERATION = 64
 
 
 class Found(NamedTuple):
-    """What a search found out about the actions it was asked to choose from."""
+    """The result of a search: the statistics of each action at the root."""
 
-    visits: dict[int, int]  # how often each code was tried
-    values: dict[int, float]  # what it was worth to the mover on average; half where it was never tried
+    visits: dict[int, int]  # the number of tries of each code
+    values: dict[int, float]  # the mean value for the mover; 0.5 for a code that was never tried
     iterations: int
 
     @property
     def best(self) -> int:
-        """The code that was tried most."""
+        """The code with the most tries."""
         return self.ranked(1)[0]
 
     def ranked(self, most: int) -> list[int]:
-        """At most so many codes, those tried most first."""
+        """Return at most `limit` codes, those with the most tries first."""
         return nlargest(most, self.visits, key=lambda code: (self.visits[code], self.values[code]))
 
 
@@ -43,9 +43,10 @@ def think(
     search_budget: SearchBudget | None = None,
     compiled: bool | None = None,
 ) -> Found:
-    """Search for the mover of a state of a game's rules, for so many iterations and at most so long.
+    """Search for the mover of a state, up to a number of iterations and within the search budget.
 
-    Compiled bursts run without the interpreter's lock, so that threads search side by side.
+    Raise ValueError if the game is over. Compiled bursts release the interpreter lock, so that threads can
+    search in parallel.
     """
     game = kernel.bind(rules, compiled=False)
     seat = game.mover(state)
@@ -68,13 +69,13 @@ def think(
         done += burst
         if search_budget is not None:
             search_budget.tell(done / iterations)
-        spent = max(perf_counter() - started, 1e-6)
-        burst = max(1, min(int(burst * max(left, 0.001) / spent), 4 * burst))
+        elapsed = max(perf_counter() - started, 1e-6)
+        burst = max(1, min(int(burst * max(left, 0.001) / elapsed), 4 * burst))
     return found(search, game, state, tree, done)
 
 
 def found(search: ModuleType, game: ModuleType, state: Any, tree: Any, iterations: int) -> Found:
-    """The root's actions as the tree knows them."""
+    """Collect the statistics of the root's actions from the tree."""
     codes = [game.nth_action(state, index) for index in range(game.num_actions(state))]
     visits, sums = dict.fromkeys(codes, 0), dict.fromkeys(codes, 0.0)
     first = int(tree.nodes[search.ROOT * search.NODE + search.FIRST])
@@ -87,7 +88,7 @@ def found(search: ModuleType, game: ModuleType, state: Any, tree: Any, iteration
 
 
 def crossed(rules: str, state: Any, fast: bool) -> Any:
-    """A state of plain rules as the row that searches read."""
+    """Pack a state of the plain rules into the row of words that searches read."""
     game = kernel.bind(rules, compiled=False)
     row = [0] * game.ROW
     game.pack(state, row)
@@ -95,5 +96,5 @@ def crossed(rules: str, state: Any, fast: bool) -> Any:
 
 
 def as_word(value: int, fast: bool) -> Any:
-    """A word as that speed knows it: Python's own ints would have compiled code compiled anew."""
+    """Convert a value to a word of the backend. A Python int would make Numba compile the search again."""
     return kernel.backend(fast).word(int(value))

@@ -1,4 +1,4 @@
-"""A bot that searches: levels are budgets of iterations, capped by time, over imagined plays."""
+"""Bots that search a kernel game: a level is a number of iterations, capped by time."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from machinami.core.contract import Action, Json
 PLAIN = SearchConfig()
 
 WIDE = 8
-"""From so many actions on a decision is worth the whole effort; a yes or no is settled sooner."""
+"""The number of actions from which a decision gets the full effort; fewer get a proportional share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a level puts into a decision: so many iterations, and how it searches."""
+    """The effort of a level for one decision: the number of iterations, and the search settings."""
 
     iterations: int
     ways: SearchConfig = PLAIN
 
 
 class KernelSearchBot(BaseBot[Action]):
-    """Searches the rules of a kernel game as hard as a level says."""
+    """Base class of bots that search the rules of a kernel game."""
 
     def __init__(
         self, rules: str, efforts: Mapping[int, Effort], *, method: str = TREE, seconds: float | None = 3.0
@@ -40,18 +40,18 @@ class KernelSearchBot(BaseBot[Action]):
 
     @property
     def light(self) -> bool:
-        """Compiled searches run outside the interpreter's lock."""
+        """Whether a thread is sufficient: compiled searches release the interpreter lock."""
         return self.compiled
 
     @property
     def compiled(self) -> bool:
-        """Whether the compiled search is at hand; until then the same search runs in plain Python."""
+        """Whether the compiled search is loaded or cached; otherwise the search runs in plain Python."""
         return is_warm(self._rules, self._method) or is_compiled(self._rules, self._method)
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Compile what is not compiled yet; until then the same search runs in plain Python."""
-        told = None if progress is None else (lambda done, steps: progress(done / max(1, steps)))
-        warm(self._rules, told, self._method)
+        """Compile the search; until then the same search runs in plain Python."""
+        report = None if progress is None else (lambda done, steps: progress(done / max(1, steps)))
+        warm(self._rules, report, self._method)
 
     def load(self) -> None:
         """Load the compiled search if it is in the cache."""
@@ -59,19 +59,19 @@ class KernelSearchBot(BaseBot[Action]):
             warm(self._rules, method=self._method)
 
     def thought(self, state: Any, level: int, rng: Random, search_budget: SearchBudget) -> int:
-        """The code that the search tried most; a forced one without a search."""
+        """Return the code with the most tries. A single legal action needs no search."""
         return self.ranked(state, level, rng, 1, search_budget)[0]
 
     def ranked(
         self, state: Any, level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[int]:
-        """The codes that the search tried most, at most so many; a forced one without a search."""
+        """Return at most `limit` codes, those with the most tries first. A single action needs no search."""
         game = kernel.bind(self._rules, compiled=False)
         count = game.num_actions(state)
         if count == 1:
             return [int(game.nth_action(state, 0))]
         effort = self._efforts[level]
-        found = think(
+        result = think(
             self._rules,
             state,
             search_budget.effort(effort.iterations * min(1.0, count / WIDE)),
@@ -81,14 +81,14 @@ class KernelSearchBot(BaseBot[Action]):
             search_budget=search_budget,
             compiled=self.compiled,
         )
-        return found.ranked(most)
+        return result.ranked(most)
 
 
 class SearchBot(KernelSearchBot):
     """Plays any kernel game from views alone.
 
-    `read` makes the rules' state from a view, its unknown facts imagined; `write` puts a code of the
-    rules into the law's notation. The search deals the unknown facts anew in every iteration.
+    `read_state` returns a state of the rules sampled from a view, `write_action` converts a code of the rules
+    to the notation of the law. The search samples the hidden information again in every iteration.
     """
 
     def __init__(
@@ -105,12 +105,12 @@ class SearchBot(KernelSearchBot):
         self._read, self._write = read, write
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        """The action that the search tried most; a forced one without a search."""
+        """Return the action with the most tries. A single legal action needs no search."""
         return self._write(self.thought(self._read(view, rng), level, rng, search_budget))
 
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
-        """The actions that the search tried most."""
-        found = self.ranked(self._read(view, rng), level, rng, most, search_budget)
-        return [self._write(code) for code in found]
+        """Return the actions with the most tries."""
+        codes = self.ranked(self._read(view, rng), level, rng, most, search_budget)
+        return [self._write(code) for code in codes]

@@ -1,4 +1,4 @@
-"""The simple players on one state: games played out in bulk, and the one-step choice."""
+"""The simple players on one state, called from Python: playouts, and one-step lookahead."""
 
 from typing import Any, NamedTuple
 
@@ -9,11 +9,11 @@ PLAYOUT, GREEDY = "machinami.bots.search.playout", "machinami.bots.search.greedy
 
 
 class PlayedOut(NamedTuple):
-    """Many games from one state."""
+    """The result of playouts from one state."""
 
     games: int
     plies: int
-    payoffs: tuple[float, ...]  # of each seat, on average
+    payoffs: tuple[float, ...]  # the mean for each seat
 
 
 def play_out(
@@ -26,8 +26,10 @@ def play_out(
     compiled: bool | None = None,
     viewer: int | None = None,
 ) -> PlayedOut:
-    """Games from a state to their end. What a viewer cannot know is dealt anew each time: the mover, unless
-    another one is named."""
+    """Play games from a state to their end.
+
+    The information hidden from `viewer`, by default the mover, is sampled again for each game.
+    """
     fast = kernel.available() if compiled is None else compiled
     module = kernel.load(PLAYOUT, rules, compiled)
     seats = len(kernel.bind(rules, compiled=False).payoff(state))
@@ -39,7 +41,7 @@ def play_out(
 
 
 def greedy(rules: str, state: Any, *, seed: int = 0, compiled: bool | None = None) -> int:
-    """The action after which the mover leads by most points."""
+    """Return the action after which the mover's lead is largest."""
     fast = kernel.available() if compiled is None else compiled
     module = kernel.load(GREEDY, rules, compiled)
     code, _ = module.greedy(crossed(rules, state, fast), as_word(seed, fast))

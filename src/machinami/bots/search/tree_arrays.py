@@ -1,7 +1,7 @@
-"""What a search remembers, in kernel style: flat lists of nodes and of their edges, written in place.
+"""The tree of a search in kernel style: flat lists of nodes and edges, written in place.
 
-Under an edge hangs a list of nodes, one for each thing that came to sight. Searches add fields of their
-own behind those that are named here.
+Each edge has a linked list of child nodes, one for each observation. A search adds its own fields after those
+that are defined here.
 """
 
 from collections.abc import MutableSequence
@@ -9,30 +9,30 @@ from typing import NamedTuple
 
 from machinami.kernel import ints, reals, rule
 
-ROOT = 1  # node 0 and edge 0 stand for none
-DEEPEST = 256  # a walk that is longer plays the rest out
+ROOT = 1  # node 0 and edge 0 mean none
+DEEPEST = 256  # a longer path is completed by a playout
 
-# Fields of a node; the last is the search's own
+# Fields of a node, the last one for the search, and their number
 FIRST, COUNT, VISITS, SIGHT, NEXT, OWN, NODE = 0, 1, 2, 3, 4, 5, 6
-# Fields of an edge, before the search's own
+# Fields of an edge; those of the search follow
 CODE, TRIES, CHILD = 0, 1, 2
 # Counters
 NODES, EDGES, DONE, COUNTERS = 0, 1, 2, 3
 
 
 class Tree(NamedTuple):
-    """The memory of one search."""
+    """The nodes, edges and counters of one search."""
 
     nodes: MutableSequence[int]
     edges: MutableSequence[int]
-    sums: MutableSequence[float]  # of an edge: what its tries were worth to the mover
-    priors: MutableSequence[float]  # of an edge: what it was held for before it was tried
+    sums: MutableSequence[float]  # of an edge: the sum of the values of its tries for the mover
+    priors: MutableSequence[float]  # of an edge: the prior of its action
     counters: MutableSequence[int]
-    path: MutableSequence[int]  # of one walk: edge and mover, by depth
+    path: MutableSequence[int]  # of one iteration: edge and mover, by depth
 
 
 def emptied(num_nodes: int, num_edges: int, edge: int) -> Tree:
-    """An empty tree with room for so many nodes, and edges of so many fields."""
+    """Return an empty tree with room for these numbers of nodes and edges, and of fields per edge."""
     tree = Tree(
         ints((num_nodes + 2) * NODE),
         ints((num_edges + 2) * edge),
@@ -48,17 +48,17 @@ def emptied(num_nodes: int, num_edges: int, edge: int) -> Tree:
 
 @rule
 def grown(tree: Tree, holder: MutableSequence[int], at: int, seen: int) -> int:
-    """The node of a list that begins at `holder[at]` for what came to sight, made if there is room."""
+    """Find or add the node of an observation in the list at `holder[at]`. Return 0 if the tree is full."""
     node = holder[at]
     while node != 0:
         if tree.nodes[node * NODE + SIGHT] == seen:
             return node
         node = tree.nodes[node * NODE + NEXT]
-    made = tree.counters[NODES]
-    if (made + 1) * NODE > len(tree.nodes):
+    added = tree.counters[NODES]
+    if (added + 1) * NODE > len(tree.nodes):
         return 0
-    tree.counters[NODES] = made + 1
-    tree.nodes[made * NODE + SIGHT] = seen
-    tree.nodes[made * NODE + NEXT] = holder[at]
-    holder[at] = made
-    return made
+    tree.counters[NODES] = added + 1
+    tree.nodes[added * NODE + SIGHT] = seen
+    tree.nodes[added * NODE + NEXT] = holder[at]
+    holder[at] = added
+    return added

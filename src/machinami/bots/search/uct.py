@@ -1,10 +1,10 @@
-"""UCT in kernel style: a tree of what all seats can see, grown over imagined worlds.
+"""UCT in kernel style: a tree over public observations, searched over determinizations.
 
-A node is a decision as it is publicly known. Its edges are the mover's actions; under an edge hangs
-one node for each thing that the action brought to sight. Each iteration deals the hidden things anew,
-walks down by upper confidence bounds, plays the rest out and carries the result back up.
+A node is a decision as it is publicly known. Its edges are the mover's actions; an edge has one child node
+for each public observation after the action. Each iteration samples the hidden information, descends by upper
+confidence bounds, plays the game out and backs up the result.
 
-Only what a node's action list depends on needs to be in sight.
+A public observation needs to contain only the information on which a node's action list depends.
 """
 
 from collections.abc import Sequence
@@ -50,13 +50,13 @@ EDGE = 3
 
 
 def fresh(num_nodes: int, num_edges: int) -> Tree:
-    """An empty tree with room for so many nodes and edges."""
+    """Return an empty tree with room for these numbers of nodes and edges."""
     return emptied(num_nodes, num_edges, EDGE)
 
 
 @rule
 def opened(tree: Tree, node: int, state: State, trust: float, rng: Rng) -> Rng:
-    """Give a node its edges, in random order so that no action is tried first by its place."""
+    """Add the edges of a node in random order, so that an action's index gives it no advantage."""
     count = num_actions(state)
     first = tree.counters[EDGES]
     if (first + count) * EDGE > len(tree.edges):
@@ -77,7 +77,10 @@ def opened(tree: Tree, node: int, state: State, trust: float, rng: Rng) -> Rng:
 
 @rule
 def chosen(tree: Tree, node: int, exploration: float, trust: float) -> int:
-    """The edge with the highest upper confidence bound, hunches counted as tries; first one untried."""
+    """Return the edge with the highest upper confidence bound, priors counted as tries.
+
+    Without priors, untried edges come first.
+    """
     first = tree.nodes[node * NODE + FIRST]
     count = tree.nodes[node * NODE + COUNT]
     if trust == 0.0 and tree.nodes[node * NODE + TRIED] < count:
@@ -95,7 +98,7 @@ def chosen(tree: Tree, node: int, exploration: float, trust: float) -> int:
 
 @rule
 def walk(tree: Tree, state: State, ways: SearchConfig, rng: Rng) -> tuple[State, int, Rng]:
-    """From the root down to a node that is not open, or the end; the path is noted."""
+    """Descend from the root to a node that is not expanded, or to the end of the game. Record the path."""
     node, depth = ROOT, 0
     seat = mover(state)
     while seat >= 0 and node != 0 and depth < DEEPEST:
@@ -111,15 +114,15 @@ def walk(tree: Tree, state: State, ways: SearchConfig, rng: Rng) -> tuple[State,
         tree.path[2 * depth + 1] = seat
         depth += 1
         state = stepped(state, tree.edges[edge * EDGE + CODE])
-        seen = coarse_observation(state) if ways.brief == 1 else public_observation(state)
-        node = grown(tree, tree.edges, edge * EDGE + CHILD, seen)
+        observation = coarse_observation(state) if ways.brief == 1 else public_observation(state)
+        node = grown(tree, tree.edges, edge * EDGE + CHILD, observation)
         seat = mover(state)
     return state, depth, rng
 
 
 @entry
 def grow(row: Sequence[Word], seat: int, tree: Tree, ways: SearchConfig, iterations: int, rng: Rng) -> Rng:
-    """So many more iterations, for a seat that decides at the state in the row."""
+    """Run iterations for the seat that decides in the packed state."""
     root = unpack(row)
     for _ in range(iterations):
         state, rng = determinize(root, seat, rng)

@@ -1,1 +1,1 @@
-"""Commands for whoever runs a server: backups, moving, tables, guests, age, keys."""
+"""Administration of a server: backups, database copies, tables, guests, ratings, reports, pruning, keys."""

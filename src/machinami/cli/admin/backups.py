@@ -17,14 +17,14 @@ BACKUP = """\b
 Examples:
   machinami backup /var/backups/machinami-$(date +%F)
 
-The server may go on meanwhile: the file holds everything that was acknowledged before, as of one
-moment, and the key of the guests' cookies. Keep it as secret as the database itself."""
+The server may keep running: the file is a consistent snapshot of everything acknowledged before,
+with the key of the guests' cookies. Keep it as secret as the database."""
 
 RESTORE = """\b
 Examples:
   machinami restore /var/backups/machinami-2026-01-31
 
-Stop the server first. What was there is moved aside, not overwritten; the command says where to."""
+Stop the server first. The existing database is moved aside, not overwritten; the command prints where."""
 
 
 @click.command(epilog=BACKUP)
@@ -51,15 +51,15 @@ def backup(file: Path, database: Database, lang: str) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @located
 def restore(file: Path, database: Database, lang: str) -> None:
-    """Put the backup in FILE in the place of the server's database."""
+    """Replace the server's database with the backup in FILE."""
     from machinami.store.backup import NoBackup
-    from machinami.store.backup import restore as restored
+    from machinami.store.backup import restore as restore_backup
     from machinami.store.dialect import key_file
     from machinami.store.lock import Held
 
     database = filed(database)
     try:
-        aside = restored(file, database, key_file(database))
+        aside = restore_backup(file, database, key_file(database))
     except Held:
         raise Problem("upkeep/running", file=database) from None
     except NoBackup:

@@ -1,4 +1,4 @@
-"""`machinami copy`: a house moves from one database to another."""
+"""`machinami copy`: copies all data from one database to another."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Examples:
   machinami copy /var/lib/machinami/tables.sqlite postgresql://machinami@localhost/machinami
   machinami copy postgresql://machinami@localhost/machinami tables.sqlite
 
-Stop the server first. Everything is copied in one go or not at all, the key of the guests' cookies
-included, and compared row by row before it is kept. What is copied from stays as it is."""
+Stop the server first. Either everything is copied or nothing, the key of the guests' cookies
+included, and rows are compared before they are kept. The source is not changed."""
 
 
 @click.command(epilog=EPILOG)
@@ -35,7 +35,7 @@ def copy(source: str, target: str, lang: str) -> None:
         from machinami.store.dialect import shown
     except ModuleNotFoundError as missing:
         raise Problem("server", missing=missing.name) from None
-    old, new = (configuration(database=named).settings.database for named in (source, target))
+    old, new = (configuration(database=address).settings.database for address in (source, target))
     current(old)
     rows = _copied(old, new)
     click.echo(say(lang, "upkeep/copied", rows=rows, file=shown(new)))
@@ -47,11 +47,11 @@ def _copied(old: Database, new: Database) -> int:
     from machinami.store.dialect import shown
     from machinami.store.lock import Held, alone
 
-    held = old
+    locking = old
     with ExitStack() as stack:
         try:
             for database in (old, new):
-                held = database
+                locking = database
                 if isinstance(database, Path):
                     stack.enter_context(alone(database))
                 served(database)
@@ -59,7 +59,7 @@ def _copied(old: Database, new: Database) -> int:
                 rows = copy(old, new, lambda table, count: status.update(f"{table}: {count}"))
             carried(old, new)
         except Held:
-            raise Problem("upkeep/running", file=shown(held)) from None
+            raise Problem("upkeep/running", file=shown(locking)) from None
         except NotEmpty:
             raise Problem("upkeep/filled", file=shown(new)) from None
         except Different as table:

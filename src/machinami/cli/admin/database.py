@@ -1,4 +1,4 @@
-"""The database that a command of upkeep is about, opened beside a server that may be running."""
+"""Shared parts of the administration commands: opening the database, confirmation, time formatting."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ A_DAY = 24 * 3_600_000
 
 
 def located(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the option --database, and the file that it means."""
+    """Add the option --database to a command and pass it the configured database."""
 
     @wraps(command)
-    def found(*args: Any, database: str | None, **rest: Any) -> None:
+    def wrapper(*args: Any, database: str | None, **rest: Any) -> None:
         try:
             from machinami.server.configuration import configuration
             from machinami.store import migrate  # noqa: F401
@@ -34,71 +34,72 @@ def located(command: Callable[..., None]) -> Callable[..., None]:
             raise Problem("server", missing=missing.name) from None
         command(*args, database=configuration(database=database).settings.database, **rest)
 
-    option = click.option(
-        "--database", help="File of the tables, or address of a PostgreSQL; by default the server's."
-    )
-    return speaks(option(found))
+    option = click.option("--database", help="SQLite file or PostgreSQL address; by default the server's.")
+    return speaks(option(wrapper))
 
 
 def keeps(work: Work) -> Callable[..., None]:
-    """Give a command the store that it looks after."""
+    """Pass a command the opened store as its first argument."""
 
     @wraps(work)
-    def kept(*args: Any, database: Database, **rest: Any) -> None:
+    def wrapper(*args: Any, database: Database, **rest: Any) -> None:
         current(database)
         asyncio.run(_opened(work, database, args, rest))
 
-    return located(kept)
+    return located(wrapper)
 
 
 async def _opened(work: Work, database: Database, args: tuple[Any, ...], rest: dict[str, Any]) -> None:
     from machinami.store.people import People
     from machinami.store.upkeep import Unknown
 
-    people = await People.open(str(database))
+    store = await People.open(str(database))
     try:
-        await work(people, *args, **rest)
+        await work(store, *args, **rest)
     except Unknown as unknown:
         raise Problem("upkeep/unknown", text=str(unknown)[:40]) from None
     finally:
-        await people.close()
+        await store.close()
 
 
 def current(database: Database) -> None:
-    """Make sure that there is one, and of this release: a command changes no schema under a server."""
+    """Raise `CliError` unless the database exists and has the schema of this release.
+
+    Commands never migrate, because a server may be running.
+    """
     from machinami.store.dialect import dialect, shown
     from machinami.store.migrate import HEAD
 
     if isinstance(database, Path) and not database.is_file():
         raise Problem("upkeep/none", file=database)
     try:
-        found = dialect(database).revision(database)
+        revision = dialect(database).revision(database)
     except ModuleNotFoundError as missing:
         raise Problem("postgres", missing=missing.name) from None
     except Exception as fault:
         raise Problem("file", file=shown(database), reason=str(fault).partition("\n")[0]) from None
-    if found != HEAD:
+    if revision != HEAD:
         raise Problem("upkeep/revision", file=shown(database))
 
 
 def filed(database: Database) -> Path:
-    """The file of a database; one at an address is looked after by other means."""
+    """Return the path of a SQLite database; raise `CliError` for PostgreSQL, which has its own tools."""
     if not isinstance(database, Path):
         raise Problem("upkeep/address")
     return database
 
 
 def sure(lang: str, yes: bool, key: str, **values: object) -> None:
-    """Ask before something is gone for good, unless that was said already."""
+    """Ask for confirmation unless `yes` is set; raise `click.Abort` if it is refused."""
     if not yes and click.prompt(say(lang, key, **values), default="", show_default=False).lower() not in YES:
         raise click.Abort
 
 
 def moment(milliseconds: int) -> str:
-    """A moment as this machine's clock shows it."""
+    """Format a Unix time in milliseconds as local time."""
     return datetime.fromtimestamp(milliseconds / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def days_ago(days: int) -> int:
-    """The moment so many days ago."""
+    """Return the Unix time in milliseconds of so many days ago."""
     return time.time_ns() // 1_000_000 - days * A_DAY

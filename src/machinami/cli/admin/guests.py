@@ -1,4 +1,4 @@
-"""`machinami guests`: finding, renaming, exporting, deleting and barring guests."""
+"""`machinami guests`: find, rename, export, delete and ban guests."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ Examples:
   machinami guests export Xw8 --output ann.json
   machinami guests delete Xw8
 
-A guest is named by their id or the beginning of it. A ban holds for the cookie of one browser:
-whoever throws it away comes back as somebody else, without their name and their seats."""
+A guest is identified by the id or its beginning. A ban applies to the cookie of one browser: without
+that cookie a person returns as a new guest, without the name and the seats."""
 
 
 @click.group(epilog=EPILOG)
 def guests() -> None:
-    """Look after the guests of a server."""
+    """Manage the guests of a server."""
 
 
 @guests.command()
 @click.argument("text", default="")
 @click.option(
-    "--limit", default=50, show_default=True, type=click.IntRange(1, 10_000), help="At most so many."
+    "--limit", default=50, show_default=True, type=click.IntRange(1, 10_000), help="Maximum number of rows."
 )
 @keeps
 async def find(people: People, text: str, limit: int, lang: str) -> None:
     """Find guests by a part of their name or the beginning of their id."""
-    shown = listing(lang, "guest", "name", "named", "tables", "banned")
+    table = listing(lang, "guest", "name", "named", "tables", "banned")
     for person in await people.people(text, limit):
-        barred = say(lang, "upkeep/yes") if person.banned else ""
-        shown.add_row(person.id, person.name, moment(person.named), str(person.tables), barred)
-    screen().print(shown)
+        banned = say(lang, "upkeep/yes") if person.banned else ""
+        table.add_row(person.id, person.name, moment(person.named), str(person.tables), banned)
+    screen().print(table)
 
 
 @guests.command()
@@ -50,27 +50,27 @@ async def find(people: People, text: str, limit: int, lang: str) -> None:
 @click.argument("name")
 @keeps
 async def rename(people: People, guest: str, name: str, lang: str) -> None:
-    """Let a guest bear another name, at their tables too."""
+    """Rename a guest, also at their tables."""
     from machinami.server.http.lookalikes import looks
     from machinami.server.http.names import clean
     from machinami.store.protocol import Taken
 
-    found, new = await people.guest(guest), clean(name)
+    guest_id, new = await people.guest(guest), clean(name)
     try:
-        await people.renamed(found, new, looks(new))
+        await people.renamed(guest_id, new, looks(new))
     except Taken:
         raise Problem("upkeep/kept", name=new) from None
-    click.echo(say(lang, "upkeep/renamed", guest=found, name=new))
+    click.echo(say(lang, "upkeep/renamed", guest=guest_id, name=new))
 
 
 @guests.command()
 @click.argument("guest")
-@click.option("--output", type=click.Path(path_type=Path), help="A file, instead of the screen.")
+@click.option("--output", type=click.Path(path_type=Path), help="File to write, instead of the screen.")
 @keeps
 async def export(people: People, guest: str, output: Path | None, lang: str) -> None:
-    """Write down all that is kept of a guest, as JSON."""
-    kept = await people.kept_of(await people.guest(guest))
-    text = json.dumps(kept, ensure_ascii=False, indent=2) + "\n"
+    """Export all stored data of a guest as JSON."""
+    data = await people.kept_of(await people.guest(guest))
+    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     if output is None:
         click.echo(text, nl=False)
         return
@@ -86,17 +86,17 @@ async def export(people: People, guest: str, output: Path | None, lang: str) -> 
 
 @guests.command()
 @click.argument("guest")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @keeps
 async def delete(people: People, guest: str, yes: bool, lang: str) -> None:
-    """Forget a guest: their name, their seats, what they watched. Records know seats only, and stay."""
-    found = await people.guest(guest)
-    sure(lang, yes, "upkeep/sure/guest", guest=found)
+    """Delete a guest: name, seats and watched tables. Records contain seats only and stay."""
+    guest_id = await people.guest(guest)
+    sure(lang, yes, "upkeep/sure/guest", guest=guest_id)
     from machinami.server.table.places import heir
 
-    await people.erase(found, heir)
+    await people.erase(guest_id, heir)
     wiped = await people.compact()
-    click.echo(say(lang, "upkeep/erased", guest=found))
+    click.echo(say(lang, "upkeep/erased", guest=guest_id))
     if not wiped:
         raise Problem("upkeep/busy")
 
@@ -105,17 +105,17 @@ async def delete(people: People, guest: str, yes: bool, lang: str) -> None:
 @click.argument("guest")
 @keeps
 async def ban(people: People, guest: str, lang: str) -> None:
-    """Let a guest in no more; their open pages are closed."""
-    found = await people.guest(guest)
-    await people.ban(found, True)
-    click.echo(say(lang, "upkeep/banned", guest=found))
+    """Ban a guest and close their open pages."""
+    guest_id = await people.guest(guest)
+    await people.ban(guest_id, True)
+    click.echo(say(lang, "upkeep/banned", guest=guest_id))
 
 
 @guests.command()
 @click.argument("guest")
 @keeps
 async def unban(people: People, guest: str, lang: str) -> None:
-    """Let a guest in again."""
-    found = await people.guest(guest)
-    await people.ban(found, False)
-    click.echo(say(lang, "upkeep/unbanned", guest=found))
+    """Lift the ban of a guest."""
+    guest_id = await people.guest(guest)
+    await people.ban(guest_id, False)
+    click.echo(say(lang, "upkeep/unbanned", guest=guest_id))

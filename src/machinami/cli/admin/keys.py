@@ -18,22 +18,22 @@ Examples:
   machinami key rotate
   machinami key rotate --forget
 
-Cookies signed with the key before are known until the next rotation and signed anew when their
-guest comes. With --forget they are worth nothing from now on: for a key that somebody has seen."""
+Cookies signed with the previous key stay valid until the next rotation and are signed again when their
+guest returns. With --forget they become invalid at once: use it if the key has leaked."""
 
 
 @click.group(epilog=EPILOG)
 def key() -> None:
-    """Look after the key that signs the guests' cookies."""
+    """Manage the key that signs the guests' cookies."""
 
 
 @key.command()
-@click.option("--forget", is_flag=True, help="Know no older key; all guests become strangers.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--forget", is_flag=True, help="Invalidate all older keys; all guests lose their identity.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @keeps
 async def rotate(people: People, forget: bool, yes: bool, lang: str) -> None:
-    """Sign with a new key."""
-    from machinami.server.http.key import rotate as turned
+    """Sign cookies with a new key."""
+    from machinami.server.http.key import rotate as rotate_file
     from machinami.server.http.key import rotate_shared
     from machinami.store.dialect import key_file
 
@@ -41,7 +41,7 @@ async def rotate(people: People, forget: bool, yes: bool, lang: str) -> None:
         sure(lang, yes, "upkeep/sure/key")
     known = 0 if forget else 1
     if isinstance(people.database, Path):
-        turned(key_file(people.database), known)
+        rotate_file(key_file(people.database), known)
     else:
         await rotate_shared(people, known)
     await people.tell_of_key()

@@ -1,4 +1,4 @@
-"""What is listed for an operator."""
+"""Tables printed by the administration commands."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _IDS = frozenset({"table", "guest"})
 
 
 def listing(lang: str, *headings: str) -> Table:
-    """A table under these headings; ids stay whole however narrow it is, so that they can be copied."""
-    shown = Table(box=box.SIMPLE_HEAD)
+    """Create a table with translated headings; id columns do not wrap, so that ids can be copied."""
+    table = Table(box=box.SIMPLE_HEAD)
     for heading in headings:
-        shown.add_column(say(lang, f"upkeep/head/{heading}"), overflow="fold", no_wrap=heading in _IDS)
-    return shown
+        table.add_column(say(lang, f"upkeep/head/{heading}"), overflow="fold", no_wrap=heading in _IDS)
+    return table

@@ -1,4 +1,4 @@
-"""`machinami prune`: forgetting what nobody has touched for long."""
+"""`machinami prune`: deletes data that has not been used for a long time."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ Examples:
   machinami prune --dry-run
   machinami prune --days 180
 
-Tables that nobody has touched for so long are forgotten, and so are uploads made and names given
-before, unless their guest has to do with a table that stays. Run it once a day or a week."""
+Tables not changed for that many days are deleted, and so are uploads and names from before, unless
+their guest belongs to a remaining table. Run it once a day or a week."""
 
 
 @click.command(epilog=EPILOG)
 @click.option(
     "--days",
     type=click.IntRange(1, 36_500),
-    help="How long things are kept; by default as the server's settings say (retention_days).",
+    help="Days to keep data; by default the server's setting (retention_days).",
 )
-@click.option("--dry-run", is_flag=True, help="Only say what would go.")
+@click.option("--dry-run", is_flag=True, help="Only report the number of deletions.")
 @keeps
 async def prune(people: People, days: int | None, dry_run: bool, lang: str) -> None:
-    """Forget what nobody has touched for a long time."""
+    """Delete data that has not been used for a long time."""
     from machinami.server.configuration import configuration
 
     days = days or configuration().settings.retention_days
     before = days_ago(days)
-    gone = await people.old(before) if dry_run else await people.prune(before)
+    counts = await people.old(before) if dry_run else await people.prune(before)
     key = "upkeep/old" if dry_run else "upkeep/pruned"
-    click.echo(say(lang, key, days=days, tables=gone.tables, replays=gone.replays, guests=gone.guests))
+    click.echo(say(lang, key, days=days, tables=counts.tables, replays=counts.replays, guests=counts.guests))
     if not dry_run and not await people.compact():
         raise Problem("upkeep/busy")

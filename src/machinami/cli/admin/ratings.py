@@ -1,4 +1,4 @@
-"""`machinami ratings`: whether ratings are what their results add up to, and making them so."""
+"""`machinami ratings`: checks and recomputes ratings from their results."""
 
 from __future__ import annotations
 
@@ -23,59 +23,59 @@ Examples:
   machinami ratings check
   machinami ratings recompute
 
-Every result that was applied is applied anew, from the first. The first command compares what comes out
-with what is kept and changes nothing; a difference ends it with 1. The second one writes it."""
+Both commands apply all stored results again, from the first. The first compares the ratings with the
+stored ones, changes nothing and exits with 1 if they differ. The second writes them."""
 
 
 @click.group(epilog=EPILOG)
 def ratings() -> None:
-    """Look after ratings."""
+    """Check or recompute ratings."""
 
 
 @ratings.command()
 @keeps
 async def check(people: People, lang: str) -> None:
-    """Work all ratings out anew and compare them."""
-    from machinami.server.ratings.registrar import recompute as recomputed
+    """Recompute all ratings and compare them with the stored ones."""
+    from machinami.server.ratings.registrar import recompute as recompute_all
 
-    kept = await people.ratings.everybody()
-    if _list_differences(lang, kept, (await recomputed(people.ratings)).ratings):
+    stored = await people.ratings.everybody()
+    if _list_differences(lang, stored, (await recompute_all(people.ratings)).ratings):
         sys.exit(1)
-    click.echo(say(lang, "upkeep/ratings", count=len(kept)))
+    click.echo(say(lang, "upkeep/ratings", count=len(stored)))
 
 
 @ratings.command()
 @keeps
 async def recompute(people: People, lang: str) -> None:
-    """Work all ratings out anew and write them, also while a server runs."""
-    from machinami.server.ratings.registrar import recompute as recomputed
+    """Recompute all ratings and write them, also while a server runs."""
+    from machinami.server.ratings.registrar import recompute as recompute_all
     from machinami.store.protocol import Stale
 
     while True:
-        kept, found = await people.ratings.everybody(), await recomputed(people.ratings)
-        if not found.count:
+        stored, computed = await people.ratings.everybody(), await recompute_all(people.ratings)
+        if not computed.count:
             break
         try:
-            await people.ratings.replace(found.count, found.turned, found.ratings)
+            await people.ratings.replace(computed.count, computed.turned, computed.ratings)
         except Stale:
             continue
         break
-    changed = _list_differences(lang, kept, found.ratings)
-    click.echo(say(lang, "upkeep/recomputed", count=found.count, changed=changed))
+    changed = _list_differences(lang, stored, computed.ratings)
+    click.echo(say(lang, "upkeep/recomputed", count=computed.count, changed=changed))
 
 
 def _list_differences(lang: str, kept: Ratings, found: Ratings) -> int:
-    """Print the ratings that are not what their results add up to; how many they are."""
+    """Print the ratings that differ from the recomputed ones and return their number."""
     from machinami.store.ratings import GONE
 
     keys = {key for key in kept.keys() | found.keys() if not key[1].startswith(GONE)}
-    apart = sorted(key for key in keys if not _same(kept.get(key), found.get(key)))
-    if apart:
-        shown = listing(lang, "game", "guest", "kept", "anew")
-        for key in apart:
-            shown.add_row(*key, _points(kept.get(key)), _points(found.get(key)))
-        screen().print(shown)
-    return len(apart)
+    different = sorted(key for key in keys if not _same(kept.get(key), found.get(key)))
+    if different:
+        table = listing(lang, "game", "guest", "kept", "anew")
+        for key in different:
+            table.add_row(*key, _points(kept.get(key)), _points(found.get(key)))
+        screen().print(table)
+    return len(different)
 
 
 def _same(one: Rated | None, other: Rated | None) -> bool:

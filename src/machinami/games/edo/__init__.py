@@ -1,1 +1,1 @@
-"""Edo, by its law E-1 to E-22."""
+"""Edo by clauses E-1 to E-22 of its law."""

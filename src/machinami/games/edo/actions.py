@@ -1,4 +1,4 @@
-"""What a seat may do now: listed where that is short, counted and described where it is long."""
+"""Legal actions of a seat: listed where there are few, counted and described where there are many."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from machinami.games.edo.state import BEFORE, DRAFT, PLAN, WAGES, State
 
 @dataclass(frozen=True, slots=True)
 class Described(Finite):
-    """Many actions, with what a page needs to put one together."""
+    """Actions that are too many to list, with the data that a page needs to compose one."""
 
     description: dict[str, Json]
 
@@ -22,7 +22,7 @@ class Described(Finite):
 
 
 def offered(state: State, seat: int) -> Actions:
-    """What a seat that may act can do."""
+    """Return the legal actions of a seat that may act."""
     if state.phase == PLAN:
         return _plans(state, seat)
     if state.phase == DRAFT:
@@ -33,8 +33,8 @@ def offered(state: State, seat: int) -> Actions:
         return _listed([*wages.offers(state)])
     if state.deed.do == "travel":
         return _journeys(state)
-    deeds: list[Any] = [service, gathering, building, trade]
-    return _listed([action for deed in deeds for action in deed.offers(state)] + [{"done": True}])
+    modules: list[Any] = [service, gathering, building, trade]
+    return _listed([action for module in modules for action in module.offers(state)] + [{"done": True}])
 
 
 def _listed(actions: list[Action]) -> Finite:

@@ -1,7 +1,7 @@
-"""Edo for machines that learn: sensible actions by number, and what a seat sees as arrays.
+"""Edo for reinforcement learning: up to 64 numbered candidate actions, and a seat's view as arrays.
 
-Planes by seats begin with the viewer and go on clockwise; `seat` says which one that is. A spectator sees as
-seat 0 does, without what is hidden.
+Planes by seat start with the viewer and continue clockwise; the plane `seat` holds the viewer's seat number.
+A spectator gets the planes of seat 0 without hidden information.
 """
 
 from __future__ import annotations
@@ -32,14 +32,17 @@ KINDS = tuple(GAME.facts.kinds)
 MOST = 999
 GOODS = Goods._fields
 PROPOSALS = 4 * SIZE
-"""How often a plan is thought of before the list of plans is left as it is."""
+"""Plans proposed for a decision at most; the list may stay shorter than `MAX_CANDIDATES`."""
 
 Arrays = dict[str, NDArray[Any]]
 
 
 class EdoCandidates:
-    """Up to 64 actions of a decision: while all plan, plans that use all officials; else the obvious move
-    and others that are worth a thought."""
+    """Up to 64 candidate actions of a decision.
+
+    While all seats plan: the greedy plan, then random plans with as many officials as fit. In later phases:
+    the heuristic move, then alternatives.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self._box = box = opened(SETS.of(setup.data), setup.seats)
@@ -50,8 +53,8 @@ class EdoCandidates:
             (width,),
             -MOST,
             MOST,
-            "One candidate: its kind one-hot; the orders of a plan; how often each space is left, and "
-            "reached; its figures; and what goods and power change at once.",
+            "One candidate: its kind one-hot; the orders of a plan; counts of moves from each space, and to "
+            "each space; its other values; and the immediate change in goods and power.",
         )
 
     def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
@@ -81,7 +84,7 @@ class EdoCandidates:
         return told([self._row(state, seat, action) for action in candidates], self.traits)
 
     def _row(self, state: State, seat: int, action: Action) -> list[int]:
-        """The kind, the orders of a plan, spaces left and reached, figures, and what it brings at once."""
+        """Return one row of traits: kind, orders, spaces left and reached, other values, immediate gain."""
         (kind,) = (key for key in action if key in KINDS)
         start, end = self._spaces(kind, action[kind])
         orders = [number for order in action.get("plan", ()) for number in _order(self._box, order)]
@@ -93,7 +96,7 @@ class EdoCandidates:
         ]  # fmt: skip
 
     def _spaces(self, kind: str, what: Json) -> tuple[list[int], list[int]]:
-        """How often each space is left, and how often it is reached or worked on."""
+        """Return how often each space is left, and how often it is entered or worked on."""
         number = self._box.atlas.number
         start, end = [0] * len(number), [0] * len(number)
         for origin, goal in _ways(kind, what):
@@ -112,8 +115,8 @@ class EdoCandidates:
             if board[name] is not None:
                 arrays[name][seats[board[name]]] = 1
         arrays["stock"][:] = board["stock"]["shogun"], board["stock"]["fortresses"], board["specials"]["deck"]
-        for see in (_see_merchant, _see_towns, _see_open):
-            see(arrays, board, self._box, seats)
+        for encode in (_see_merchant, _see_towns, _see_open):
+            encode(arrays, board, self._box, seats)
         for name in board["specials"]["display"]:
             arrays["display"][self._box.number[name]] = 1
         for seat, player in enumerate(board["players"]):
@@ -127,7 +130,7 @@ BY_SEAT = ("goods", "pieces", "samurai", "cards", "start", "plan", "revealed")
 
 
 def planes_of(box: Box) -> dict[str, Plane]:
-    """What an observation of this box consists of; a concealed purse is -1."""
+    """Return the planes of an observation. A concealed amount of Ryo is -1."""
     seats, spaces, cards, bargains = box.seats, len(box.atlas.names), len(box.cards), len(box.bargains)
     return {
         "seat": Plane(
@@ -269,8 +272,9 @@ def _see_merchant(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[
 
 def _see_towns(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
     for town, space in enumerate(box.atlas.towns):
-        for slot, built in enumerate(board["towns"][box.atlas.names[space]]["slots"]):
-            arrays["buildings"][town, slot] = 1 + BUILDINGS.index(built["what"]), 1 + seats[built["seat"]]
+        for slot, building in enumerate(board["towns"][box.atlas.names[space]]["slots"]):
+            kind, owner = BUILDINGS.index(building["what"]), seats[building["seat"]]
+            arrays["buildings"][town, slot] = 1 + kind, 1 + owner
 
 
 def _see_open(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
@@ -297,13 +301,13 @@ def _see_player(arrays: Arrays, player: dict[str, Json], box: Box) -> None:
 
 
 def _order(box: Box, order: dict[str, Json]) -> tuple[int, int, int, int]:
-    """A card and its action, counted from 1, and the officials before it."""
+    """Return card and action, both counted from 1, and the officials placed on the card."""
     card = box.number[order["card"]]
     return 1 + card, 1 + box.cards[card].keys.index(order["action"]), order["own"], order["shogun"]
 
 
 def _ways(kind: str, what: Json) -> list[tuple[str | None, str]]:
-    """From where to where an action goes; from nowhere where it only names a place."""
+    """Return (origin, destination) pairs of an action; the origin is None where it only names a space."""
     if kind == "walk":
         return [(what[0], what[1])]
     if kind == "ride":
@@ -318,10 +322,10 @@ def _ways(kind: str, what: Json) -> list[tuple[str | None, str]]:
 
 
 def _figures(box: Box, action: Action) -> list[int]:
-    """A start set, uses, a card, a building, what is off its price, what is bought, whether a point is."""
-    taken, deal = action.get("take") or {}, action.get("trade") or {}
+    """Return start set, uses, bought card, building, discounted resource, units bought and power point."""
+    start, deal = action.get("take") or {}, action.get("trade") or {}
     return [
-        taken.get("set", 0),
+        start.get("set", 0),
         action.get("use", 0),
         1 + box.number[action["buy_card"]] if "buy_card" in action else 0,
         1 + BUILDINGS.index(action["build"][0]) if "build" in action else 0,
@@ -332,7 +336,7 @@ def _figures(box: Box, action: Action) -> list[int]:
 
 
 def _gain(state: State, seat: int, action: Action) -> list[int]:
-    """What the seat's goods and power change by; of a plan nobody knows yet."""
+    """Return the immediate change in the seat's goods and power; zeros for a plan."""
     if "plan" in action:
         return [0] * (len(GOODS) + 1)
     before, after = state.players[seat], GAME.apply(state, seat, action, 0).players[seat]

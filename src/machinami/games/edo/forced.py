@@ -1,4 +1,4 @@
-"""Steps in which there is nothing to decide: what costs nothing is taken, and what cannot be is left. E-9."""
+"""Forced moves: decisions with only one sensible action. E-9."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from machinami.games.edo.state import CARD, DRAFT, PLAN, State
 
 
 def forced(state: State, seat: int) -> Action | None:
-    """The only thing that a seat can mean to do; None where it has a choice, as in draft and planning."""
+    """Return the only sensible action of a seat, or None if it has a choice, as in draft and planning."""
     if state.phase in (DRAFT, PLAN):
         return None
     if state.phase == CARD and (action := _taken(state)) is not None:
@@ -19,7 +19,7 @@ def forced(state: State, seat: int) -> Action | None:
 
 
 def _taken(state: State) -> Action | None:
-    """All that the open card gives for nothing: nobody forgoes that."""
+    """Return the action that takes everything the open card gives free of charge, or None."""
     if state.deed.do in service.USES:
         times = service.most_uses(state)
         return {"use": times} if times and _spared(state, times) else None
@@ -30,7 +30,7 @@ def _taken(state: State) -> Action | None:
 
 
 def _spared(state: State, times: int) -> bool:
-    """Whether it costs no rice that the samurai in the country will ask for."""
+    """Return whether `times` uses leave 1 rice for each samurai's wage; only recruitment costs rice."""
     if state.deed.do != "recruit" or not state.deed.rice:
         return True
     return state.player.goods.rice - state.deed.rice * times >= len(state.player.samurai)

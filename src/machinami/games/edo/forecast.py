@@ -1,6 +1,8 @@
-"""What a draft of a plan would bring if nobody interfered: its cards carried out one by one as a sensible
-player would, walks included, and the end of the round after them; and, before a card is revealed, what that
-card would bring. The rules themselves do the counting."""
+"""Forecast of a draft plan for a round, and of the next card before it is revealed.
+
+The heuristics carry out the cards one by one, walks included, while the other seats do nothing; wages and
+income follow. The rules themselves compute every step.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,14 @@ from machinami.games.edo.state import BEFORE, COLUMNS, PLAN, WAGES, Order, Plan,
 from machinami.games.edo.view.prospects import affords
 
 LATER = ("recruit", "develop")
-"""Actions that serve from the next round on: in the last one they are in vain."""
+"""Deeds that take effect in the next round: useless in the last one."""
 
 
 def foresight(view: dict[str, Json], draft: Action) -> Json:
-    """What a draft of a plan, or revealing the next card, would bring to the view's seat; else None."""
+    """Return the forecast of a draft plan, or of revealing the next card, for the view's seat.
+
+    Return None for other drafts.
+    """
     state = imagine(view, Random(0)).state
     if not isinstance(state, State):
         return None
@@ -36,7 +41,10 @@ def foresight(view: dict[str, Json], draft: Action) -> Json:
 
 
 def foreseen(state: State, seat: int, action: Action) -> dict[str, Json]:
-    """Card by card what happens and what is then in hand; then wages, income and what the round leaves."""
+    """Return the forecast of each card with the goods after it, then wages, income and the goods after them.
+
+    Raise `Refused` if the plan is illegal.
+    """
     orders = plan.read(state, seat, action)
     state = _alone(state, seat, orders)
     cards: list[Json] = []
@@ -50,28 +58,30 @@ def foreseen(state: State, seat: int, action: Action) -> dict[str, Json]:
 
 
 def ahead(state: State) -> dict[str, Json]:
-    """What the next card comes to after the walks of a sensible player, and whether it does nothing
-    without them."""
-    told = _told(state, begun(state, homeward=True), state.order)
+    """Return the forecast of the next card after heuristic walks, and whether it is useless without walks."""
+    card = _told(state, begun(state, homeward=True), state.order)
     idle = actions.offered(resolution.revealed(state), state.turn).count == 1
-    return {"next": told, "vain": bool(told["walks"]) and idle}
+    return {"next": card, "vain": bool(card["walks"]) and idle}
 
 
 def steps(state: State, seat: int, action: Action) -> Iterator[Action]:
-    """The moves that the forecast stands for, in the law's notation and in order; wages come last."""
-    told = foreseen(state, seat, action)
-    for card in told["cards"]:
+    """Yield the moves behind a forecast, in order and in the law's notation; wages come last."""
+    forecast = foreseen(state, seat, action)
+    for card in forecast["cards"]:
         yield from card["walks"]
         yield {"reveal": True}
         yield from card["deeds"]
         if card["left"]:
             yield {"done": True}
-    if told["wages"]["samurai"]:
-        yield {"keep": told["wages"]["stay"]}
+    if forecast["wages"]["samurai"]:
+        yield {"keep": forecast["wages"]["stay"]}
 
 
 def _alone(state: State, seat: int, orders: Plan) -> State:
-    """Everybody else plans nothing, and no card that nobody knows is turned up."""
+    """Return the state with idle plans for the other seats and no deck of special cards.
+
+    The order of the deck is secret, so the forecast turns up no card from it.
+    """
     players = tuple(
         player._replace(
             plan=orders if other == seat else tuple(Order(card, 0) for card in player.cards[:COLUMNS])
@@ -82,6 +92,7 @@ def _alone(state: State, seat: int, orders: Plan) -> State:
 
 
 def _told(state: State, card_plan: CardPlan | None, order: Order) -> dict[str, Json]:
+    """Return the forecast of one card; `card_plan` is None if no official activates it."""
     deed, player = state.deed, state.player
     of, spare = divmod(order.own + order.shogun, deed.officials)
     after = state if card_plan is None else card_plan.state
@@ -103,7 +114,7 @@ def _told(state: State, card_plan: CardPlan | None, order: Order) -> dict[str, J
 
 
 def _ways(state: State, card_plan: CardPlan) -> int:
-    """What the walks before a card cost, in Ryo."""
+    """Return the cost in Ryo of the walks before a card."""
     atlas, merchant, cost = state.box.atlas, state.merchant, 0
     for step in card_plan.walks:
         if "walk" in step:
@@ -121,7 +132,7 @@ def _change(before: Goods, after: Goods) -> dict[str, int]:
 
 
 def _lacks(state: State, of: int, left: int, spare: int) -> dict[str, Json] | None:
-    """Why officials stand before a card in vain: what is missing, how much of it; None where none does."""
+    """Return why officials on a card have no effect, with missing amounts; None if every official has one."""
     deed, player = state.deed, state.player
     if of and deed.do in LATER and ending.over(state):
         return {"what": "late"}
@@ -149,23 +160,23 @@ def _lacks(state: State, of: int, left: int, spare: int) -> dict[str, Json] | No
 
 
 def _evening(state: State, seat: int) -> dict[str, Json]:
-    """Wages for all who can be paid and are worth it, what the towns pay, and what that is enough for."""
+    """Return wages, income, the goods after both, and the buildings that these goods pay for."""
     player, names = state.players[seat], state.box.atlas.names
     stay = kept(state) if player.samurai else ()
-    paid = player.goods._replace(rice=player.goods.rice - len(stay))
-    earned = income.due(state)[seat]
-    goods = paid._replace(ryo=paid.ryo + earned)
-    richer = state.with_player(seat, player._replace(goods=goods))
+    after_wages = player.goods._replace(rice=player.goods.rice - len(stay))
+    seat_income = income.due(state)[seat]
+    goods = after_wages._replace(ryo=after_wages.ryo + seat_income)
+    after_income = state.with_player(seat, player._replace(goods=goods))
     return {
         "wages": {
             "samurai": len(player.samurai),
             "rice": player.goods.rice,
             "stay": [names[space] for space in stay],
         },
-        "income": earned,
+        "income": seat_income,
         "after": goods._asdict(),
         "power": player.power,
-        "affords": affords(richer, seat),
+        "affords": affords(after_income, seat),
         "short": goods.lacking(state.box.costs[HOUSE]),
         "capital": ending.has_house_in_capital(state, seat),
     }

@@ -1,4 +1,4 @@
-"""Edo at the table: the law's notation, whose turn it is, and what each may know."""
+"""Edo as a `Game`: set-up, chance, turn order, views and result."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Edo(Game[State]):
 
     facts = game_info.read(HERE)
 
-    # The beginning, and chance --------------------------------------------------------------------
+    # Set-up and chance ----------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
         box = opened(SETS.of(setup.data), setup.seats)
@@ -122,8 +122,8 @@ class Edo(Game[State]):
         return () if state.phase in (DEAL, OVER) else (state.turn,)
 
     def awaited(self, state: State) -> tuple[int, ...]:
-        able = self.to_act(state)
-        return able if state.phase != PLAN else tuple(s for s in able if state.players[s].plan is None)
+        seats = self.to_act(state)
+        return seats if state.phase != PLAN else tuple(s for s in seats if state.players[s].plan is None)
 
     def stage(self, state: State) -> Json:
         return f"plan {state.round}" if state.phase == PLAN else None
@@ -137,8 +137,8 @@ class Edo(Game[State]):
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
         kind = next(key for key in action if key in self.facts.kinds)
         if state.phase == PLAN and kind == "plan":
-            planned = state.players[seat]._replace(plan=plan.read(state, seat, action))
-            state = state.with_player(seat, planned)
+            player = state.players[seat]._replace(plan=plan.read(state, seat, action))
+            state = state.with_player(seat, player)
             return state if self.awaited(state) else resolution.begun(state)
         step = STEPS.get(state.phase, {}).get(kind)
         if step is None:
@@ -146,7 +146,7 @@ class Edo(Game[State]):
         after = step(state, action)
         return resolution.settled(after) if after.phase == CARD else after
 
-    # Knowledge ------------------------------------------------------------------------------------
+    # Views and hidden information -----------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         return board.shown(state, viewer)
@@ -177,14 +177,14 @@ class Edo(Game[State]):
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer)
 
-    # The end --------------------------------------------------------------------------------------
+    # Result ---------------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome | None:
         return ending.outcome(state)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        found = ending.outcome(state)
-        return tuple(player.power for player in state.players) if found is None else found.scores
+        outcome = ending.outcome(state)
+        return tuple(player.power for player in state.players) if outcome is None else outcome.scores
 
 
 GAME = Edo()

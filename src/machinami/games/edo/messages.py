@@ -1,4 +1,4 @@
-"""What Edo says, always in both languages: refusals whose places may themselves be words."""
+"""Edo's messages in English and French: refusals, and names of spaces, things and amounts."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ WORDS = i18n.of(HERE)
 
 
 def refuse(key: str, where: Json = None, /, **values: object) -> Refused:
-    """The refusal under a key; a value that is a mapping by language is said in each."""
-    said = {
+    """Return the refusal for a message key. Values that map languages to text are inserted per language."""
+    placeholders = {
         language: {
             name: value[language] if isinstance(value, Mapping) else value for name, value in values.items()
         }
         for language in i18n.LANGUAGES
     }
     sentences = {
-        language: book.sections["refusals"][key].format(**said[language])
+        language: book.sections["refusals"][key].format(**placeholders[language])
         for language, book in WORDS.books.items()
     }
     return Refused(key.partition("/")[0], sentences, where)
 
 
 def spoken(box: Box, name: str) -> dict[str, object]:
-    """A space as refusals speak of it: what it is called, and where that is."""
-    called = box.figures.names.get(name, name)
+    """Return the values of `space` (a space's name) and `at` (the name with a preposition) for refusals."""
+    label = box.figures.names.get(name, name)
     town = box.atlas.number[name] in box.atlas.town_at
-    return {"space": called, "at": WORDS.say("places", "town" if town else "space", name=called)}
+    return {"space": label, "at": WORDS.say("places", "town" if town else "space", name=label)}
 
 
 def thing(name: str) -> dict[str, str]:
-    """A resource, a building or an action by its name."""
+    """Return the name of a resource, a building or an action, by language."""
     return WORDS.say("things", name)
 
 
 def amounts(goods: Mapping[str, int]) -> dict[str, str]:
-    """So much of this and so much of that."""
+    """Return amounts of goods as text, by language; for example: 2 wood, 1 stone."""
     return {
         language: ", ".join(f"{count} {thing(name)[language]}" for name, count in goods.items())
         for language in i18n.LANGUAGES

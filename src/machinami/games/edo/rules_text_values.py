@@ -1,4 +1,4 @@
-"""The figures that the rules text states, taken from a data set."""
+"""Values quoted in the rules text, taken from a data set."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from machinami.games.edo.components.figures import Deed, Figures
 from machinami.games.edo.messages import WORDS
 
 DRAWN_UP_HERE = "house-"
-"""How the names of our own sets begin: they are said to be ours."""
+"""Prefix of the names of data sets designed in this project; the rules text points that out."""
 
 
 def stated(figures: Figures, per_point: int) -> dict[str, Json]:
-    """By the names of the places in the words; so many samurai are worth a point."""
+    """Return the values by placeholder name; `samurai_per_point` samurai score one point."""
     pieces, yields = figures.pieces, figures.work.yields
     deeds: dict[str, Deed] = {deed.do: deed for card in figures.permissions.values() for deed in card}
     return {
@@ -42,7 +42,7 @@ def stated(figures: Figures, per_point: int) -> dict[str, Json]:
 
 
 def _deeds(deeds: dict[str, Deed]) -> dict[str, Json]:
-    """What the permission cards of everybody say; a dash where none has such an action."""
-    told = {"money": "ryo", "rice": "rice", "recruit": "rice", "develop": "ryo", "travel": "ride"}
-    said = {do: getattr(deeds[do], what) if do in deeds else "–" for do, what in told.items()}
-    return said | {"ride": said["travel"]}
+    """Return the values printed on the permission cards; a dash for a deed that no card has."""
+    fields = {"money": "ryo", "rice": "rice", "recruit": "rice", "develop": "ryo", "travel": "ride"}
+    values = {do: getattr(deeds[do], field) if do in deeds else "–" for do, field in fields.items()}
+    return values | {"ride": values["travel"]}

@@ -1,4 +1,4 @@
-"""What `machinami bench` measures of Edo: random games by the rules alone, without a play around them."""
+"""Benchmarks of Edo for `machinami bench`: random games by the rules alone, without a `Play`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SEEDS = count(1)
 
 
 def works(compiled: bool | None = None) -> Iterator[tuple[str, Callable[[], int]]]:
-    """Pieces of work, each with its name; they tell how much was done. Edo runs at one speed."""
+    """Yield named workloads; each returns its number of decisions. Edo has no compiled rules."""
     yield "plies/plain", decisions(GAME.facts.seats[0])
 
 
 def dealt(seats: int) -> State:
-    """A game before its first decision."""
+    """Return a state with all chance resolved, before the first decision."""
     rng, state = Random(next(SEEDS)), GAME.start(Setup(seats, GAME.facts.defaults, GAME.facts.sets[0]))
     while (ask := GAME.asks(state)) is not None:
         state = GAME.settle(state, GAME.draw(ask, rng))
@@ -27,12 +27,12 @@ def dealt(seats: int) -> State:
 
 
 def decisions(seats: int) -> Callable[[], int]:
-    """A random game, in decisions."""
+    """Return a function that plays one random game and returns its number of decisions."""
 
     def work() -> int:
         state, rng, done = dealt(seats), Random(next(SEEDS)), 0
-        while waited := GAME.awaited(state):
-            seat = waited[0]
+        while pending := GAME.awaited(state):
+            seat = pending[0]
             state = GAME.apply(state, seat, GAME.actions(state, seat).sample(rng), 0)
             done += 1
         return done

@@ -1,4 +1,4 @@
-"""Where a game of Edo stands. Spaces, cards and towns are numbers of the box; nothing here ever changes."""
+"""Immutable state of a game of Edo. Spaces, cards and towns are indices into the box."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOBODY = -1
 
 
 class Order(NamedTuple):
-    """One of the three actions of a plan, with the officials that stand before it."""
+    """One action of a plan: a card, the index of the deed chosen on it, and the officials placed on it."""
 
     card: int
     deed: int
@@ -26,8 +26,11 @@ Plan = tuple[Order, ...]
 
 
 class Player(NamedTuple):
-    """What one player has. Officials at hand and cards are those of this round's planning; what is
-    recruited or bought now serves from the next round on."""
+    """Goods, pieces, cards and plan of a player.
+
+    `hand` counts the player's own officials available in this round's planning, `shogun` those of the Shogun.
+    `recruits` and `bought_cards` become available in the next round.
+    """
 
     goods: Goods
     power: int = 0
@@ -35,30 +38,30 @@ class Player(NamedTuple):
     shogun: int = 0
     recruits: int = 0
     samurai: tuple[int, ...] = ()
-    """The space of each samurai on the board, in order."""
+    """The space of each samurai on the board, in ascending order."""
     cards: tuple[int, ...] = ()
     bought: tuple[int, ...] = ()
     houses: int = 0
-    """Houses and posts still to be built."""
+    """Houses in the player's supply; `posts` counts trading posts likewise."""
     posts: int = 0
     start: int = NOBODY
-    """The start set taken in the draft."""
+    """The start set taken in the draft, or `UNASSIGNED`."""
     plan: Plan | None = None
 
 
 class Built(NamedTuple):
-    """A building on a slot of a town, and who built it."""
+    """A building on a slot of a town, and the seat that built it."""
 
     kind: int
     seat: int
 
 
 class State(NamedTuple):
-    """The whole game."""
+    """The state of a whole game."""
 
     box: Box
     hidden: bool
-    """Whether money is concealed."""
+    """Whether money is concealed (E-1, option `money`)."""
     samurai_per_point: int
     players: tuple[Player, ...]
     towns: tuple[tuple[Built, ...], ...]
@@ -68,64 +71,64 @@ class State(NamedTuple):
     round: int = 0
     column: int = 0
     merchants: tuple[int, ...] = ()
-    """The current merchant card and the pile under it, from its top; the numbers count from 0."""
+    """The merchant card in force, then the pile from its top; numbers count from 0."""
     merchant: int = 0
     display: tuple[int, ...] = ()
     deck: tuple[int, ...] = ()
     left: int = 0
-    """Activations of the open card that are still to be used."""
+    """Activations of the open card not yet used."""
     own: int = 0
-    """Officials of the player's colour among those that still stand before an open Travel."""
+    """Officials of the player's colour among those left on an open Travel card."""
     used: tuple[int, ...] = ()
-    """Where a samurai has already served the open card."""
+    """Spaces whose samurai have served the open card, one entry for each samurai."""
     taken: int = 0
-    """Turns of the draft that are over."""
+    """Completed turns of the draft."""
 
     @property
     def player(self) -> Player:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.players[self.turn]
 
     def with_player(self, seat: int, player: Player) -> State:
-        """The same with another player on a seat."""
+        """Return the state with another player on a seat."""
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
     def acting(self, player: Player) -> State:
-        """The same with another player on the seat whose turn it is."""
+        """Return the state with another player on the seat whose turn it is."""
         return self.with_player(self.turn, player)
 
     def spend(self, goods: Goods) -> State:
-        """The same with other goods for the player whose turn it is."""
+        """Return the state with other goods for the player whose turn it is."""
         return self.acting(self.player._replace(goods=goods))
 
     @property
     def order(self) -> Order:
-        """What the open card, or the one about to be revealed, is to do."""
+        """The order of the open card or of the card to reveal next; ValueError before plans are made."""
         plan = self.player.plan
         if plan is None:
-            raise ValueError("nobody has a card open before plans are made")
+            raise ValueError("no card is open before plans are made")
         return plan[self.column]
 
     @property
     def deed(self) -> Deed:
-        """The action of the open card."""
+        """The deed of the open card, or of the card to reveal next."""
         order = self.order
         return self.box.cards[order.card].deeds[order.deed]
 
     def crowd(self, space: int) -> int:
-        """All samurai on a space."""
+        """Return the number of samurai on a space, of all players."""
         return sum(player.samurai.count(space) for player in self.players)
 
     def idle(self, space: int) -> int:
-        """The acting player's samurai on a space that have not served the open card yet."""
+        """Return the number of the acting player's samurai on a space that can still serve the open card."""
         return self.player.samurai.count(space) - self.used.count(space)
 
     @property
     def shogun_left(self) -> int:
-        """The Shogun's officials in the common stock."""
+        """Officials of the Shogun left in the common stock."""
         return self.box.pieces.shogun - sum(player.shogun + player.recruits for player in self.players)
 
     def seats_from_first(self) -> tuple[int, ...]:
-        """All seats, clockwise from the first player."""
+        """Return all seats, clockwise from the first player."""
         seats = len(self.players)
         return tuple((self.first + step) % seats for step in range(seats))

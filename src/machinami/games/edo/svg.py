@@ -1,4 +1,4 @@
-"""Edo's map as SVG: spaces and roads, samurai and buildings, the merchant, and what everybody has."""
+"""Edo's map as SVG: spaces and roads, samurai, buildings, the merchant, and each player's goods."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = {
 
 
 def svg(view: dict[str, Json]) -> str:
-    """What a view shows."""
+    """Return the drawing of a view."""
     board = view["board"]
     parts = [*_roads(board), *_spaces(board), *_buildings(board), *_samurai(board), *_seats(board)]
     return sheet(SIDE + PANEL, SIDE, parts)
@@ -48,7 +48,7 @@ def _spaces(board: dict[str, Json]) -> Iterator[str]:
 
 
 def _buildings(board: dict[str, Json]) -> Iterator[str]:
-    """A house is small, a post wide, a fortress dark at its edge; who has no colour owns none."""
+    """Draw small houses, wide posts, and fortresses with a thick outline; grey if a building has no owner."""
     for name, town in board["towns"].items():
         x, y = _at(board, name)
         for number, slot in enumerate(town["slots"]):
@@ -70,14 +70,14 @@ def _samurai(board: dict[str, Json]) -> Iterator[str]:
 
 
 def _seats(board: dict[str, Json]) -> Iterator[str]:
-    """Goods and power; what a viewer may not know is not in the view, and stands as a line."""
+    """Draw goods, power and cards of each seat; a dash stands for a value hidden from the viewer."""
     for seat, player in enumerate(board["players"]):
         top = 40 + seat * 130
         yield disc((SIDE + 16, top), 9, fill=SEATS[seat])
         goods = [f"{name} {_told(player[name])}" for name in ("rice", "wood", "stone", "ryo")]
         lines = [f"power {player['power']}"], goods[:2], goods[2:], player["cards"]
-        for number, said in enumerate(map(" ".join, lines)):
-            yield words((SIDE + 34, top + number * 22), said, 14, text_anchor="start")
+        for number, text in enumerate(map(" ".join, lines)):
+            yield words((SIDE + 34, top + number * 22), text, 14, text_anchor="start")
 
 
 def _told(value: Json) -> str:

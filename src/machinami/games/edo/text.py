@@ -1,4 +1,4 @@
-"""The table of Edo as plain text: towns, spaces, the market, and what each player has and plans."""
+"""The table of Edo as plain text: the market, the map, and each player's goods and plan."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GOODS = ("rice", "wood", "stone", "ryo")
 
 
 def text(view: dict[str, Json], language: str) -> str:
-    """Round and market, the map space by space, then player by player."""
+    """Return round and market, the map space by space, then each player."""
     board = view["board"]
     lines = [*_market(board, language), "", *_map(board, language), ""]
     for seat, player in enumerate(board["players"]):
@@ -53,8 +53,8 @@ def _map(board: dict[str, Json], language: str) -> Iterator[str]:
         if name in samurai:
             line += " · " + _say(language, "samurai", seats=" ".join(samurai[name]))
         if town is not None and town["slots"]:
-            built = (_built(slot, language) for slot in town["slots"])
-            line += " · " + ", ".join(built)
+            buildings = (_built(slot, language) for slot in town["slots"])
+            line += " · " + ", ".join(buildings)
         yield line
 
 
@@ -98,7 +98,7 @@ def _amount(count: int | None, thing: str, language: str) -> str:
 
 
 def _thing(name: str, language: str) -> str:
-    """A thing's name; the two actions of a bought card have numbers for names."""
+    """Return the name of a thing; deeds of special cards are numbered, and their number is returned."""
     return WORDS.books[language].sections["things"].get(name, name)
 
 

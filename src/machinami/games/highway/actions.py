@@ -1,4 +1,4 @@
-"""What a seat may do: places for a city's objects, and roads, tried until the judge accepts one."""
+"""The legal actions of a seat, sampled: random placements and roads are tried until the judge accepts one."""
 
 from __future__ import annotations
 
@@ -12,36 +12,38 @@ from machinami.games.highway.state import State
 from machinami.geometry.sines import FULL
 
 EXITS, JUNCTIONS = 0.04, 0.12
-"""How often an exit, and else a junction, is tried where one is possible."""
+"""Probability of trying an exit where one is possible, and otherwise of trying a junction."""
 
 TRIES = 200
-"""How many places are tried before a sample is a pass."""
+"""Roads tried before a sample falls back to a pass."""
 
 PASS_RARELY = 500
-"""By version 1 a pass is always legal, and so sampled: once in so many times."""
+"""In rules version 1 a pass is always legal and is sampled once in this many times."""
 
 
 def offered(state: State, seat: int) -> Actions:
-    """What a seat that may act can do."""
+    """Return the actions of a seat that may act: sampled, or the pass alone if the seat is stuck."""
     if state.phase == "city":
         return Endless(lambda rng: _object(state, rng), {"kinds": ["object"]})
     if course.stuck(state, seat):
         return Finite(1, lambda _: {"pass": True})
-    described = {"kinds": ["pillar", "exit", "pass"], "carried": state.rules.real}
-    return Endless(lambda rng: lent_a_hand(state, _road(state, seat, rng)), described)
+    description = {"kinds": ["pillar", "exit", "pass"], "carried": state.rules.real}
+    return Endless(lambda rng: lent_a_hand(state, _road(state, seat, rng)), description)
 
 
 def lent_a_hand(state: State, action: Action) -> Action:
-    """The action, carried by a careful hand where hands are real."""
+    """Return the action with `assist` set if the carry is simulated (`hands` is `real`) and it is no pass."""
     return action if not state.rules.real or "pass" in action else action | {"assist": True}
 
 
 def _object(state: State, rng: Random) -> Action:
+    """Sample a legal placement of an object."""
     new = city.sample(state, rng)
     return {"object": new.object, "at": list(new.at)}
 
 
 def _road(state: State, seat: int, rng: Random) -> Action:
+    """Sample a legal road with its cars, or the fallback action if none is found."""
     if state.rules.version > 1 or rng.randrange(PASS_RARELY):
         for legal in tries(state, seat, rng, TRIES):
             return legal.action
@@ -49,13 +51,14 @@ def _road(state: State, seat: int, rng: Random) -> Action:
 
 
 def unless_built(state: State, seat: int) -> Action:
-    """What is left to somebody who found nothing: a pass, or what the search of H-19 finds."""
+    """Return the action of a seat whose sampling found no road: the build found by the search of H-19, or a
+    pass. Rules version 1 has no search."""
     legal = search.build(state, seat) if state.rules.version > 1 else None
     return {"pass": True} if legal is None else legal.action
 
 
 def candidate(state: State, seat: int, rng: Random) -> Candidate:
-    """Any road within reach of any open end, legal or not. The player must not be stuck."""
+    """Sample a road within reach of an open end, legal or not. Precondition: the seat is not stuck."""
     ways = [
         (number, pillar, course.payable(state, seat, pillar)) for number, pillar in course.ends(state, seat)
     ]
@@ -71,18 +74,18 @@ def candidate(state: State, seat: int, rng: Random) -> Candidate:
 
 
 def found(state: State, seat: int, wanted: Candidate, rng: Random) -> Found | None:
-    """A candidate with cars of any types, if it is legal."""
+    """Return a candidate with cars of random types, or of the shortest types; None if it is illegal."""
     try:
         draft = wanted.judged(state, seat)
     except Refused:
         return None
     types = rng.sample(state.stock[seat].cars, cars.due(state, draft))
-    parked = cars.fitting(state, draft, types) or cars.fitting(state, draft)
-    return None if parked is None and types else Found(wanted, draft, tuple(parked or ()))
+    placements = cars.fitting(state, draft, types) or cars.fitting(state, draft)
+    return None if placements is None and types else Found(wanted, draft, tuple(placements or ()))
 
 
 def tries(state: State, seat: int, rng: Random, count: int) -> Iterator[Found]:
-    """The legal ones among so many candidates."""
+    """Sample `count` candidates and yield the legal ones."""
     for _ in range(count):
         legal = found(state, seat, candidate(state, seat, rng), rng)
         if legal is not None:

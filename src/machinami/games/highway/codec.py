@@ -1,8 +1,7 @@
-"""Tokyo Highway for machines that learn: roads and places that a bot has an eye on, by number, and the table
-as arrays.
+"""The codec of Tokyo Highway: a numbered list of candidate actions per decision, and observation planes.
 
-Seats begin with the viewer and go on clockwise; `seat` says which one that is. A spectator sees as seat 0
-does. Nothing is hidden, so the arrays hold the whole table, in hundredths of a millimetre.
+Seats are counted clockwise from the viewer; the plane `seat` holds the viewer's number. A spectator observes
+as seat 0. There is no hidden information: the planes hold the whole table, in hundredths of a millimetre.
 """
 
 from __future__ import annotations
@@ -30,24 +29,24 @@ from machinami.games.highway.state import State
 
 SIZE = 32
 LOOKS = 160
-"""Roads that are looked at before the list is left as it is."""
+"""Candidates sampled per decision."""
 
 STUBBORN = 400
-"""And where none of them is legal."""
+"""Candidates sampled when none of the first is legal."""
 
 PHASES = ("first", "city", "build", "fell", "over")
 KINDS = ("object", "pillar", "exit", "pass")
 ROADS = (RAMP, ROAD, EXIT)
 MOST = 999
 FINE = 1000
-"""What a table promises is told in thousandths."""
+"""Evaluations are encoded in thousandths."""
 
 Arrays = dict[str, NDArray[Any]]
 
 
 class HighwayCandidates:
-    """Up to 32 actions of a decision: roads with their cars, the most promising first, or places for an
-    object of the city."""
+    """Up to 32 actions per decision: roads with their cars, ordered by evaluation, or placements of an object
+    of the city."""
 
     def __init__(self, setup: Setup) -> None:
         self._box = SETS.of(setup.data)
@@ -57,9 +56,9 @@ class HighwayCandidates:
             (len(KINDS) + 12,),
             -WIDE,
             WIDE,
-            "One candidate: its kind one-hot; the object; the pillar it leaves from and where that stands; "
-            "its own place and angle; height, junction, number and length of cars; and what the table "
-            "promises afterwards, in thousandths.",
+            "One candidate: its kind one-hot; the object; its base pillar from 1 and that pillar's x, y; its "
+            "own x, y and angle; height, junction, number and total length of its cars; and the evaluation "
+            "of the state after it, in thousandths.",
         )
 
     def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
@@ -72,8 +71,8 @@ class HighwayCandidates:
             return _different([{"object": new.object, "at": list(new.at)} for new in places])
         if course.stuck(state, seat):
             return [{"pass": True}]
-        found = _roads(state, seat, rng)
-        actions = [road.action for road in found] or [unless_built(state, seat)]
+        builds = _roads(state, seat, rng)
+        actions = [road.action for road in builds] or [unless_built(state, seat)]
         return [lent_a_hand(state, action) for action in _different(actions)][:SIZE]
 
     def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
@@ -83,13 +82,13 @@ class HighwayCandidates:
         return told([self._row(state, view["seat"], action) for action in candidates], self.traits)
 
     def _row(self, state: State, seat: int, action: Action) -> list[int]:
-        """The kind, the object; where a road begins, where it or the object is to be; its height, its cars,
-        and what the table promises afterwards."""
+        """Encode a candidate: kind; object; base pillar; position; height, junction and cars; evaluation of
+        the state after it."""
         (kind,) = (key for key in action if key in KINDS)
         base = action.get("from")
         start = (0, 0) if base is None else state.pillars[base].at
         x, y, angle = action.get("at") or (*action.get("pillar", (0, 0)), action.get("exit", 0))
-        worth = 0 if kind == "object" else round(FINE * promise(_after(state, seat, action), seat))
+        value = 0 if kind == "object" else round(FINE * promise(_after(state, seat, action), seat))
         return [
             *one_hot(KINDS, kind),
             1 + OBJECTS.index(action["object"]) if kind == "object" else 0,
@@ -97,7 +96,7 @@ class HighwayCandidates:
             x, y, angle,
             action.get("height", 0), int(action.get("junction", False)), len(action.get("cars", ())),
             sum(self._box.car_lengths[car[0]] for car in action.get("cars", ())),
-            worth,
+            value,
         ]  # fmt: skip
 
     def observe(self, view: dict[str, Json]) -> Arrays:
@@ -126,7 +125,7 @@ codec: Callable[[Setup], HighwayCandidates] = HighwayCandidates
 
 
 def planes_of(box: Box, seats: int) -> dict[str, Plane]:
-    """What an observation of this box consists of."""
+    """Return the observation planes for a data set and a number of seats."""
     table, objects = box.tables[str(seats)], sum(thing.count for thing in box.objects.values())
     roads = seats * (1 + table.roads)
     return {
@@ -158,7 +157,7 @@ def planes_of(box: Box, seats: int) -> dict[str, Plane]:
             (seats,),
             0,
             1,
-            "One-hot: the seat that is to act.",
+            "One-hot: the seat to act.",
         ),
         "objects": Plane(
             (objects, 4),
@@ -192,25 +191,26 @@ def planes_of(box: Box, seats: int) -> dict[str, Plane]:
             (seats, 4 + len(box.car.types)),
             0,
             MOST,
-            "By seat: grey discs, yellow discs, roads, exits, and cars of each type that are left.",
+            "By seat: grey discs, yellow discs and roads left, roads lost, and cars of each type left.",
         ),
         "passed": Plane(
             (seats,),
             0,
             1,
-            "1 for each seat that can build no more.",
+            "1 for each seat that passed and has received no disc since.",
         ),
         "places": Plane(
             (seats, 2),
             0,
             seats,
-            "By seat: the place in which it went out, and its place at the end; 0 for none.",
+            "By seat: its position among those that placed all cars, and its position in the order of "
+            "going out, both from 1; 0 for none.",
         ),
     }
 
 
 def _see_table(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
-    """What lies on the table, in the order in which it came there; owners, kinds and numbers count from 1."""
+    """Fill the planes of the pieces in order of placement; owners, kinds and numbers count from 1."""
     types = list(box.car_lengths)
     entered(arrays["objects"], [(1 + OBJECTS.index(o["object"]), *o["at"]) for o in board["objects"]])
     entered(
@@ -235,19 +235,20 @@ def _see_table(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int
 
 
 def _roads(state: State, seat: int, rng: Random) -> list[Found]:
-    """Roads that are legal, with cars that fit, the most promising first."""
+    """Return legal roads with cars that fit, in descending order of evaluation."""
     scout = Scout(state, seat, rng)
     ideas = scout.look(LOOKS) or scout.look(STUBBORN)
-    found = [road for idea in ideas if (road := with_cars(state, idea)) is not None][:SIZE]
-    return sorted(found, key=lambda road: -promise(laid(state, road), seat))
+    builds = [road for idea in ideas if (road := with_cars(state, idea)) is not None][:SIZE]
+    return sorted(builds, key=lambda road: -promise(laid(state, road), seat))
 
 
 def _after(state: State, seat: int, action: Action) -> State:
-    """The table after an action, before any hand has touched it."""
+    """Return the state after an action, without simulating the carry."""
     steady = state._replace(rules=state.rules._replace(real=False))
     plain = {key: value for key, value in action.items() if key != "assist"}
     return GAME.apply(steady, seat, plain, 0)
 
 
 def _different(actions: list[Action]) -> list[Action]:
+    """Return the actions without duplicates, in order."""
     return [*{dump(action): action for action in actions}.values()]

@@ -1,4 +1,4 @@
-"""`machinami highway`: what hands would have done to the cities of Tokyo Highway."""
+"""The `machinami highway` commands: simulate the carries of recorded games."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ Examples:
   machinami highway carry game.jsonl
   machinami highway carry game.jsonl --tremor 3 --seed 7
 
-Every pillar, road and car of the record is carried once more by a careful hand through the city as it
-stood, with rigid-body physics, and what that would have knocked over is told. Nothing is changed."""
+Simulates the carry of every pillar, road and car of the record with rigid-body physics, on generated
+paths, and lists the pieces that would fall. The record is not changed."""
 
 
 @click.group("highway", epilog=EPILOG)
 def COMMANDS() -> None:
-    """Try real hands on games of Tokyo Highway."""
+    """Simulate carries in games of Tokyo Highway."""
 
 
 @COMMANDS.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--tremor", default=0, show_default=True, type=click.IntRange(0, 3), help="How the hand shakes."
+    "--tremor", default=0, show_default=True, type=click.IntRange(0, 3), help="Strength of the shake (H-17c)."
 )
-@click.option("--seed", default=1, show_default=True, help="Other seeds, other shakes.")
+@click.option("--seed", default=1, show_default=True, help="Seed of the shake.")
 @speaks
 def carry(file: Path, tremor: int, seed: int, lang: str) -> None:
-    """Carry every piece of the record in FILE once more."""
+    """Simulate the carry of every piece of the record in FILE."""
     try:
         from machinami.games.highway.physics.simulate_move import Hand, fallen
         from machinami.games.highway.physics.tremor import AMPLITUDES
@@ -52,10 +52,11 @@ def carry(file: Path, tremor: int, seed: int, lang: str) -> None:
             continue
         pieces = fallen(before, after, Hand(None, AMPLITUDES[tremor]), rng).pieces
         falls, actions = falls + bool(pieces), actions + 1
-        told = {"number": number, "seat": after.roads[-1].seat, "pieces": ", ".join(pieces)}
-        console.print(WORDS.say("says", "carry/fell" if pieces else "carry/none", **told)[lang])
+        values = {"number": number, "seat": after.roads[-1].seat, "pieces": ", ".join(pieces)}
+        console.print(WORDS.say("says", "carry/fell" if pieces else "carry/none", **values)[lang])
     console.print(WORDS.say("says", "carry/sum", falls=falls, actions=actions)[lang])
 
 
 def _problem(key: str, **values: object) -> Refused:
+    """Return a refusal without a clause, worded by the message `key`."""
     return Refused("", WORDS.say("says", key, **values))

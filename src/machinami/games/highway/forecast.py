@@ -1,4 +1,4 @@
-"""What building would take from the stock, and what it would leave for the rest of the game."""
+"""The forecast of a draft build: the discs it takes from the stock and the discs it leaves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from machinami.core.contract import Action, Json
 
 
 def foreseen(view: dict[str, Json], draft: Action) -> Json:
-    """Discs before and after a build. `tight`: not even a disc is left for every further road; `last`: an
+    """Return the discs before and after a draft build; None if it is not the viewer's turn to build or the
+    stock does not allow the height. `tight`: fewer grey discs remain than roads still to build; `last`: an
     exit would close the only open end."""
     seat, board = view["seat"], view["board"]
     if seat not in view["to_act"] or board["phase"] != "build":
@@ -28,5 +29,5 @@ def foreseen(view: dict[str, Json], draft: Action) -> Json:
 
 
 def _ends(board: dict[str, Json], seat: int) -> int:
-    """How many roads could still lead on from a highway."""
+    """Return how many roads may still start from a seat's open ends."""
     return sum(end["ways"] for end in board["open"] if end["seat"] == seat)

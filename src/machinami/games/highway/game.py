@@ -1,4 +1,4 @@
-"""Tokyo Highway at the table: the law's notation, chance, views and the end."""
+"""The `Game` implementation of Tokyo Highway: set-up, chance, actions, views, forecasts and the outcome."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ CARS = '[["bus", 480]]'
 
 
 class Highway(Game[State]):
-    """The game of H-1 to H-22, in one version of its rules."""
+    """Tokyo Highway (clauses H-1 to H-22) in one rules version."""
 
     def __init__(self, rules: int) -> None:
         self.facts = game_info.read(HERE, rules)
 
-    # The beginning, and chance --------------------------------------------------------------------
+    # Start and chance -----------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
         return course.start(self._agreed(setup))
@@ -91,7 +91,7 @@ class Highway(Game[State]):
         return bool(setup.options["hands"] == "real")
 
     def ready(self, view: dict[str, Json]) -> None:
-        """Let the city come to rest before anybody's hand enters it."""
+        """Settle the view's city in the physics engine ahead of the next carry."""
         if view["board"]["phase"] == "build":
             from machinami.games.highway.physics import handler
 
@@ -128,15 +128,15 @@ class Highway(Game[State]):
             marked(action, "pass")
             return _passed(state, seat)
         draft = _drafted(state, seat, action)
-        wanted = shaped({"cars": action.get("cars", [])}, "cars", list[Parked], CARS)
-        built = course.built(state, draft, judge_cars(state, draft, wanted))
+        placements = shaped({"cars": action.get("cars", [])}, "cars", list[Parked], CARS)
+        after = course.built(state, draft, judge_cars(state, draft, placements))
         if state.rules.version > 1:
-            hand.judge(state, built, action)
+            hand.judge(state, after, action)
         if state.rules.real:
-            return built._replace(falling=Falling(seat, action))
-        return course.turn_over(built, seat)
+            return after._replace(falling=Falling(seat, action))
+        return course.turn_over(after, seat)
 
-    # Knowledge ------------------------------------------------------------------------------------
+    # Views ----------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         return board.shown(state)
@@ -157,11 +157,11 @@ class Highway(Game[State]):
         return svg.svg(view)
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
-        foreseen = forecast.foreseen(view, draft)
-        if foreseen is None or view["board"]["points"] is None:
-            return foreseen
+        result = forecast.foreseen(view, draft)
+        if result is None or view["board"]["points"] is None:
+            return result
         setup = Setup(view["seats"], view["options"], view.get("data"))
-        return foreseen | {"points": _points_after(self.imagine(setup, view, Random()), view["seat"], draft)}
+        return result | {"points": _points_after(self.imagine(setup, view, Random()), view["seat"], draft)}
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer, self.outcome(state))
@@ -193,7 +193,7 @@ GAME = GAMES[-1]
 
 
 def _passed(state: State, seat: int) -> State:
-    """H-19 and H-20: who can build must; the search shows what."""
+    """Apply a pass (H-19, H-20). Raise `Refused` if the search of rules version 2 finds a build."""
     legal = search.build(state, seat) if state.rules.version > 1 else None
     if legal is None:
         return course.passing(state, seat)
@@ -202,6 +202,7 @@ def _passed(state: State, seat: int) -> State:
 
 
 def _begun(state: State, do: Action) -> State:
+    """Apply the chance result that names the first player (H-4)."""
     first = shaped(do, "first", int, "0")
     if do.keys() != {"first"} or not 0 <= first < state.rules.seats:
         raise WORDS.refuse("H-4/seat")
@@ -209,11 +210,11 @@ def _begun(state: State, do: Action) -> State:
 
 
 def _founded(state: State, do: Action) -> State:
-    """H-4: a city that chance dealt, judged piece by piece."""
+    """Apply the chance result that deals the city (H-4); judge each object in turn."""
     objects = shaped(do, "city", list[tuple[str, int, int, int]], '[["tower", 0, 9000, 0], …]')
     count = sum(city.left(state).values())
-    central = all(city.central((x, y, angle)) for _, x, y, angle in objects)
-    if do.keys() != {"city"} or len(objects) != count or not central:
+    all_central = all(city.central((x, y, angle)) for _, x, y, angle in objects)
+    if do.keys() != {"city"} or len(objects) != count or not all_central:
         raise WORDS.refuse("H-4/city", count=count)
     for name, x, y, angle in objects:
         new = city.judge(state, name, (x, y, angle))
@@ -222,7 +223,7 @@ def _founded(state: State, do: Action) -> State:
 
 
 def _fallen(state: State, falling: Falling, do: Action) -> State:
-    """H-16: what a hand knocked over, judged by whose it is."""
+    """Apply the chance result that lists the pieces knocked over (H-16); raise `Refused` for unknown ids."""
     fell = shaped(do, "fell", list[str], '["disc:4", "car:1:bus"]')
     owners = {disc_id(number): pillar.seat for number, pillar in enumerate(state.pillars)}
     owners |= {road_id(number): road.seat for number, road in enumerate(state.roads)}
@@ -233,6 +234,7 @@ def _fallen(state: State, falling: Falling, do: Action) -> State:
 
 
 def _placed(state: State, seat: int, action: Action) -> State:
+    """Apply the placement of one object of the city (H-4)."""
     name = shaped(action, "object", str, '"tower"')
     at = shaped(action, "at", tuple[int, int, int], "[0, 9000, 4500]")
     if state.phase != "city":
@@ -241,22 +243,23 @@ def _placed(state: State, seat: int, action: Action) -> State:
 
 
 def _points_after(state: State, seat: int, action: Action) -> Json:
-    """H-21: a seat's points before and after a build, and the missions that change; None if it is refused.
-    Cars that are not chosen yet are any that fit."""
+    """Return a seat's points before and after a build and the changes per mission (H-21); None if the build
+    is refused. If the action names no cars, any cars that fit are used."""
     try:
         draft = _drafted(state, seat, action)
-        wanted = shaped(
+        placements = shaped(
             {"cars": action.get("cars") or fitting(state, draft) or []}, "cars", list[Parked], CARS
         )
-        built = course.built(state, draft, judge_cars(state, draft, wanted))
+        new_state = course.built(state, draft, judge_cars(state, draft, placements))
     except Refused:
         return None
-    before, after = (board.points_data(one)[seat] for one in (state, built))
+    before, after = (board.points_data(one)[seat] for one in (state, new_state))
     changes = {name: after[name] - before[name] for name in MISSIONS if after[name] != before[name]}
     return {"total": [before["total"], after["total"]], "changes": changes}
 
 
 def _drafted(state: State, seat: int, action: Action) -> Draft:
+    """Parse and judge the road of a pillar or exit action; cars are judged separately."""
     base = shaped(action, "from", int, "0")
     if "exit" in action:
         return judge_exit(state, seat, base, shaped(action, "exit", int, "4500"))

@@ -1,4 +1,4 @@
-"""What Highway says, always in both languages."""
+"""The message catalogue of Highway, in English and French."""
 
 from __future__ import annotations
 

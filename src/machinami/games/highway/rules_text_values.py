@@ -1,4 +1,4 @@
-"""The figures that the rules text states, taken from a data set."""
+"""The numbers quoted in the rules text, computed from a data set."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from machinami.games.highway.components.box import Box
 from machinami.games.highway.messages import WORDS
 
 MOVED = 3
-"""H-17: millimetres beyond which a piece counts as knocked over."""
+"""H-17: a piece that moved farther than this, in millimetres, counts as knocked over."""
 
 ANGLE = 60
-"""H-10: degrees between two roads on one pillar."""
+"""H-10: the smallest angle between two roads on one pillar, in degrees."""
 
 SHAKES = (0, 3, 6, 8)
-"""H-17c: the millimetres by which a hand shakes, by the option `tremor`."""
+"""H-17c: the amplitude of the shake in millimetres, indexed by the option `tremor`."""
 
 
 def stated(box: Box) -> dict[str, Json]:
-    """By the names of the places in the words; lengths in millimetres, as both languages write them."""
+    """Return the values by placeholder name; lengths in millimetres, formatted per language."""
     tables = {
         f"{name}_{seats}": getattr(table, name)
         for seats, table in box.tables.items()
@@ -48,15 +48,18 @@ def stated(box: Box) -> dict[str, Json]:
 
 
 def _heights(box: Box, language: str) -> str:
-    """What stands up in the city with its height; the words of its pieces name it."""
-    standing = {name: thing.height for name, thing in box.objects.items() if thing.building and thing.height}
+    """Return the buildings and obstacles of known height with their heights, as a comma-separated list."""
+    heights = {name: thing.height for name, thing in box.objects.items() if thing.building and thing.height}
     for thing in box.objects.values():
-        standing |= thing.heights
-    said = (f"{_called(name)[language]} {hundredths(height)[language]}" for name, height in standing.items())
-    return ", ".join(said) or "–"
+        heights |= thing.heights
+    entries = (
+        f"{_called(name)[language]} {hundredths(height)[language]}" for name, height in heights.items()
+    )
+    return ", ".join(entries) or "–"
 
 
 def _called(name: str) -> dict[str, str]:
+    """Return the name of a piece in both languages; the key itself if the catalogue has none."""
     try:
         return WORDS.say("pieces", name)
     except KeyError:

@@ -1,4 +1,4 @@
-"""What there is to measure of Tokyo Highway: checks, looks and turns on a full table of four players."""
+"""Benchmarks of Tokyo Highway on a full table of four players: judge, candidate sampling, bot turns."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ TOWNS, LOOKS, CHECKS = 6, 60, 1_000
 
 
 def works(compiled: bool | None = None) -> Iterator[tuple[str, Work]]:
-    """Everything by name, each as work that tells how often it was done."""
+    """Yield each benchmark with its name. A benchmark is a function that returns its number of operations."""
     state, seat = full_table()
-    ways = candidates(state, seat)
+    roads = candidates(state, seat)
     speeds = [False, True] if (kernel.available() if compiled is None else compiled) else [False]
     for fast in speeds:
-        yield f"checks/{_speed(fast)}", checks(state, seat, ways, fast)
+        yield f"checks/{_speed(fast)}", checks(state, seat, roads, fast)
     for fast in speeds:
         yield f"looks/{_speed(fast)}", looks(state, seat, fast)
     yield "turn", turn()
@@ -37,7 +37,7 @@ def works(compiled: bool | None = None) -> Iterator[tuple[str, Work]]:
 
 @cache
 def full_table() -> tuple[State, int]:
-    """The table with most roads on it at which somebody can still build, and who that is."""
+    """Return the state with the most roads in which the seat in turn can still build, and that seat."""
     best: tuple[int, State, int] | None = None
     for seed in range(TOWNS):
         play, rng = new("highway", 4, {"city": "dealt"}, seed=seed), Random(seed)
@@ -51,26 +51,26 @@ def full_table() -> tuple[State, int]:
 
 
 def candidates(state: State, seat: int) -> list[Candidate]:
-    """Roads to pillars, legal or not."""
+    """Sample roads to new pillars, legal or not."""
     rng = Random(1)
     return [way for _ in range(CHECKS) if (way := actions.candidate(state, seat, rng)).at is not None]
 
 
 def checks(state: State, seat: int, ways: list[Candidate], compiled: bool) -> Work:
-    """The same candidates judged again and again: by the judge itself, or on a compiled model."""
+    """Return a benchmark that judges the given candidates: with the rules, or with the compiled model."""
     if not compiled:
         return lambda: len([legal(state, seat, way) for way in ways])
-    judge, model, asked = cast.future(True).judge, cast.cast(state, True), cast.written(ways, True)
+    judge, model, encoded = cast.future(True).judge, cast.cast(state, True), cast.written(ways, True)
 
     def work() -> int:
-        judge(model, seat, asked, len(ways))
+        judge(model, seat, encoded, len(ways))
         return len(ways)
 
     return work
 
 
 def legal(state: State, seat: int, way: Candidate) -> bool:
-    """Whether the judge accepts a candidate."""
+    """Return whether the judge accepts a candidate."""
     try:
         way.judged(state, seat)
     except Refused:
@@ -79,19 +79,19 @@ def legal(state: State, seat: int, way: Candidate) -> bool:
 
 
 def looks(state: State, seat: int, compiled: bool) -> Work:
-    """A bot's eyes, in candidates found and judged."""
-    future, model, found = cast.future(compiled), cast.cast(state, compiled), cast.room(CHECKS, compiled)
+    """Return a benchmark of the bots' candidate sampling, counted in candidates sampled and judged."""
+    future, model, results = cast.future(compiled), cast.cast(state, compiled), cast.room(CHECKS, compiled)
     count = CHECKS if compiled else LOOKS
 
     def work() -> int:
-        future.look(model, seat, count, cast.word(1, compiled), found)
+        future.look(model, seat, count, cast.word(1, compiled), results)
         return count
 
     return work
 
 
 def turn() -> Work:
-    """First turns of the highest level."""
+    """Return a benchmark of first turns at the highest level."""
     play = new("highway", 2, {"city": "dealt"}, seed=1)
     view: dict[str, Any] = play.view(play.to_act[0])
 
@@ -103,14 +103,14 @@ def turn() -> Work:
 
 
 def _builds(play: Play, seat: int, rng: Random) -> None:
-    """A turn of somebody quick, who likes to earn and never leaves the table."""
+    """Play a quick turn: the pillar that earns most cars, or the fallback action; never an exit."""
     state: State = play.state
-    found = [
+    builds = [
         road
         for idea in Scout(state, seat, rng).look(LOOKS)
         if (road := with_cars(state, idea)) is not None and road.candidate.at is not None
     ]
-    best = max(found, key=lambda road: road.draft.earned, default=None)
+    best = max(builds, key=lambda road: road.draft.earned, default=None)
     play.do(seat, actions.unless_built(state, seat) if best is None else best.action)
 
 

@@ -1,4 +1,4 @@
-"""A game of Tokyo Highway as it stands."""
+"""The immutable state of a game of Tokyo Highway."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from machinami.games.highway.components.box import Box, Table
 from machinami.games.highway.components.pieces import Car, Pillar, Placed, Road
 
 Crossing = tuple[int, int]
-"""Two roads that cross in plan: the lower, then the upper."""
+"""The numbers of two roads that cross in plan: the lower, then the upper."""
 
 
 class Stock(NamedTuple):
-    """What a player has not built yet; `lost` roads lie beside the board."""
+    """The pieces that a player has not built yet. `lost` counts roads lost by passing in missions (H-20)."""
 
     grey: int
     yellow: int
@@ -24,7 +24,7 @@ class Stock(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What was agreed on: the data set and the options."""
+    """The data set, the options and the rules version of a game."""
 
     seats: int
     data: Json
@@ -35,7 +35,7 @@ class Rules(NamedTuple):
     real: bool = False
     tremor: int = 0
     version: int = 2
-    """Of the rules."""
+    """The rules version."""
 
     @property
     def table(self) -> Table:
@@ -43,14 +43,14 @@ class Rules(NamedTuple):
 
 
 class Falling(NamedTuple):
-    """An action whose consequences a simulated hand has still to tell."""
+    """An accepted action whose carry is not simulated yet; the chance result will list the fallen pieces."""
 
     seat: int
     do: Action
 
 
 class Last(NamedTuple):
-    """What the latest action brought: pieces by their numbers, and discs that changed hands."""
+    """The effects of the latest action: numbers of the new pieces, and disc transfers."""
 
     pillar: int | None = None
     road: int | None = None
@@ -59,7 +59,7 @@ class Last(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything. Pillars, roads, objects and cars are numbered by their places here."""
+    """The whole state. Pillars, roads, objects and cars are numbered by their index in these tuples."""
 
     rules: Rules
     pillars: tuple[Pillar, ...]
@@ -72,9 +72,9 @@ class State(NamedTuple):
     turn: int = 0
     round: int = 1
     finished: tuple[int, ...] = ()
-    """H-18: those who placed all their cars, in order."""
+    """H-18: the seats that have placed all their cars, in order."""
     out: tuple[tuple[int, ...], ...] = ()
-    """H-19: those who had to leave, in order; who left together stands together."""
+    """H-19: the seats that are out, in order; seats that left at the same moment form one group."""
     passed: frozenset[int] = frozenset()
     over: bool = False
     falling: Falling | None = None
@@ -82,7 +82,7 @@ class State(NamedTuple):
 
     @property
     def phase(self) -> str:
-        """What the game is doing."""
+        """The phase: "first", "city", "build", "fell" (a carry awaits its chance result) or "over"."""
         if self.over:
             return "over"
         if self.first is None:
@@ -94,21 +94,21 @@ class State(NamedTuple):
 
     @property
     def undealt(self) -> bool:
-        """Whether chance has still to deal the city."""
+        """Whether the option `city` is `dealt` and chance has not dealt the city yet."""
         return self.rules.dealt and not self.objects
 
     @property
     def pending(self) -> bool:
-        """Whether chance has to speak before anybody can act."""
+        """Whether the next line is a chance result, so that no seat can act."""
         return self.first is None or self.undealt or self.falling is not None
 
     @property
     def playing(self) -> list[int]:
-        """The seats still in the game."""
+        """The seats that have neither finished nor gone out, in order of their numbers."""
         gone = {*self.finished, *(seat for group in self.out for seat in group)}
         return [seat for seat in range(self.rules.seats) if seat not in gone]
 
 
 def with_stock(state: State, changes: Mapping[int, Stock]) -> State:
-    """The state with the stock of some seats changed."""
+    """Return the state with the stock of the given seats replaced."""
     return state._replace(stock=tuple(changes.get(seat, old) for seat, old in enumerate(state.stock)))

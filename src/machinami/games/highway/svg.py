@@ -1,4 +1,4 @@
-"""Highway's city from above as SVG: its objects, pillars with their heights, roads from low to high, cars."""
+"""The city from above as SVG: objects, pillars with their heights, roads from low to high, cars."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MARGIN = 3_000
 
 
 def svg(view: dict[str, Json]) -> str:
-    """What a view shows, as far out as anything lies."""
+    """Return the SVG picture of a view, scaled to the outermost piece."""
     board = view["board"]
     reach = MARGIN + max(
         [12_000, *(abs(measure) for outline in _outlines(board) for corner in outline for measure in corner)]
@@ -31,7 +31,7 @@ def _outlines(board: dict[str, Json]) -> Iterator[list[list[int]]]:
 
 
 class _Plan:
-    """The table in the picture: its middle is the picture's, north is up."""
+    """The mapping from table coordinates to pixels: the origin is the picture's centre, y points up."""
 
     def __init__(self, scale: float) -> None:
         self._scale = scale
@@ -62,19 +62,19 @@ class _Plan:
             yield words((at[0] + radius, at[1] + radius), pillar["height"], 9)
 
     def roads(self, board: dict[str, Json]) -> Iterator[str]:
-        """The lower ones first, each with its cars."""
+        """Yield the roads from low to high, each with its cars."""
         for road in sorted(board["roads"], key=lambda road: (max(road["z"]), road["id"])):
             corners = [self.at(corner) for corner in road["corners"]]
             colour = SEATS[road["seat"]]
             yield polygon(corners, fill="#f4efe6", stroke=colour, stroke_width=2.5, fill_opacity=0.85)
             for car in board["cars"]:
                 if car["road"] == road["id"]:
-                    there = [self.at(corner) for corner in car["corners"]]
-                    yield polygon(there, fill=SEATS[car["seat"]], stroke=INK, stroke_width=0.5)
+                    car_corners = [self.at(corner) for corner in car["corners"]]
+                    yield polygon(car_corners, fill=SEATS[car["seat"]], stroke=INK, stroke_width=0.5)
 
     def stocks(self, board: dict[str, Json]) -> Iterator[str]:
         for seat, stock in enumerate(board["stock"]):
             y = SIDE + 18 + 26 * seat
-            told = f"grey {stock['grey']}  yellow {stock['yellow']}  roads {stock['roads']}"
+            counts = f"grey {stock['grey']}  yellow {stock['yellow']}  roads {stock['roads']}"
             yield disc((20, y), 8, fill=SEATS[seat])
-            yield words((40, y), f"{told}  cars placed {stock['placed']}", 14, text_anchor="start")
+            yield words((40, y), f"{counts}  cars placed {stock['placed']}", 14, text_anchor="start")

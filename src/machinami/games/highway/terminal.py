@@ -1,3 +1,3 @@
-"""Tokyo Highway in the terminal: it can be looked at, but pieces are placed by hand and eye."""
+"""The terminal renderer of Tokyo Highway: views only, since pieces are placed with a pointer."""
 
 PLAYABLE = False

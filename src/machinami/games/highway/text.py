@@ -1,4 +1,4 @@
-"""The table of Tokyo Highway as plain text: a coarse map, then pillars, roads and stocks by name."""
+"""The table as plain text: a coarse map, then the stock, pillars and crossings of each seat."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from machinami.core.text_view import folded
 from machinami.games.highway.messages import WORDS
 
 ACROSS, DOWN = 72, 28
-"""Characters of the map; one is about twice as high as it is wide."""
+"""Size of the map in characters; a character is about twice as high as it is wide."""
 
 
 def text(view: dict[str, Json], language: str) -> str:
-    """The map from above, and a few lines for each seat."""
+    """Return the map from above and a few lines for each seat."""
     board = view["board"]
     lines = [
         _say(language, "round", round=board["round"]),
@@ -29,7 +29,7 @@ def text(view: dict[str, Json], language: str) -> str:
 
 
 def _map(board: dict[str, Json]) -> list[str]:
-    """Objects by the initial of their key, roads by the seat, pillars as hashes over them."""
+    """Return the map: objects by the initial of their key, roads by seat number, pillars as `#` on top."""
     half = board["geometry"]["table"]
     canvas = [[" "] * ACROSS for _ in range(DOWN)]
 

@@ -1,4 +1,4 @@
-"""What a seat may do: listed in turns, drawn at random while all build, useful actions among them."""
+"""Legal actions of a seat: listed in the phases with turns, sampled while all seats build."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from machinami.geometry.segment import Segment
 from machinami.geometry.sines import FULL, turned
 
 TRIES = 60
-"""How many flush poses are tried before a piece is let go."""
+"""Flush poses tried before a piece is released."""
 
 CARELESS = 10
-"""Where nothing is refused, a piece that fits nowhere is put down anyhow once in so many times."""
+"""With `judge=stop`, one in so many pieces that fit nowhere is placed at a random pose."""
 
 RARELY = 400
-"""Stop and void are nearly always legal, and so sampled: once in so many times."""
+"""Stop and void are nearly always legal, so one in so many samples is one of them."""
 
 
 def offered(state: State, seat: int) -> Actions:
-    """What a seat that may act can do."""
+    """Return the actions of a seat that may act; `NO_ACTIONS` where it has none."""
     if state.phase == BUILD:
         return Endless(lambda rng: action(state, seat, rng), {"kinds": kinds(state, seat)})
     if state.phase == WINDOW and may_call(state, seat, state.now):
@@ -54,7 +54,7 @@ def _in_turn(state: State) -> Finite:
 
 
 def kinds(state: State, seat: int) -> list[str]:
-    """The kinds of actions that are open to a seat while all build."""
+    """Return the kinds of action open to a seat while all build."""
     player = state.players[seat]
     found = [] if player.hand is None else ["place", "release"]
     if player.hand is None and len(player.built) < state.site(seat).pieces and state.pool:
@@ -67,7 +67,7 @@ def kinds(state: State, seat: int) -> list[str]:
 
 
 def action(state: State, seat: int, rng: Random) -> Action:
-    """A legal action of a seat while all build."""
+    """Sample a legal action of a seat while all build."""
     player, site = state.players[seat], state.site(seat)
     able = kinds(state, seat)
     if not may_call(state, seat, state.now):
@@ -88,7 +88,10 @@ def action(state: State, seat: int, rng: Random) -> Action:
 
 
 def _placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[Action]:
-    """Legal placements of a piece, flush ones first."""
+    """Yield legal placements of a piece, flush poses first.
+
+    With `judge=stop` a random pose may follow, which need not satisfy J-7 to J-9.
+    """
     player, site = state.players[seat], state.site(seat)
     outline = rng.randrange(len(site.outlines)) if player.outline is None else player.outline
     area, shape = site.outlines[outline], state.rules.box.pieces[piece]
@@ -117,16 +120,16 @@ def _roughly_inside(area: Polygon, corners: Polygon) -> bool:
 
 
 def _targets(area: Polygon, built: tuple[Block, ...], floor: int, rng: Random) -> list[Segment]:
-    """Sides that a piece may lie along, in the direction that its own side would have."""
-    beside = [(b, a) for block in built if block.floor == floor for a, b in sides(block.corners)]
-    if beside and rng.random() < 0.8:
-        return beside
+    """Return the sides a piece may be aligned with, in the direction that the piece's own side would have."""
+    neighbours = [(b, a) for block in built if block.floor == floor for a, b in sides(block.corners)]
+    if neighbours and rng.random() < 0.8:
+        return neighbours
     below = [side for block in built if block.floor == floor - 1 for side in sides(block.corners)]
     return below or list(sides(area))
 
 
 def _flush(piece: Polygon, targets: list[Segment], rng: Random) -> Pose:
-    """A pose that lays a side of a piece onto one of the targets, end to end or anywhere along it."""
+    """Sample a pose that aligns a side of a piece with a target side, at either end or anywhere along it."""
     (ax, ay), (bx, by) = rng.choice(targets)
     flipped = rng.random() < 0.5
     start, end = rng.choice(list(sides(flip(piece) if flipped else piece)))

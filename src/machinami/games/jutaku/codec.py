@@ -1,7 +1,7 @@
-"""Tokyo Jutaku for machines that learn: what a hand might do next, by number, and the table as arrays.
+"""Candidate actions and observation planes of Tokyo Jutaku for reinforcement learning.
 
-Seats begin with the viewer and go on clockwise; `seat` says which one that is. A spectator sees as seat 0
-does. Nothing is hidden; measures are hundredths of a millimetre, times are milliseconds.
+Seats are numbered clockwise from the viewer; plane `seat` is the viewer's own number, one-hot. A spectator
+observes as seat 0 does. Nothing is hidden. Lengths are hundredths of a millimetre, times are milliseconds.
 """
 
 from __future__ import annotations
@@ -50,8 +50,11 @@ Arrays = dict[str, NDArray[Any]]
 
 
 class JutakuCandidates:
-    """Up to 48 actions of a decision: while all build, pieces to grab or places where the piece in the hand
-    lies flush, and what else the hand may do."""
+    """Up to 48 candidate actions of a decision.
+
+    While all build these are pieces to grab or flush placements of the piece in hand, and the other
+    actions of the hand.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self._box = SETS.of(setup.data)
@@ -66,6 +69,7 @@ class JutakuCandidates:
         )
 
     def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
+        """Return at most `size` legal actions; none if the view's seat may not act."""
         seat = view["seat"]
         if seat not in view["to_act"]:
             return []
@@ -76,10 +80,11 @@ class JutakuCandidates:
         return actions if len(actions) <= SIZE else rng.sample(actions, SIZE)
 
     def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+        """Return one row of numbers for each candidate, as `traits` describes."""
         return told([self._row(action) for action in candidates], self.traits)
 
     def _row(self, action: Action) -> list[int]:
-        """The kind; architect, place of the grid, piece, its size, outline, floor, pose and corners."""
+        """Return an action's kind, architect, place, piece and its size, outline, floor, pose and corners."""
         (kind,) = (key for key in action if key in KINDS)
         piece = action[kind] if kind in ("grab", "place", "release") else None
         row, column = action.get("card") or action.get("move") or (-1, -1)
@@ -99,6 +104,7 @@ class JutakuCandidates:
         ]  # fmt: skip
 
     def observe(self, view: dict[str, Json]) -> Arrays:
+        """Return the view as integer arrays, one per plane."""
         arrays, board, own = blank(self.planes), view["board"], view["seat"] or 0
         seats = [(seat - own) % view["seats"] for seat in range(view["seats"])]
         arrays["seat"][own] = 1
@@ -122,7 +128,7 @@ BY_SEAT = ("players", "kept", "spent", "built", "site", "outlines")
 
 
 def planes_of(box: Box, seats: int) -> dict[str, Plane]:
-    """What an observation of this box consists of; what is not there is 0, so numbers count from 1."""
+    """Return the planes of an observation. Absent values are 0, so numbers count from 1."""
     cards = len(box.cards)
     pieces = max(site.pieces for card in box.cards for site in card.sides.values())
     return {
@@ -174,7 +180,7 @@ def planes_of(box: Box, seats: int) -> dict[str, Plane]:
             MOST,
             "By seat: architect, row, column, card, outline, piece in hand, times of the last "
             "call and of the next allowed one, wrong calls, then the flags stale, void and "
-            "finisher; what is absent is 0.",
+            "finisher; absent values are 0.",
         ),
         "kept": Plane(
             (seats, cards),
@@ -241,7 +247,7 @@ def _see_player(arrays: Arrays, player: dict[str, Json], box: Box, side: Any) ->
 
 
 def _see_calls(arrays: Arrays, last: dict[str, Json] | None, seats: list[int]) -> None:
-    """When each called stop last time, and whether it was right."""
+    """Write the time and the correctness of each seat's latest judged call."""
     if last is not None:
         arrays["judged"][0] = last["round"]
         for call in last["calls"]:
@@ -253,7 +259,7 @@ def _told(number: int | None) -> int:
 
 
 def _building(state: State, seat: int, rng: Random) -> list[Action]:
-    """What the hand may do while all build; a round is called off by nobody who learns."""
+    """Return the candidates while all build. Void is left out unless no other is found."""
     player, able = state.players[seat], kinds(state, seat)
     found: list[Action] = []
     if "stop" in able and may_call(state, seat, state.now):
@@ -271,10 +277,10 @@ def _building(state: State, seat: int, rng: Random) -> list[Action]:
 
 
 def _placements(state: State, seat: int, piece: int, rng: Random) -> list[Action]:
-    """Where a piece lies flush, by outline and floor."""
-    ground = ground_of(state.site(seat))
+    """Return flush placements of a piece, by outline and floor."""
+    frame = ground_of(state.site(seat))
     return [
-        placement(task, (floor, spot), outline, ground)
+        placement(task, (floor, spot), outline, frame)
         for outline, task in tasks(state, seat)
         if task.left
         for floor in open_floors(task, rng)
@@ -284,10 +290,11 @@ def _placements(state: State, seat: int, piece: int, rng: Random) -> list[Action
 
 
 def _fitting(state: State, seat: int, rng: Random) -> list[int]:
-    """Pieces to grab, those that fit somewhere first."""
-    seen = rng.sample(state.pool, min(SIZE // 2, len(state.pool)))
+    """Return pieces to grab from a sample of the pool, those that fit somewhere first."""
+    sample = rng.sample(state.pool, min(SIZE // 2, len(state.pool)))
     open_ = [(task, open_floors(task, rng)[:1]) for _, task in tasks(state, seat) if task.left]
     fits = {
-        piece: any(places(task, floor, piece) for task, floors in open_ for floor in floors) for piece in seen
+        piece: any(places(task, floor, piece) for task, floors in open_ for floor in floors)
+        for piece in sample
     }
-    return sorted(seen, key=lambda piece: not fits[piece])
+    return sorted(sample, key=lambda piece: not fits[piece])

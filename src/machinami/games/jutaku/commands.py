@@ -1,4 +1,4 @@
-"""`machinami jutaku`: how the data sets of Tokyo Jutaku are made and looked at."""
+"""`machinami jutaku`: commands that generate and chart the data sets of Tokyo Jutaku."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Examples:
   machinami jutaku make --set house-2 --like house-1 --jobs 8 --out /tmp/house-2.json
   machinami jutaku plot --out docs/jutaku-difficulty.svg
 
-One seed makes one set, to the byte, on every machine. It takes some minutes: every site is
-built on by simulated players until it is as hard as it should be. What is made is kept beside
-the set, in a file that ends in .part: the same command goes on from there."""
+One seed makes one set, byte for byte, on every machine. It takes some minutes: simulated players
+build on every site until its difficulty is right. Finished sides are stored next to the set in a
+file with the suffix .part; the same command resumes from it."""
 
 
 @click.group("jutaku", epilog=EPILOG)
 def COMMANDS() -> None:
-    """Make the pieces and sites of Tokyo Jutaku, and draw how hard they are."""
+    """Generate the pieces and sites of Tokyo Jutaku, and chart their difficulty."""
 
 
 @COMMANDS.command()
@@ -37,39 +37,39 @@ def COMMANDS() -> None:
     type=click.Choice(list(RECIPES)),
     default=HOUSE_1.name,
     show_default=True,
-    help="Which set: how hard its sides are.",
+    help="Recipe of the set; it determines the difficulty of the sides.",
 )
-@click.option("--seed", default=7, show_default=True, help="Other seeds, other pieces and sites.")
+@click.option("--seed", default=7, show_default=True, help="Seed of pieces and sites.")
 @click.option(
     "--like",
     type=click.Choice(list(SETS.shipped)),
-    help="Take over the sides that this set asks for alike, instead of making them.",
+    help="Reuse the sides of this set that have the same specification.",
 )
-@click.option("--jobs", default=1, show_default=True, help="Sides at the same time.")
+@click.option("--jobs", default=1, show_default=True, help="Number of processes.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
     default=Path("house.json"),
     show_default=True,
-    help="Where the set is written.",
+    help="Output file of the set.",
 )
 @speaks
 def make(name: str, seed: int, like: str | None, jobs: int, out: Path, lang: str) -> None:
-    """Make a set of pieces and site cards from a seed."""
+    """Generate a set of pieces and site cards from a seed."""
     console = screen()
     if not out.parent.is_dir():
         raise Problem("file", file=out, reason=WORDS.say("says", "folder")[lang])
     part = out.with_suffix(".part")
-    workshop = Workshop(RECIPES[name], seed, part)
+    builder = Workshop(RECIPES[name], seed, part)
     if like is not None:
-        workshop.take_over(SETS.content(like))
+        builder.take_over(SETS.content(like))
     columns = TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn()
     with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as progress:
-        told = WORDS.say("says", "making")[lang]
-        task = progress.add_task(told, completed=len(workshop.made), total=len(workshop.jobs))
-        for done in workshop.work(jobs):
+        label = WORDS.say("says", "making")[lang]
+        task = progress.add_task(label, completed=len(builder.made), total=len(builder.jobs))
+        for done in builder.work(jobs):
             progress.update(task, completed=done)
-    _write(out, workshop.text())
+    _write(out, builder.text())
     part.unlink(missing_ok=True)
     console.print(say(lang, "arena/page", file=out))
 
@@ -80,11 +80,11 @@ def make(name: str, seed: int, like: str | None, jobs: int, out: Path, lang: str
     type=click.Path(path_type=Path),
     default=Path("docs/jutaku-difficulty.svg"),
     show_default=True,
-    help="Where the drawing goes.",
+    help="Output file of the chart.",
 )
 @speaks
 def plot(out: Path, lang: str) -> None:
-    """Draw how hard the sides of our sets are, one below the other."""
+    """Chart the difficulty of the sides of the shipped sets, one panel per set."""
     _write(out, drawing(*(SETS.of(name) for name in SETS.shipped)))
     screen().print(say(lang, "arena/page", file=out))
 

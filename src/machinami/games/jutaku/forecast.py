@@ -1,4 +1,4 @@
-"""What an action would bring: how far a building would be with the piece in hand, what a card would earn."""
+"""Forecast of a draft: pieces and floors after a placement, yen after a card."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from machinami.games.jutaku.state import Agreed
 
 
 def foreseen(agreed: Agreed, view: dict[str, Json], draft: Action) -> Json:
-    """For a piece the pieces and floors of the card before and after it, in numbers only: whether it stands
-    well is for the judge. For a card the yen it would make of one's own, and the most that another has."""
+    """Return the forecast of a draft; None if the seat may not act or the draft has no forecast.
+
+    A placement gives pieces and floors before and after it; J-7 to J-9 are not checked. A placement and a
+    card give the seat's yen before and after completing the card, and the most yen of any other seat.
+    """
     seat, board = view["seat"], view["board"]
     if seat not in view["to_act"]:
         return None
@@ -41,7 +44,7 @@ def _laid(agreed: Agreed, board: dict[str, Json], seat: int, floor: Json) -> Jso
 
 
 def _lying(board: dict[str, Json], place: Json) -> int | None:
-    """The card in a place that the mover may go to."""
+    """Return the card at a place the active seat can reach; None for any other place."""
     cards = (board["grid"][row][column] for row, column in board["reach"] if [row, column] == place)
     return next(cards, None)
 

@@ -1,4 +1,4 @@
-"""Tokyo Jutaku at the table: the law's notation, real time, views and the end."""
+"""Tokyo Jutaku as a `Game`: dispatch to the rules, clock, views and outcome."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ OUT_OF_PHASE = {
 
 
 class Jutaku(Game[State]):
-    """The game of J-1 to J-19, in one version of its rules."""
+    """The game of J-1 to J-19 in one rules version."""
 
     def __init__(self, rules: int) -> None:
         self.facts = game_info.read(HERE, rules)
 
-    # The beginning, and chance --------------------------------------------------------------------
+    # Set-up and chance ----------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
-        agreed = self._agreed(setup)
-        state = State(agreed, (Player(),) * setup.seats, building.full_pool())
-        if not agreed.dealt:
+        config = self._agreed(setup)
+        state = State(config, (Player(),) * setup.seats, building.full_pool())
+        if not config.dealt:
             return state
-        return moving.countdown(state._replace(players=(Player(card=agreed.dealt[0]),)), 0)
+        return moving.countdown(state._replace(players=(Player(card=config.dealt[0]),)), 0)
 
     def _agreed(self, setup: Setup) -> Agreed:
         options = setup.options
@@ -133,14 +133,14 @@ class Jutaku(Game[State]):
 
     def tick(self, state: State) -> tuple[State, Action]:
         moment = self.due(state)
-        assert moment is not None, "something is due"
+        assert moment is not None, "no deadline is set"
         state = state._replace(now=moment)
         if state.phase == COUNTDOWN:
             return state._replace(phase=BUILD), {"go": True}
         return stopping.judged(state), {"close": True}
 
     def absent(self, state: State, seat: int) -> Action | None:
-        """J-16a: the pieces of who is away go back, and nobody is kept from calling a round off."""
+        """J-16a: give back the pieces of an absent seat one by one, then join a vote to void the round."""
         player = state.players[seat]
         if state.phase != BUILD:
             return None
@@ -151,7 +151,7 @@ class Jutaku(Game[State]):
         others = [other.void for number, other in enumerate(state.players) if number != seat]
         return {"void": True} if any(others) and not player.void else None
 
-    # Alone ----------------------------------------------------------------------------------------
+    # Puzzles --------------------------------------------------------------------------------------
 
     def puzzles(self) -> list[dict[str, Json]]:
         return puzzles.puzzles()
@@ -166,7 +166,7 @@ class Jutaku(Game[State]):
     def options_of(self, day: date, easy: bool = False) -> dict[str, Json]:
         return puzzles.options_of(day, easy)
 
-    # Knowledge ------------------------------------------------------------------------------------
+    # Information ----------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         return board.shown(state, viewer)
@@ -191,13 +191,13 @@ class Jutaku(Game[State]):
         return svg.svg(view, self.scene(setup))
 
     def foresee(self, view: dict[str, Json], draft: Action) -> Json:
-        agreed = self._agreed(Setup(view["seats"], view["options"], view.get("data")))
-        return forecast.foreseen(agreed, view, draft)
+        config = self._agreed(Setup(view["seats"], view["options"], view.get("data")))
+        return forecast.foreseen(config, view, draft)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.prompt(state, viewer, self.outcome(state))
 
-    # The end --------------------------------------------------------------------------------------
+    # Outcome --------------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != OVER:

@@ -1,4 +1,4 @@
-"""What Jutaku says, always in both languages."""
+"""Message catalogue of Tokyo Jutaku in English and French."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""J-18: puzzles of a single card, and the one of the day."""
+"""J-18: single-card puzzles, trials, and the daily choice of both."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from machinami.games.jutaku.view.scene import site_data
 
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 DEALS = 36
-"""Trials that there are."""
+"""Number of different trials."""
 
 EASY = 2
-"""The highest difficulty of an easy puzzle of the day."""
+"""Highest difficulty of the easy daily puzzle."""
 
 SHUFFLE = "machinami"
-"""Fixes the order of the days for ever: changing it would change everybody's yesterday."""
+"""Seed of the daily order. Changing it would change the puzzles of past days."""
 
 
 def puzzles() -> list[dict[str, Json]]:
-    """Every side of every card, the easiest first."""
+    """Return every side of every card as plain data, easiest first."""
     cards = SETS.of(USUAL).cards
     found = [
         {
@@ -40,20 +40,20 @@ def puzzles() -> list[dict[str, Json]]:
 
 
 def par(site: Site) -> int:
-    """The time of a good builder in milliseconds: a look at the card, hands for each piece, and what is
-    handled in vain."""
+    """Return a good builder's time in milliseconds: 15 s to read the card, 8 s for each piece and 1 s for
+    each piece that the simulated player handles."""
     return 1000 * (15 + 8 * site.pieces + site.handled)
 
 
 def puzzle_of(day: date) -> dict[str, Json]:
-    """The side of a day: each comes once before any comes again."""
+    """Return the card and side of a day; every side comes once before any repeats."""
     order = _order(len(SETS.of(USUAL).cards))
     card, side = order[day.toordinal() % len(order)]
     return {"card": card, "side": side}
 
 
 def easy_puzzle_of(day: date) -> dict[str, Json]:
-    """The easy puzzle of a day, on the easy side and of low difficulty; never the same as the other one."""
+    """Return the easy puzzle of a day: an easy side of low difficulty that differs from the main puzzle."""
     order = _easy_order()
     card = order[day.toordinal() % len(order)]
     if puzzle_of(day) == {"card": card, "side": "easy"}:
@@ -62,33 +62,36 @@ def easy_puzzle_of(day: date) -> dict[str, Json]:
 
 
 def options_of(day: date, easy: bool = False) -> dict[str, Json]:
-    """What is agreed on at a table at which a puzzle of a day is built."""
+    """Return the options of a table that plays the puzzle of a day."""
     return {"mode": "puzzle", **(easy_puzzle_of(day) if easy else puzzle_of(day))}
 
 
 def trial_of(day: date) -> int:
-    """The number of the trial of a day."""
+    """Return the number of a day's trial."""
     return day.toordinal() % DEALS
 
 
 def dealt(box: Box, mode: str, number: int) -> tuple[int, ...]:
-    """J-18: the cards of a puzzle, or of a trial: of few floors first, and never the same twice."""
+    """J-18: return the cards of a puzzle or a trial; a trial has four different cards, fewest floors first.
+
+    A full game has none: its cards lie on the grid.
+    """
     if mode == "full":
         return ()
     if mode == "puzzle":
         return (number,)
     low, middle, high = _by_floors(box)
-    again, place = divmod(number, len(middle))
+    cycle, place = divmod(number, len(middle))
     return (
-        low[(place + again) % len(low)],
+        low[(place + cycle) % len(low)],
         middle[place],
-        middle[(place + 5 + again) % len(middle)],
-        high[(3 * place + again) % len(high)],
+        middle[(place + 5 + cycle) % len(middle)],
+        high[(3 * place + cycle) % len(high)],
     )
 
 
 def _by_floors(box: Box) -> tuple[list[int], list[int], list[int]]:
-    """The cards of up to two floors, of three, and of more, without Roppongi's, in an order of their own."""
+    """Return the cards with up to two, three, and more floors, without Roppongi's, each in a fixed order."""
     cards = [number for number, card in enumerate(box.cards) if card.district != ADVANCED]
     Random(f"{SHUFFLE} trial").shuffle(cards)
     floors = {number: box.site(number, "easy").floors for number in cards}

@@ -1,4 +1,4 @@
-"""The figures that the rules text states, taken from the data set, the judge and what was agreed on."""
+"""Values quoted in the rules text, taken from the data set, the rules and the options."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from machinami.games.jutaku.rules.touch import CONTACT, GAP
 from machinami.games.jutaku.state import ACROSS
 
 DRAWN_UP_HERE = "house-"
-"""How the names of our own sets begin: they are said to be ours."""
+"""Name prefix of the data sets designed by this project."""
 
 
 def stated(box: Box, setup: Setup) -> dict[str, Json]:
-    """By the names of the places in the words; lengths in millimetres, times in seconds."""
-    replaced, ours = setup.options["roppongi"], box.name.startswith(DRAWN_UP_HERE)
+    """Return the values by placeholder name; lengths in millimetres, times in seconds."""
+    replaced, is_ours = setup.options["roppongi"], box.name.startswith(DRAWN_UP_HERE)
     measures = {
         "outside": OUTSIDE,
         "depth": DEPTH,
@@ -35,7 +35,7 @@ def stated(box: Box, setup: Setup) -> dict[str, Json]:
         "goal": GOAL,
         "across": ACROSS,
         "block": BLOCK,
-        "ours": WORDS.say("figures", "ours") if ours else WORDS.say("figures", "theirs", set=box.name),
+        "ours": WORDS.say("figures", "ours") if is_ours else WORDS.say("figures", "theirs", set=box.name),
         "roppongi": WORDS.say("figures", ADVANCED)
         if replaced == "none"
         else WORDS.say("figures", "advanced", where=replaced.capitalize()),

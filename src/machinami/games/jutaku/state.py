@@ -1,4 +1,4 @@
-"""A game of Tokyo Jutaku as it stands."""
+"""Immutable state of a game of Tokyo Jutaku."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ COUNTDOWN, BUILD, WINDOW, OVER = "countdown", "build", "window", "over"
 REAL_TIME = (COUNTDOWN, BUILD, WINDOW)
 
 ARCHITECT_KEYS = ("ito", "ando", "ban", "kuma", "yokomizo", "fujimura", "fujimoto", "hasegawa")
-"""J-1."""
+"""J-1: the architects."""
 
 ACROSS = 6
-"""Places in a row of the grid."""
+"""Rows and columns of the grid."""
 
 Place = tuple[int, int]
-"""A place of the grid: row and column."""
+"""Row and column of the grid."""
 
 
 class Block(NamedTuple):
-    """A piece as it stands in a building."""
+    """A placed piece: its number, floor from 1, pose, and corners in hundredths of a millimetre."""
 
     piece: int
     floor: int
@@ -32,7 +32,7 @@ class Block(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What is wrong with a building or a placement, and where."""
+    """A violated clause, with the pieces, points and outline sides to highlight."""
 
     key: str
     pieces: tuple[int, ...] = ()
@@ -41,11 +41,12 @@ class Fault(NamedTuple):
 
     @property
     def clause(self) -> str:
+        """The clause number, without the variant after the slash."""
         return self.key.partition("/")[0]
 
 
 class Call(NamedTuple):
-    """A stop that was judged; right where there is no fault."""
+    """A judged stop call with its time in milliseconds; `fault` is None for a right call."""
 
     seat: int
     at: int
@@ -53,7 +54,7 @@ class Call(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A player with card, hand and building."""
+    """A player's architect, card, hand, building and calls."""
 
     architect: str | None = None
     at: Place | None = None
@@ -65,15 +66,15 @@ class Player(NamedTuple):
     times: tuple[int, ...] = ()
     called: int | None = None
     again: int | None = None
-    """J-14: the moment before which no other call counts."""
+    """J-14: the earliest time of the next call, in milliseconds; None before the first wrong call."""
     stale: bool = False
-    """J-14: whether the building is still the one that was wrong."""
+    """J-14: whether the building is unchanged since a wrong call."""
     wrong: int = 0
     void: bool = False
     finisher: bool = False
 
     def cleared(self) -> Player:
-        """The same player at the end of a round, all pieces given back."""
+        """Return the player as at the end of a round, without pieces, calls and votes."""
         return self._replace(
             outline=None,
             hand=None,
@@ -88,30 +89,30 @@ class Player(NamedTuple):
 
 
 class Agreed(NamedTuple):
-    """What was agreed on: the version of the rules, the data set and the options."""
+    """The rules version, the data set and the options of a game."""
 
     version: int
     seats: int
     box: Box
     dealt: tuple[int, ...]
-    """The cards of a puzzle or a trial, one after the other; none in a full game."""
+    """The cards of a puzzle or a trial, in order; empty in a full game."""
     side: SideName
     at_once: bool
-    """J-6b: whether placements are judged at once."""
+    """J-6b: whether placements are judged at once rather than at the stop."""
     districts: tuple[str, ...]
 
     def site(self, card: int) -> Site:
-        """The side of a card that is played."""
+        """Return a card's side in play."""
         return self.box.site(card, self.side)
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards of this play."""
+        """The cards of this game."""
         return self.dealt or tuple(card for district in self.districts for card in self.box.block(district))
 
 
 class State(NamedTuple):
-    """Everything. The grid is told row by row; what is not there lies in a hand or is finished."""
+    """The complete state. The grid is stored row by row, with None where no card lies."""
 
     rules: Agreed
     players: tuple[Player, ...]
@@ -120,40 +121,40 @@ class State(NamedTuple):
     phase: str = DEAL
     round: int = 0
     now: int = 0
-    """The time of the latest line."""
+    """The time of the latest line, in milliseconds."""
     go: int | None = None
     close: int | None = None
     order: tuple[int, ...] = ()
-    """The seats that have still to choose an architect or to move, the one in turn first."""
+    """Seats that have yet to choose an architect or to move, the active seat first."""
     last: tuple[Call, ...] | None = None
     judged: int = 0
-    """The round of the latest calls."""
+    """The round of `last_calls`."""
 
     @property
     def turn(self) -> int | None:
-        """The one seat that has to act, in the phases that have turns."""
+        """The active seat in a phase with turns, otherwise None."""
         return self.order[0] if self.phase in (ARCHITECTS, MOVE) else None
 
     def site(self, seat: int) -> Site:
-        """What a seat builds on."""
+        """Return the site of a seat's card; the seat must have a card."""
         card = self.players[seat].card
-        assert card is not None, "only who has a card builds"
+        assert card is not None, "seat has no card"
         return self.rules.site(card)
 
     def yen(self, seat: int) -> int:
-        """What a seat's finished cards are worth."""
+        """Return the value of a seat's completed cards."""
         return sum(self.rules.site(card).yen for card in self.players[seat].kept)
 
     def with_player(self, seat: int, player: Player) -> State:
-        """The state with one player changed."""
+        """Return the state with one player replaced."""
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 
 def index(place: Place) -> int:
-    """A place's number in the grid."""
+    """Return a place's index in the grid."""
     return place[0] * ACROSS + place[1]
 
 
 def place_of(number: int) -> Place:
-    """The place of a number in the grid."""
+    """Return the place of a grid index."""
     return divmod(number, ACROSS)

@@ -1,4 +1,4 @@
-"""Jutaku's table as SVG: everybody's site with what is built on it, and the grid of the cards."""
+"""SVG of the table: every player's site with its building, the grid of cards and the pool."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FLOORS = ("#d9c3a0", "#c9a777", "#b88c57", "#a3743f", "#8a5d2d")
 
 
 def svg(view: dict[str, Json], scene: Json) -> str:
-    """What a view shows, with the shapes that its scene has told."""
+    """Return a view as SVG, with the shapes of its scene."""
     board = view["board"]
     players = board["players"]
     across = min(WIDE, len(players))
@@ -26,7 +26,7 @@ def svg(view: dict[str, Json], scene: Json) -> str:
 
 
 def _site(seat: int, player: dict[str, Json], scene: Json) -> Iterator[str]:
-    """A card's outline, and the pieces on it, the lower floors first."""
+    """Yield a player's outline and blocks, lower floors first."""
     left, top = seat % WIDE * SITE + 10, seat // WIDE * SITE + 10
     scale = (SITE - 40) / scene["size"]
 
@@ -59,5 +59,5 @@ def _grid(board: dict[str, Json], top: float) -> Iterator[str]:
 
 def _pool(board: dict[str, Json], top: float) -> Iterator[str]:
     rows = len(board["grid"])
-    said = f"{len(board['pool'])} pieces in the pool"
-    yield words((10, top + 44 + rows * CELL), said, 13, text_anchor="start")
+    label = f"{len(board['pool'])} pieces in the pool"
+    yield words((10, top + 44 + rows * CELL), label, 13, text_anchor="start")

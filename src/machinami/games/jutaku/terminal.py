@@ -1,3 +1,3 @@
-"""Tokyo Jutaku in the terminal: it can be looked at, but pieces are placed by hand and eye."""
+"""Terminal support of Tokyo Jutaku: positions can be shown, but pieces cannot be placed there."""
 
 PLAYABLE = False

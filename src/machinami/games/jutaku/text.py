@@ -1,4 +1,4 @@
-"""The table of Tokyo Jutaku as plain text: the town's grid of cards, and what everybody has built."""
+"""Plain text of the table: the grid of cards and every player's building."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from machinami.games.jutaku.messages import WORDS
 
 
 def text(view: dict[str, Json], language: str) -> str:
-    """The grid of cards with who stands where, the pool, and player by player."""
+    """Return the round, the grid with the architects on it, the pool and every player as text."""
     board = view["board"]
     lines = [_say(language, "round", round=board["round"]), ""]
     if board["mode"] == "full":
@@ -22,7 +22,7 @@ def text(view: dict[str, Json], language: str) -> str:
 
 
 def _grid(board: dict[str, Json]) -> Iterator[str]:
-    """Cards by number; whoever stands on a place follows in brackets."""
+    """Yield the rows of the grid: card numbers, each followed by the seat standing there in brackets."""
     standing = {tuple(p["at"]): seat for seat, p in enumerate(board["players"]) if p["at"] is not None}
     for row, cards in enumerate(board["grid"]):
         line = ""

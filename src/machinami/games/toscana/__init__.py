@@ -1,1 +1,1 @@
-"""Toscana: roofs and paving on a hill, for two."""
+"""Toscana, a tile-laying game for two players: stone against roofs on one hillside."""

@@ -1,4 +1,4 @@
-"""What a seat may do: the codes of the rules in the law's notation, and back, or a refusal."""
+"""Conversion between kernel action codes and actions in the law's notation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from machinami.games.toscana.messages import WORDS
 
 @dataclass(frozen=True, slots=True)
 class Offered(Finite):
-    """Actions that are found more quickly all together than one after another."""
+    """Legal actions of the seat in turn. Iteration is faster than repeated access by index."""
 
     game: rules.State
 
@@ -22,19 +22,19 @@ class Offered(Finite):
 
 
 def offered(game: rules.State) -> Finite:
-    """What the seat in turn can do."""
+    """Return the legal actions of the seat in turn."""
     return Offered(rules.num_actions(game), lambda index: action_of(rules.nth_action(game, index)), game)
 
 
 def action_of(code: int) -> Action:
-    """A kernel code in the law's notation."""
+    """Return a kernel action code in the law's notation."""
     if code in (rules.NO_VETO, rules.USE_VETO):
         return {"veto": code == rules.USE_VETO}
     return {"place": [*rules.placement_of(code)]}
 
 
 def code_of(game: rules.State, action: Action) -> int:
-    """The kernel code of an action, or the clause that it breaks."""
+    """Return the kernel code of an action; raise Refused with the clause that an illegal action breaks."""
     if "veto" in action:
         veto = shaped(action, "veto", bool, "true")
         if game.phase != rules.VETO:

@@ -1,4 +1,4 @@
-"""Toscana's areas: joined squares of one colour, and what they count."""
+"""Areas: groups of squares of one colour joined by edges (C-18), and their scores."""
 
 from machinami.games.toscana.components import EMPTY, FOOTPRINT, FULL, NUM_TILES, ROW
 from machinami.games.toscana.state import (
@@ -13,44 +13,44 @@ from machinami.kernel import Board, bit, leaf, lowest, rule, window, word
 
 @leaf
 def beside(squares: Board) -> Board:
-    """The squares that share an edge with one of these."""
+    """Return the squares of the board that share an edge with one of these squares."""
     return (squares << 1 | squares >> 1 | squares << ROW | squares >> ROW) & FULL
 
 
 @leaf
 def spread(area: Board, squares: Board) -> Board:
-    """The area with its neighbours in the row, then with theirs in the column, among these squares."""
+    """Extend an area within `squares` by one square along the rows, then by one along the columns."""
     area |= (area << 1 | area >> 1) & squares
     return area | (area << ROW | area >> ROW) & squares
 
 
 @rule
 def area_around(squares: Board, square: int) -> Board:
-    """All of these squares that are joined, edge by edge, to one of them."""
+    """Return all of `squares` that are connected by edges to `square`."""
     area = bit(squares, square)
-    grown = spread(area, squares)
-    while grown != area:
-        area = grown
-        grown = spread(spread(area, squares), squares)
+    larger = spread(area, squares)
+    while larger != area:
+        area = larger
+        larger = spread(spread(area, squares), squares)
     return area
 
 
 @leaf
 def reaches(state: State, tile: int, area: Board) -> bool:
-    """Whether one of the 32 tiles has a square in an area."""
+    """Return whether one of the 32 tiles lies on the board with a square in an area."""
     lies, turns, corner = laid_at(state, tile)
     return lies == 1 and window(area, corner) & FOOTPRINT[turns] != word(0)
 
 
 @rule
 def counts_in(state: State, area: Board, colour: int) -> int:
-    """What an area counts for the player of its colour."""
+    """Return the score of an area for the player of its colour, by the state's scoring option (C-20)."""
     if state.scoring == BY_SQUARES:
         return area.bit_count()
     first = colour * NUM_TILES if state.scoring == BY_OWN_TILES else 0
-    beyond = first + NUM_TILES if state.scoring == BY_OWN_TILES else 2 * NUM_TILES
+    end = first + NUM_TILES if state.scoring == BY_OWN_TILES else 2 * NUM_TILES
     count = 0
-    for tile in range(first, beyond):
+    for tile in range(first, end):
         if reaches(state, tile, area):
             count += 1
     return count
@@ -58,7 +58,7 @@ def counts_in(state: State, area: Board, colour: int) -> int:
 
 @rule
 def best_area(state: State, colour: int) -> tuple[Board, int]:
-    """The area of a colour that counts most, and its count; of equals, the one nearest the top left."""
+    """Return the highest-scoring area of a colour and its score; of equals, the first from the top left."""
     rest = squares_of(state, colour)
     best, most = EMPTY, 0
     while rest.bit_count() > most:

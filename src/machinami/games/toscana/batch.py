@@ -1,7 +1,7 @@
-"""Toscana for batches: deals, masks and planes as compiled code writes them, the codec's to the number.
+"""Toscana for batches: deals, masks and observation planes written by compiled code.
 
-A seat sees what `codec` makes of its view: nothing here reads a stack below its top but for which tiles are
-in it, and its lowest where a veto put it there.
+The planes equal those that `codec` builds from a view. Of a stack, this module reads only public facts: the
+top tile, the set of tiles left, and the bottom tile once a veto has put it there.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -53,19 +53,19 @@ __all__ = [
 FIRST_PHASE = PHASES.index("veto") - VETO
 
 MEMORY = 1
-"""Words that a play keeps besides its state: none are needed, and an array wants one."""
+"""Number of memory words per play. Toscana needs none, but the array must not be empty."""
 
 
 def how(setup: Setup) -> list[int]:
-    """A set-up as `deal` takes it; ValueError for a match, whose games are not a batch's."""
+    """Return a set-up as the `how` argument of `deal`; raise ValueError for a match of two games."""
     if setup.options["match"]:
-        raise ValueError("a batch plays single games, no matches")
+        raise ValueError("batches support single games only, not matches")
     return [SCORING[setup.options["score"]]]
 
 
 @rule
 def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
-    """A game whose stacks are shuffled; `how` holds the way of scoring."""
+    """Return a new game with shuffled stacks; `how` holds the scoring option."""
     grey, rng = shuffled(rng)
     red, rng = shuffled(rng)
     return start(grey, red, 0, how[0]), rng
@@ -73,7 +73,7 @@ def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
 
 @rule
 def shuffled(rng: Rng) -> tuple[Word, Rng]:
-    """A stack of all tiles in any order."""
+    """Return a stack of all tiles in random order."""
     stack = word(0)
     for index in range(NUM_TILES):
         other, rng = below(rng, index + 1)
@@ -88,12 +88,12 @@ def act(state: State, number: int) -> State:
 
 @rule
 def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
-    """The board remembers all there is to know."""
+    """Do nothing: the state already holds all public knowledge."""
 
 
 @rule
 def permits(state: State, number: int) -> bool:
-    """Whether the mover may do what has this number."""
+    """Return whether the action with this number is legal for the mover."""
     if state.phase == VETO:
         return 0 <= number < FIRST_PLACEMENT
     if state.phase != PLACE or number < FIRST_PLACEMENT or number >= NUM_CODES:
@@ -104,14 +104,14 @@ def permits(state: State, number: int) -> bool:
 
 @rule
 def fill_mask(state: State, mask: MutableSequence[int]) -> None:
-    """Mark what the mover may do in a mask that is blank."""
+    """Set the mover's legal actions to 1 in a zeroed mask."""
     for index in range(num_actions(state)):
         mask[nth_action(state, index)] = 1
 
 
 @rule
 def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
-    """Write what the mover knows into planes that are blank, one after another."""
+    """Write the mover's observation into zeroed planes, stored one after another."""
     own = mover(state)
     planes[MOVER + (state.turn ^ own)] = 1
     fill_table(state, own, planes)
@@ -119,7 +119,7 @@ def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[in
 
 @rule
 def fill_end(state: State, memory: Sequence[Word], seat: int, planes: MutableSequence[int]) -> None:
-    """Write what a seat knows when the game is over into planes that are blank."""
+    """Write a seat's observation of the finished game into zeroed planes."""
     points = score(state)
     planes[FINISHED + seat] = points[0]
     planes[FINISHED + 1 - seat] = points[1]
@@ -162,7 +162,7 @@ def fill_tile(state: State, tile: int, own: int, planes: MutableSequence[int]) -
 
 @leaf
 def fill_colour(pattern: Word, corner: int, side: int, mark: int, planes: MutableSequence[int]) -> None:
-    """Squares of one colour on a tile, told by whether the colour is the viewer's."""
+    """Mark a tile's squares of one colour; `side` is 0 for the viewer's colour, 1 for the opponent's."""
     while pattern != word(0):
         square = corner + lowest(pattern)
         pattern &= pattern - word(1)

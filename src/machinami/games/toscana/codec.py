@@ -1,7 +1,7 @@
-"""Toscana for machines that learn: the kernel's codes, and what a seat sees as arrays.
+"""Codec for reinforcement learning: actions as kernel codes, views as arrays.
 
-Planes put the viewer's own colour first, so that both seats learn the same game. A spectator sees as
-grey does.
+Planes put the viewer's colour first, so that both seats have the same encoding. A spectator gets the
+observation of grey.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from machinami.games.toscana.view import imagined
 PHASES = ("deal", "veto", "place", "over")
 MOST_GAMES = 2
 LONGEST = 6 * rules.NUM_TILES
-"""Of one game: tiles are drawn, a veto may be decided on, tiles are laid."""
+"""Upper bound on the steps of one game: 32 tiles to deal, 32 vetoes to decide and 32 tiles to place."""
 
 MOST_POINTS = rules.SIDE * rules.SIDE
 
@@ -107,8 +107,10 @@ PLANES = {
 
 
 class ToscanaCodec:
-    """Numbers are the codes of the rules: two answers to the veto, then a placement for each rotation
-    and corner. The corners of the column that is no part of the board are no actions."""
+    """Action numbers are kernel codes: two answers to the veto, then placements by rotation and corner.
+
+    Codes of corners in the padding column, or from which a tile would leave the board, stand for no action.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self._numbering = numbering()
@@ -139,7 +141,7 @@ class ToscanaCodec:
         return planes
 
     def dealt(self, ask: Ask, drawn: Sequence[int]) -> int | Action:
-        """Tile by tile, the grey stack from its top and then the red one."""
+        """Return the number of tiles to choose from, or the deal: the grey stack top first, then the red."""
         if len(drawn) < 2 * rules.NUM_TILES:
             return rules.NUM_TILES - len(drawn) % rules.NUM_TILES
         stacks = (drawn[: rules.NUM_TILES], drawn[rules.NUM_TILES :])
@@ -151,7 +153,7 @@ codec = ToscanaCodec
 
 @cache
 def numbering() -> Numbering:
-    """All placements on the board, and the answers to the veto."""
+    """Return the numbering of all placements on the board and both answers to the veto."""
     codes = range(rules.NUM_CODES)
     return Numbering(action_of(code) if _means_something(code) else None for code in codes)
 

@@ -1,11 +1,11 @@
-"""Toscana's board and tiles: what lies in the box, derived from what makes all tiles different."""
+"""Board geometry and tiles, as bit patterns. The tiles are derived: all patterns that differ (C-3)."""
 
 from collections.abc import Collection
 from typing import Annotated, TypeAlias
 
 from machinami.kernel import Board, board, table, words
 
-# The board. Each row has one square more than one can build on, so that rows do not touch at their ends.
+# The board. Each row has one padding bit, so that shifts by one bit do not connect neighbouring rows.
 
 SIDE = 17
 ROW = SIDE + 1
@@ -20,7 +20,7 @@ FULL = board(SIZE, sum(((1 << SIDE) - 1) << row * ROW for row in range(SIDE)))
 
 
 def derived_tiles() -> list[frozenset[tuple[int, int]]]:
-    """The opponent's squares of every tile, told apart up to rotation, in the law's order."""
+    """Return the opponent's squares of every tile, distinct up to rotation, in the law's order."""
     cells = [(row, col) for row in range(2) for col in range(4)]
     pairs = [frozenset({a, b}) for number, a in enumerate(cells) for b in cells[number + 1 :]]
     tiles: list[frozenset[tuple[int, int]]] = []
@@ -31,7 +31,7 @@ def derived_tiles() -> list[frozenset[tuple[int, int]]]:
 
 
 def turned(cell: tuple[int, int], turns: int) -> tuple[int, int]:
-    """Where a tile's square lies after quarter turns clockwise."""
+    """Return the position of a tile's square after quarter turns clockwise."""
     row, col = cell
     return ((row, col), (col, 1 - row), (1 - row, 3 - col), (3 - col, row))[turns]
 

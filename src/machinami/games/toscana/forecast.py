@@ -1,4 +1,4 @@
-"""What an action would bring: how large the areas become, or could become by the tile that may be vetoed."""
+"""Forecast of an action: the scores after a placement, or the best score that a vetoed tile could bring."""
 
 from __future__ import annotations
 
@@ -9,22 +9,26 @@ from machinami.kernel import lowest
 
 
 def foreseen(game: rules.State, draft: Action) -> dict[str, Json]:
-    """For a placement both scores before and after it, and where one's own does not grow, `here`: what the
-    area of the tile counts. For a veto what its tile could bring its owner, even before one's own is laid."""
+    """Return the forecast of a draft action; raise Refused if the draft is illegal.
+
+    For a placement: both scores before and after it and, where the mover's score does not grow, `here`, the
+    score of the placed tile's area. For a veto: the score that the opponent could reach with the tile. A veto
+    can be forecast before the mover's own tile is placed.
+    """
     before = rules.score(game)
     if "veto" in draft and game.phase == rules.PLACE:
         return _could(_turned(game, 1 - game.turn), before)
     code = actions.code_of(game, draft)
     if "veto" in draft:
         return _could(rules.apply(game, rules.NO_VETO), before)
-    laid = rules.apply(game, code)
-    areas = [list(pair) for pair in zip(before, rules.score(laid), strict=True)]
+    after = rules.apply(game, code)
+    areas = [list(pair) for pair in zip(before, rules.score(after), strict=True)]
     least, most = areas[game.turn]
-    return {"areas": areas} if least < most else {"areas": areas, "here": _here(game, laid)}
+    return {"areas": areas} if least < most else {"areas": areas, "here": _here(game, after)}
 
 
 def _here(game: rules.State, laid: rules.State) -> int:
-    """What the area counts that the tile just laid belongs to, the best of them if it joins more than one."""
+    """Return the score of the area that the placed tile belongs to; the best one if it belongs to several."""
     seat = game.turn
     squares = rules.squares_of(laid, seat)
     rest, best = squares & ~rules.squares_of(game, seat), 0
@@ -35,24 +39,24 @@ def _here(game: rules.State, laid: rules.State) -> int:
 
 
 def reply(laid: rules.State, seat: int) -> int:
-    """The largest area the other can have after a seat's tile, by the one on top of their stack."""
+    """Return the highest score that the opponent of `seat` can reach with the top tile of their stack."""
     other = 1 - seat
     now = rules.score(laid)[other]
     return max(now, most(_turned(laid, other))) if rules.tiles_left(laid, other) > 0 else now
 
 
 def _turned(game: rules.State, seat: int) -> rules.State:
-    """The game as if it were this seat's turn to lay."""
+    """Return the game as if it were this seat's turn to place a tile."""
     return game._replace(turn=seat, places=rules.legal_places(game, seat))
 
 
 def _could(laying: rules.State, before: tuple[int, int]) -> dict[str, Json]:
-    """What the tile that is to be laid could bring its owner."""
+    """Return the score of the seat in turn before its placement, and the highest possible one after it."""
     seat = laying.turn
     return {"could": [before[seat], max(before[seat], most(laying))], "of": seat}
 
 
 def most(laying: rules.State) -> int:
-    """The largest area whoever is to lay can have with this tile; 0 where it fits nowhere."""
+    """Return the highest score that the seat in turn can reach with its tile; 0 if the tile fits nowhere."""
     seat = laying.turn
     return max((rules.score(rules.apply(laying, place))[seat] for place in rules.codes(laying)), default=0)

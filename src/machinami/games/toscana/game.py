@@ -1,4 +1,4 @@
-"""Toscana at the table: the law's notation, views, refusals, and the match of two games."""
+"""The Toscana game: chance, actions, views and outcome of a single game or a match of two."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCORING = {"tiles": rules.BY_TILES, "own_tiles": rules.BY_OWN_TILES, "squares": 
 
 
 class Result(NamedTuple):
-    """A finished game: the scores, and the tiles that made them."""
+    """Scores of a finished game and the names of the tiles that count."""
 
     scores: tuple[int, int]
     areas: tuple[tuple[str, ...], tuple[str, ...]]
@@ -31,7 +31,7 @@ class Result(NamedTuple):
 
 
 class State(NamedTuple):
-    """A match or a single game: what is finished, and the game under way once its stacks are dealt."""
+    """State of a single game or a match; `game` is None until its stacks are dealt."""
 
     games: int
     scoring: int
@@ -40,11 +40,11 @@ class State(NamedTuple):
 
 
 class Toscana(Game[State]):
-    """The game of C-1 to C-23."""
+    """Implementation of clauses C-1 to C-23."""
 
     facts = game_info.read(HERE)
 
-    # The beginning, and chance --------------------------------------------------------------------
+    # Set-up and chance ----------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
         return State(2 if setup.options["match"] else 1, SCORING[setup.options["score"]])
@@ -77,11 +77,11 @@ class Toscana(Game[State]):
         return actions.offered(_dealt(state))
 
     def spare(self, state: State, seat: int) -> Action | None:
-        """A veto is used once a game."""
+        """Return the action that keeps the veto, which can be used once per game."""
         return {"veto": False} if _dealt(state).phase == rules.VETO else None
 
     def completes(self, before: Action, action: Action) -> bool:
-        """A veto is decided on together with one's own tile."""
+        """Return whether a veto decision follows the seat's placement; both belong to one turn."""
         return "veto" in action and "veto" not in before
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
@@ -92,7 +92,7 @@ class Toscana(Game[State]):
         finished = (*state.finished, result_of(after))
         return state._replace(finished=finished, game=after if len(finished) == state.games else None)
 
-    # Knowledge ------------------------------------------------------------------------------------
+    # Views ----------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         games = [result.data for result in state.finished]
@@ -124,7 +124,7 @@ class Toscana(Game[State]):
         return state if board["phase"] == "deal" else state._replace(game=imagined(board, state.scoring, rng))
 
     def redealt(self, lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
-        """The stacks of the game under way in another order, as far as nobody has seen it."""
+        """Replace the dealt stacks of the current game by an order that is consistent with `state`."""
         if state.game is None:
             return [*lines]
         deal = max(number for number, line in enumerate(lines) if line["by"] == "chance")
@@ -149,8 +149,8 @@ class Toscana(Game[State]):
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)
         if outcome is not None:
-            drawn = len(outcome.winners) > 1
-            return _prompt("drawn") if drawn else _prompt("won", seat=outcome.winners[0])
+            is_draw = len(outcome.winners) > 1
+            return _prompt("drawn") if is_draw else _prompt("won", seat=outcome.winners[0])
         if state.game is None:
             return _prompt("deal")
         game, seat = state.game, rules.mover(state.game)
@@ -160,7 +160,7 @@ class Toscana(Game[State]):
             return _prompt("place_first" if rules.is_first(game) else "place")
         return _prompt("wait_place", seat=seat)
 
-    # The end --------------------------------------------------------------------------------------
+    # Outcome --------------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome | None:
         if len(state.finished) < state.games:
@@ -182,19 +182,19 @@ GAME = Toscana()
 
 
 def result_of(game: rules.State) -> Result:
-    """What a finished game counts."""
+    """Return the result of a finished game."""
     grey, red = (tuple(name_of(tile) for tile in rules.best_area_tiles(game, colour)) for colour in (0, 1))
     return Result(rules.score(game), (grey, red))
 
 
 def _dealt(state: State) -> rules.State:
     if state.game is None:
-        raise ValueError("nobody acts before the stacks are dealt")
+        raise ValueError("the stacks are not dealt yet")
     return state.game
 
 
 def _last(state: State) -> tuple[int, int]:
-    """The score of the game in which something was just done, though it may be over by that."""
+    """Return the scores of the game of the last action, which may have finished that game."""
     return state.finished[-1].scores if state.game is None else view.scores(state.game)
 
 

@@ -1,4 +1,4 @@
-"""What Toscana says, always in both languages."""
+"""Toscana's message catalogue, in French and English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of tiles, as the law's notation has them."""
+"""Tile names in the law's notation."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ LETTERS = "gr"
 
 
 def name_of(tile: int) -> str:
-    """The law's name of one of the 32 tiles, such as g11."""
+    """Return the law's name of one of the 32 tiles, such as g11."""
     colour, number = divmod(tile, NUM_TILES)
     return f"{LETTERS[colour]}{number + 1}"
 
 
 def tile_named(name: str) -> int:
-    """The number, from 0 to 31, of a tile by its name."""
+    """Return the number, from 0 to 31, of the tile with this name."""
     return LETTERS.index(name[0]) * NUM_TILES + int(name[1:]) - 1

@@ -1,7 +1,7 @@
-"""Toscana: one game, as pure functions over a state. A match is two of these.
+"""Rules of a single game, as pure functions over an immutable state. A match consists of two games.
 
-Colours, seats and stacks share their numbers: 0 is grey, 1 is red. Inside, tiles are numbered 0 to 15
-and a tile of either colour 0 to 31; the law's numbers are one higher.
+Colours, seats and stacks share their numbers: 0 is grey, 1 is red. Tiles of one colour are numbered 0 to 15,
+tiles of both colours 0 to 31. The law's numbers are higher by one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -106,38 +106,38 @@ __all__ = [
     "touches_own",
 ]
 
-# Actions are numbers: the two answers to the veto, then a placement for each rotation and square.
+# Action codes: the two answers to the veto, then a placement for each rotation and corner.
 
 NO_VETO, USE_VETO, FIRST_PLACEMENT = 0, 1, 2
 NUM_CODES = FIRST_PLACEMENT + 4 * SIZE
 
 
-# Where a tile may lie
+# Legal placements
 
 
 @leaf
 def touching(near: Board, tile: int, turns: int) -> Board:
-    """The corners from which a square of the tile's own colour comes to lie on one of these squares."""
+    """Return the corners from which a square of the tile's own colour covers one of these squares."""
     first = (tile * 4 + turns) * 6
-    reached = near >> OWN_OFFSETS[first]
+    corners = near >> OWN_OFFSETS[first]
     for index in range(first + 1, first + 6):
-        reached |= near >> OWN_OFFSETS[index]
-    return reached
+        corners |= near >> OWN_OFFSETS[index]
+    return corners
 
 
 @rule
 def legal_places(state: State, seat: int) -> tuple[Board, Board, Board, Board]:
-    """The corners at which the seat's top tile may lie, by quarter turns."""
-    taken = state.grey | state.red
+    """Return the corners at which the seat's top tile may lie, by quarter turns (C-8 to C-10)."""
+    occupied = state.grey | state.red
     if tiles_left(state, seat) == 0:
         return EMPTY, EMPTY, EMPTY, EMPTY
     tile = top_tile(state, seat)
     one_way = SAME_AFTER_HALF_TURN[tile] == 1
-    if taken == EMPTY:
+    if occupied == EMPTY:
         if one_way:
             return OVER_CENTRE_WIDE, OVER_CENTRE_TALL, EMPTY, EMPTY
         return OVER_CENTRE_WIDE, OVER_CENTRE_TALL, OVER_CENTRE_WIDE, OVER_CENTRE_TALL
-    free = FULL & ~taken
+    free = FULL & ~occupied
     pair = free & free >> 1
     four = pair & pair >> 2
     wide = four & four >> ROW
@@ -156,12 +156,12 @@ def how_many(places: tuple[Board, Board, Board, Board]) -> int:
     return places[0].bit_count() + places[1].bit_count() + places[2].bit_count() + places[3].bit_count()
 
 
-# The course of a game
+# Game flow
 
 
 @rule
 def start(grey_stack: Word, red_stack: Word, first: int, scoring: int) -> State:
-    """A game before its first turn. Stacks are 16 tiles from the top down, as `stacked` packs them."""
+    """Return a new game before its first turn. Stacks hold 16 tiles, top first, packed by `pack_stack`."""
     fresh = State(
         grey=EMPTY,
         red=EMPTY,
@@ -182,20 +182,23 @@ def start(grey_stack: Word, red_stack: Word, first: int, scoring: int) -> State:
 
 @leaf
 def turn_of(state: State, seat: int) -> State:
-    """The next decision, from a turn of this seat on: who cannot place loses the turn, or passes."""
+    """Return the state at the next decision, starting with this seat's turn.
+
+    A seat that cannot place its top tile or has none is skipped (C-11, C-12). The game ends when both are.
+    """
     places = legal_places(state, seat)
     if how_many(places) == 0:
         seat = 1 - seat
         places = legal_places(state, seat)
         if how_many(places) == 0:
             return state._replace(places=places, phase=OVER)
-    may_be_vetoed = has_veto(state, 1 - seat) == 1 and tiles_left(state, seat) >= 2
-    return state._replace(places=places, turn=seat, phase=VETO if may_be_vetoed else PLACE)
+    can_be_vetoed = has_veto(state, 1 - seat) == 1 and tiles_left(state, seat) >= 2
+    return state._replace(places=places, turn=seat, phase=VETO if can_be_vetoed else PLACE)
 
 
 @leaf
 def mover(state: State) -> int:
-    """The seat that decides now; -1 when the game is over. A veto is the opponent's to use."""
+    """Return the seat that decides now, -1 when the game is over. The opponent decides on a veto."""
     if state.phase == OVER:
         return -1
     return 1 - state.turn if state.phase == VETO else state.turn
@@ -231,7 +234,7 @@ def apply(state: State, code: int) -> State:
 
 @rule
 def vetoed(state: State) -> State:
-    """The top tile goes under its stack; the next one must be placed, or the turn is lost."""
+    """Move the top tile under its stack. The next tile must be placed, or the turn is lost (C-15)."""
     seat = state.turn
     stack, left = stack_of(state, seat), tiles_left(state, seat)
     after = with_stack(state, seat, put(stack >> 4, 4 * (left - 1), 4, get(stack, 0, 4)), left)
@@ -265,12 +268,12 @@ def payoff(state: State) -> tuple[float, float]:
     return (1.0, 0.0) if grey > red else (0.0, 1.0)
 
 
-# What is seen, and what is hidden
+# Hidden information
 
 
 @rule
 def public_observation(state: State) -> int:
-    """The tops of both stacks."""
+    """Return the top tiles of both stacks as one number."""
     grey = top_tile(state, 0) if state.grey_left > 0 else NUM_TILES
     red = top_tile(state, 1) if state.red_left > 0 else NUM_TILES
     return grey * (NUM_TILES + 1) + red
@@ -278,14 +281,14 @@ def public_observation(state: State) -> int:
 
 @leaf
 def hidden_tiles(state: State, seat: int) -> int:
-    """How many tiles under the top have an order nobody knows: a vetoed tile is known to lie lowest."""
-    known = 2 if has_veto(state, 1 - seat) == 0 else 1
-    return max(0, tiles_left(state, seat) - known)
+    """Return how many tiles below the top have an unknown order; a vetoed tile is known to lie lowest."""
+    num_known = 2 if has_veto(state, 1 - seat) == 0 else 1
+    return max(0, tiles_left(state, seat) - num_known)
 
 
 @rule
 def reshuffled(stack: Word, hidden: int, rng: Rng) -> tuple[Word, Rng]:
-    """The stack with the order of the tiles from the second on drawn anew."""
+    """Shuffle the `hidden` tiles below the top of a stack."""
     for index in range(hidden, 1, -1):
         other, rng = below(rng, index)
         here, there = get(stack, 4 * index, 4), get(stack, 4 * other + 4, 4)
@@ -295,38 +298,38 @@ def reshuffled(stack: Word, hidden: int, rng: Rng) -> tuple[Word, Rng]:
 
 @rule
 def determinize(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
-    """Both stacks are as secret to their owner as to the opponent."""
+    """Shuffle the hidden tiles of both stacks; their order is unknown to either seat."""
     grey_stack, rng = reshuffled(state.grey_stack, hidden_tiles(state, 0), rng)
     red_stack, rng = reshuffled(state.red_stack, hidden_tiles(state, 1), rng)
     return state._replace(grey_stack=grey_stack, red_stack=red_stack), rng
 
 
-# For the table, in plain Python only: rows and columns, and the conditions of a placement one by one
+# Helpers for plain Python only: rows and columns, and the conditions of a placement as separate functions
 
 
 def stacked(tiles: Sequence[int]) -> Word:
-    """A stack of tiles, numbered from 0, top first."""
+    """Pack tiles, numbered from 0, top first, into a stack."""
     return sum(tile << 4 * index for index, tile in enumerate(tiles))
 
 
 def stack_tiles(state: State, seat: int) -> list[int]:
-    """The tiles of a stack, numbered from 0, top first."""
+    """Return the tiles of a stack, numbered from 0, top first."""
     return [get(stack_of(state, seat), 4 * index, 4) for index in range(tiles_left(state, seat))]
 
 
 def placement(row: int, col: int, turns: int) -> int:
-    """The code of a placement on the board."""
+    """Return the code of a placement."""
     return FIRST_PLACEMENT + turns * SIZE + row * ROW + col
 
 
 def placement_of(code: int) -> tuple[int, int, int]:
-    """Row, column and quarter turns of a placement's code."""
+    """Return row, column and quarter turns of a placement code."""
     turns, corner = divmod(code - FIRST_PLACEMENT, SIZE)
     return corner // ROW, corner % ROW, turns
 
 
 def codes(state: State) -> Iterator[int]:
-    """All actions of the mover, in their order."""
+    """Yield the codes of all actions of the mover, in the order of `nth_action`."""
     if state.phase != PLACE:
         yield from range(num_actions(state))
         return
@@ -337,17 +340,17 @@ def codes(state: State) -> Iterator[int]:
 
 
 def numbered(squares: Board) -> list[int]:
-    """The squares of a bitboard by their numbers, lowest first."""
-    found = []
+    """Return the square numbers of a bitboard, lowest first."""
+    numbers = []
     while squares:
         low = squares & -squares
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         squares ^= low
-    return found
+    return numbers
 
 
 def may_place(state: State, row: int, col: int, turns: int) -> bool:
-    """Whether the tile in hand may lie there."""
+    """Return whether the placement of the tile in turn is legal."""
     fits = on_board(row, col, turns) and state.phase != OVER
     return fits and state.places[turns] >> row * ROW + col & 1 == 1
 
@@ -366,39 +369,39 @@ def covers_centre(row: int, col: int, turns: int) -> bool:
 
 
 def touches_own(state: State, row: int, col: int, turns: int) -> bool:
-    """Whether a square of the player's colour on the tile in hand shares an edge with another one."""
+    """Return whether the tile in turn would share an edge between squares of its owner's colour (C-10)."""
     own = OWN[top_tile(state, state.turn) * 4 + turns] << row * ROW + col
     return own & beside(squares_of(state, state.turn)) != 0
 
 
 def lies_apart(state: State, row: int, col: int, turns: int) -> bool:
-    """Whether a tile here would not even meet the town at a corner."""
+    """Return whether a tile here would touch no other tile, not even at a corner."""
     return FOOTPRINT[turns] << row * ROW + col & spread(state.grey | state.red, FULL) == 0
 
 
 def is_first(state: State) -> bool:
-    """Whether no tile has been placed yet."""
+    """Return whether no tile has been placed yet."""
     return state.grey | state.red == 0
 
 
 def lying(state: State, tile: int) -> tuple[int, int, int] | None:
-    """Row, column and quarter turns of one of the 32 tiles, if it is on the board."""
+    """Return row, column and quarter turns of one of the 32 tiles; None if it is not on the board."""
     lies, turns, corner = laid_at(state, tile)
     return (corner // ROW, corner % ROW, turns) if lies else None
 
 
 def tile_at(state: State, row: int, col: int) -> int | None:
-    """Which of the 32 tiles covers a square."""
+    """Return which of the 32 tiles covers a square; None if the square is free."""
     square = bit(EMPTY, row * ROW + col)
     return next((tile for tile in range(2 * NUM_TILES) if reaches(state, tile, square)), None)
 
 
 def best_area_tiles(state: State, colour: int) -> list[int]:
-    """The tiles, of 32, that count in a colour's best area."""
+    """Return the tiles, numbered 0 to 31, that count in a colour's best area."""
     return tiles_in(state, best_area(state, colour)[0], colour)
 
 
 def tiles_in(state: State, area: Board, colour: int) -> list[int]:
-    """The tiles, of 32, that count in an area of a colour."""
-    counted = (tile for tile in range(2 * NUM_TILES) if reaches(state, tile, area))
-    return [t for t in counted if state.scoring != BY_OWN_TILES or t // NUM_TILES == colour]
+    """Return the tiles, numbered 0 to 31, that count in an area of a colour."""
+    tiles = (tile for tile in range(2 * NUM_TILES) if reaches(state, tile, area))
+    return [t for t in tiles if state.scoring != BY_OWN_TILES or t // NUM_TILES == colour]

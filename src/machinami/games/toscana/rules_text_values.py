@@ -1,4 +1,4 @@
-"""The figures that the rules text states, taken from the box and from what was agreed on."""
+"""Numbers quoted in the rules text, from the components and the set-up's options."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from machinami.games.toscana.messages import WORDS
 
 
 def stated(score: str) -> dict[str, Json]:
-    """By the names of the places in the words."""
+    """Return the values of the placeholders in the rules text."""
     theirs = len(TILES[0])
     return {
         "side": SIDE,

@@ -1,40 +1,40 @@
-"""A moment of Toscana, and the ways to look at it."""
+"""Immutable state of a single game, and its accessors."""
 
 from typing import Annotated, NamedTuple, TypeAlias
 
 from machinami.games.toscana.components import Squares
 from machinami.kernel import Board, Word, board, get, leaf
 
-# What is under way, and what scores.
+# Phases, and scoring options.
 
 VETO, PLACE, OVER = 0, 1, 2
 BY_TILES, BY_OWN_TILES, BY_SQUARES = 0, 1, 2
 
-LAID_BITS = 12  # of a tile: whether it lies, its quarter turns, the square of its top left corner
+LAID_BITS = 12  # bits per tile: 1 if placed, then its quarter turns, then the square of its top left corner
 
 Laid: TypeAlias = Annotated[Board, 32 * LAID_BITS]
 NOTHING_LAID = board(32 * LAID_BITS)
 
 
 class State(NamedTuple):
-    """A moment of one game, the hidden order of the stacks included."""
+    """State of a single game, including the hidden order of the stacks."""
 
-    grey: Squares  # every grey square on the board, whosever tile it is on
+    grey: Squares  # all grey squares on the board, on tiles of either player
     red: Squares
-    places: tuple[Squares, Squares, Squares, Squares]  # for the tile in hand, by quarter turns: its corners
-    laid: Laid  # where each tile lies
+    places: tuple[Squares, Squares, Squares, Squares]  # legal corners of the tile in turn, by quarter turns
+    laid: Laid  # position of each placed tile
     grey_stack: Word  # tiles from the top down, 4 bits each
     red_stack: Word
     grey_left: int  # tiles in the stack
     red_left: int
-    grey_veto: int  # 1 until grey uses it
+    grey_veto: int  # 1 while grey's veto is unused
     red_veto: int
-    turn: int  # whose tile is to be placed
+    turn: int  # seat that places the next tile
     phase: int
     scoring: int
 
 
-# Who has what
+# Accessors by seat or colour
 
 
 @leaf
@@ -59,7 +59,7 @@ def has_veto(state: State, seat: int) -> int:
 
 @leaf
 def top_tile(state: State, seat: int) -> int:
-    """The tile on top of a stack that is not empty."""
+    """Return the top tile of a stack; the stack must not be empty."""
     return get(stack_of(state, seat), 0, 4)
 
 
@@ -72,6 +72,6 @@ def with_stack(state: State, seat: int, stack: Word, left: int) -> State:
 
 @leaf
 def laid_at(state: State, tile: int) -> tuple[int, int, int]:
-    """Of one of the 32 tiles: 1 if it lies on the board, its quarter turns, the square of its corner."""
-    noted = get(state.laid, tile * LAID_BITS, LAID_BITS)
-    return noted & 1, noted >> 1 & 3, noted >> 3
+    """Return (1 if the tile is on the board, quarter turns, corner square) for one of the 32 tiles."""
+    bits = get(state.laid, tile * LAID_BITS, LAID_BITS)
+    return bits & 1, bits >> 1 & 3, bits >> 3

@@ -1,4 +1,4 @@
-"""Toscana's board as SVG: the hillside with its tiles, and the tiles on top of the stacks."""
+"""SVG drawing of a view: the board with its tiles, and the top tile of each stack."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from machinami.core.svg import FAINT, INK, box, line, shape, sheet, words
 
 STEP = 28
 COLOURS = ("#8f918c", "#b5543c")
-"""Grey and red, as the squares of views are numbered."""
+"""Fill colours by seat: grey, red."""
 
 PANEL = 170
 MARGIN = 24
-"""Room for the numbers of rows and columns, as actions name them."""
+"""Space for row and column numbers, in SVG units."""
 
 
 def svg(view: dict[str, Json]) -> str:
-    """What a view shows."""
+    """Return the SVG drawing of a view."""
     board = view["board"]
     side = board["size"] * STEP
     parts = "".join((*_squares(board), *_edges(board), *_stacks(board, side)))
-    shifted = shape("g", parts, transform=f"translate({MARGIN} {MARGIN})")
-    return sheet(MARGIN + side + PANEL, MARGIN + side, [*_numbers(board["size"]), shifted])
+    group = shape("g", parts, transform=f"translate({MARGIN} {MARGIN})")
+    return sheet(MARGIN + side + PANEL, MARGIN + side, [*_numbers(board["size"]), group])
 
 
 def _numbers(size: int) -> Iterator[str]:
-    """Columns above the board and rows beside it, counted from 0."""
+    """Draw column numbers above the board and row numbers to its left, counted from 0."""
     for number in range(size):
         middle = MARGIN + (number + 0.5) * STEP
         yield words((middle, MARGIN - 8), number, 11)
@@ -34,31 +34,31 @@ def _numbers(size: int) -> Iterator[str]:
 
 
 def _squares(board: dict[str, Json]) -> Iterator[str]:
-    laid = {(row, col): colour for tile in board["tiles"] for row, col, colour in tile["squares"]}
+    colours = {(row, col): colour for tile in board["tiles"] for row, col, colour in tile["squares"]}
     for row in range(board["size"]):
         for col in range(board["size"]):
-            fill = COLOURS[laid[row, col]] if (row, col) in laid else "none"
+            fill = COLOURS[colours[row, col]] if (row, col) in colours else "none"
             yield box(col * STEP, row * STEP, STEP, STEP, fill=fill, stroke=FAINT, stroke_width=0.5)
 
 
 def _edges(board: dict[str, Json]) -> Iterator[str]:
-    """The borders of the tiles."""
+    """Draw the outlines of the tiles."""
     for tile in board["tiles"]:
         own = {(row, col) for row, col, _ in tile["squares"]}
         for row, col in sorted(own):
             x, y = col * STEP, row * STEP
-            for beyond, one, other in (
+            for neighbour, one, other in (
                 ((row - 1, col), (x, y), (x + STEP, y)),
                 ((row + 1, col), (x, y + STEP), (x + STEP, y + STEP)),
                 ((row, col - 1), (x, y), (x, y + STEP)),
                 ((row, col + 1), (x + STEP, y), (x + STEP, y + STEP)),
             ):
-                if beyond not in own:
+                if neighbour not in own:
                     yield line(one, other, stroke=INK, stroke_width=2)
 
 
 def _stacks(board: dict[str, Json], left: int) -> Iterator[str]:
-    """What everybody lays next, as it would lie unturned, and how many are left."""
+    """Draw the unturned top tile of each stack, with the number of tiles left."""
     for seat, stack in enumerate(board["stacks"]):
         top = 40 + seat * 220
         yield words((left + 20, top), f"{seat}: {stack['count']}", 18, text_anchor="start")

@@ -1,4 +1,4 @@
-"""The board as plain text: what the terminal draws, without its colours."""
+"""Plain-text drawing of a view: the terminal's board without colours."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ WIDTH = 100
 
 
 def text(view: dict[str, Json], language: str) -> str:
-    """A letter for every square, the stacks and their top tiles beside the board."""
-    # Drawing is loaded when it is wanted: a server that never draws need not know how.
+    """Return the board with one letter per square, and the stacks with their top tiles."""
+    # Imported on first use, so that a server that renders no text does not load rich.
     from rich.console import Console
 
     from machinami.games.toscana.terminal import draw

@@ -1,4 +1,4 @@
-"""What each viewer may know of Toscana, and the way back from a view to a game that shows it."""
+"""Views: a game as plain data, and determinization of a game from a view."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ PHASES = {rules.VETO: "veto", rules.PLACE: "place", rules.OVER: "over"}
 
 @lru_cache(maxsize=64)
 def shown(game: rules.State) -> dict[str, Json]:
-    """The board of a view, the same for all who look: made once, and nobody changes what it holds."""
+    """Return the board of a view. It is the same for all viewers and cached; callers must not modify it."""
     return {
         "phase": PHASES[game.phase],
         "mover": None if game.phase == rules.OVER else game.turn,
-        "tiles": [lying for tile in range(2 * NUM_TILES) for lying in _lying(game, tile)],
+        "tiles": [entry for tile in range(2 * NUM_TILES) for entry in _lying(game, tile)],
         "stacks": [_stack(game, seat) for seat in (0, 1)],
         "vetoes": [rules.has_veto(game, seat) == 1 for seat in (0, 1)],
         "areas": [_area(game, colour) for colour in (0, 1)],
@@ -41,30 +41,30 @@ def shown(game: rules.State) -> dict[str, Json]:
 
 @lru_cache(maxsize=64)
 def secrets(game: rules.State, number: int) -> dict[str, Json]:
-    """What nobody knows of the stacks of a game; its number is part of the names."""
+    """Return the tiles at unknown positions of the stacks; keys contain the game's number in the match."""
     facts: dict[str, Json] = {}
     for seat, letter in enumerate(LETTERS):
         hidden = rules.hidden_tiles(game, seat)
-        above_ground = list(enumerate(reversed(rules.stack_tiles(game, seat))))
-        unknown = above_ground[-1 - hidden : -1] if hidden > 1 else []
+        from_bottom = list(enumerate(reversed(rules.stack_tiles(game, seat))))
+        unknown = from_bottom[-1 - hidden : -1] if hidden > 1 else []
         facts |= {f"game {number}, {letter}, {height} from below": tile for height, tile in unknown}
     return facts
 
 
 def top(game: rules.State, seat: int) -> str | None:
-    """The tile on top of a stack, if there is one."""
+    """Return the name of the top tile of a stack; None if the stack is empty."""
     if rules.tiles_left(game, seat) == 0:
         return None
     return name_of(seat * NUM_TILES + rules.top_tile(game, seat))
 
 
 def scores(game: rules.State) -> tuple[int, int]:
-    """What both areas count, found once for all who look."""
+    """Return the scores of both seats. The areas are cached, since all viewers see the same ones."""
     return _best(game, 0)[0], _best(game, 1)[0]
 
 
 def told(before: rules.State, do: Action, after: tuple[int, int]) -> dict[str, Json]:
-    """What everybody sees of an action besides: its tile, and both areas' scores before and after it."""
+    """Return the public effects of an action: its tile, and for a placement both scores before and after."""
     tile = top(before, before.turn)
     if "place" in do:
         return {"tile": tile, "areas": [list(pair) for pair in zip(scores(before), after, strict=True)]}
@@ -72,11 +72,11 @@ def told(before: rules.State, do: Action, after: tuple[int, int]) -> dict[str, J
 
 
 def imagined(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:
-    """A game that shows this board, the order of what is hidden in its stacks drawn anew."""
-    laid = {tile_named(lying["tile"]): lying["at"] for lying in board["tiles"]}
+    """Return a game that is consistent with this board; hidden tiles of the stacks are in random order."""
+    placements = {tile_named(entry["tile"]): entry["at"] for entry in board["tiles"]}
     over = board["phase"] == "over"
     return arranged(
-        laid,
+        placements,
         [_imagined_stack(stack, rng) for stack in board["stacks"]],
         board["vetoes"],
         turn=board["first"] if over else board["mover"],
@@ -86,34 +86,36 @@ def imagined(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:
 
 
 def redealt(game: rules.State, stacks: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Stacks as they were dealt, in an order that leads to what is left of them in this game. A tile that
-    was put under its stack stays where it was dealt."""
-    anew = []
-    for seat, dealt in enumerate(stacks):
+    """Return the dealt stacks, reordered so that they lead to the tiles left in this game.
+
+    A tile that a veto has put under its stack keeps its place in the deal.
+    """
+    new_stacks = []
+    for seat, stack in enumerate(stacks):
         left = [tile + 1 for tile in rules.stack_tiles(game, seat)]
-        under = left.pop() if left and rules.has_veto(game, 1 - seat) == 0 else None
-        order, moved = iter(left), {tile for tile in left if tile != under}
-        anew.append([next(order) if tile in moved else tile for tile in dealt])
-    return anew
+        bottom = left.pop() if left and rules.has_veto(game, 1 - seat) == 0 else None
+        order, movable = iter(left), {tile for tile in left if tile != bottom}
+        new_stacks.append([next(order) if tile in movable else tile for tile in stack])
+    return new_stacks
 
 
 def pictures(tile: int) -> list[list[str]]:
-    """A tile as rows of text, once for each rotation that differs; x is the opponent's colour."""
+    """Return a tile as rows of text for each distinct rotation; `x` marks the opponent's colour."""
     return [list(rows) for rows in _drawn(tile)]
 
 
 @cache
 def _drawn(tile: int) -> tuple[tuple[str, ...], ...]:
-    drawn = []
+    rotations = []
     for turns in range(2 if SAME_AFTER_HALF_TURN[tile] else 4):
         marks = {turned(cell, turns): "x" if cell in TILES[tile] else "." for cell in CELLS}
         height, width = (4, 2) if turns % 2 else (2, 4)
-        drawn.append(tuple("".join(marks[row, col] for col in range(width)) for row in range(height)))
-    return tuple(drawn)
+        rotations.append(tuple("".join(marks[row, col] for col in range(width)) for row in range(height)))
+    return tuple(rotations)
 
 
 def squares_in(board: Board) -> list[tuple[int, int]]:
-    """The squares of a bitboard, by rows."""
+    """Return the squares of a bitboard as (row, column), in row order."""
     return [divmod(square, ROW) for square in rules.numbered(board)]
 
 
@@ -125,19 +127,19 @@ def arranged(
     phase: int,
     scoring: int,
 ) -> rules.State:
-    """The game in which these tiles (of 32) lie at their row, column and turns, and the rest is stacked."""
-    colours, lying = [EMPTY, EMPTY], NOTHING_LAID
+    """Build a game from placed tiles (number 0 to 31 to row, column and turns), stacks and vetoes."""
+    colours, packed = [EMPTY, EMPTY], NOTHING_LAID
     for tile, (row, col, turns) in laid.items():
         seat, number = divmod(tile, NUM_TILES)
         corner = row * ROW + col
         colours[seat] |= OWN[number * 4 + turns] << corner
         colours[1 - seat] |= THEIRS[number * 4 + turns] << corner
-        lying |= (1 + turns * 2 + corner * 8) << tile * LAID_BITS
-    bare = rules.State(
+        packed |= (1 + turns * 2 + corner * 8) << tile * LAID_BITS
+    state = rules.State(
         grey=colours[0],
         red=colours[1],
         places=(EMPTY, EMPTY, EMPTY, EMPTY),
-        laid=lying,
+        laid=packed,
         grey_stack=rules.stacked(stacks[0]),
         red_stack=rules.stacked(stacks[1]),
         grey_left=len(stacks[0]),
@@ -148,7 +150,7 @@ def arranged(
         phase=phase,
         scoring=scoring,
     )
-    return bare if phase == rules.OVER else bare._replace(places=rules.legal_places(bare, turn))
+    return state if phase == rules.OVER else state._replace(places=rules.legal_places(state, turn))
 
 
 def _lying(game: rules.State, tile: int) -> list[dict[str, Json]]:
@@ -161,7 +163,7 @@ def _lying(game: rules.State, tile: int) -> list[dict[str, Json]]:
 
 @lru_cache(maxsize=16_384)
 def _squares(tile: int, row: int, col: int, turns: int) -> tuple[tuple[int, int, int], ...]:
-    """The squares under a tile and their colours, which stay as they are while it lies."""
+    """Return the squares under a placed tile as (row, column, colour)."""
     owner, theirs = tile // NUM_TILES, TILES[tile % NUM_TILES]
     colours = {turned(cell, turns): 1 - owner if cell in theirs else owner for cell in CELLS}
     return tuple((row + down, col + right, colour) for (down, right), colour in sorted(colours.items()))
@@ -186,7 +188,7 @@ def _area(game: rules.State, colour: int) -> dict[str, Json]:
 
 @lru_cache(maxsize=2048)
 def _best(game: rules.State, colour: int) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
-    """Everybody sees the same areas, and finding them is most of the work of a view."""
+    """Return score, tiles and squares of a colour's best area. Cached: this is most of the cost of a view."""
     squares, score = rules.best_area(game, colour)
     tiles = tuple(name_of(tile) for tile in rules.tiles_in(game, squares, colour))
     return score, tiles, tuple(squares_in(squares))

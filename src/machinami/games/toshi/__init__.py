@@ -1,1 +1,1 @@
-"""Toshi Tōshi: ten tricks build a town, and whose tokens stand around a building takes it."""
+"""Toshi Tōshi, a trick-taking game for three to five players who build a town and claim its cards."""

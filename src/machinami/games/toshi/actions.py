@@ -1,4 +1,4 @@
-"""What a seat of Toshi Tōshi may do, in the law's notation, made from the steps of the rules."""
+"""Legal actions in the law's notation, built from the steps of the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from machinami.games.toshi.names import bits, card_name, slot_at, space_at
 
 
 class Offers:
-    """All actions of the seat in turn; those of two steps are counted, and made when they are asked for."""
+    """Legal actions of the seat in turn. Actions of two steps are counted, and built only on demand."""
 
     def __init__(self, game: rules.State) -> None:
         self._game = game
@@ -36,14 +36,14 @@ class Offers:
                 yield action_of(self._game, (code,))
 
     def sample(self, rng: Random) -> Action:
-        """Step by step, so that a flip is as likely as any token of many to be moved."""
+        """Sample step by step, so that a flip is as likely as the choice of any one token to move."""
         first = drawn(self._game, rng)
         if not is_half(self._game, first):
             return action_of(self._game, (first,))
         return action_of(self._game, (first, drawn(rules.apply(self._game, first), rng)))
 
     def describe(self) -> dict[str, Json]:
-        """The winner's bonus actions; nothing else is ever too long to be listed."""
+        """Describe the winner's influence actions; all other lists are short enough to be complete."""
         game = self._game
         left = state.bonuses(game)
         return {
@@ -56,14 +56,14 @@ class Offers:
 
 
 def is_half(game: rules.State, code: int) -> bool:
-    """Whether a step has to be followed by another one to make an action."""
+    """Return whether a step is the first of the two steps of an action."""
     if game.phase == state.INFLUENCE:
         return code < steps.FIRST_SPACE
     return game.phase in (state.UP_SPACE, state.DOWN_SPACE)
 
 
 def may_be_half(game: rules.State) -> bool:
-    """Whether some of what is open now takes two steps."""
+    """Return whether some of the legal actions consist of two steps."""
     return game.phase in (state.UP_SPACE, state.DOWN_SPACE, state.INFLUENCE)
 
 
@@ -72,7 +72,7 @@ def drawn(game: rules.State, rng: Random) -> int:
 
 
 def outcomes(game: rules.State) -> Iterator[tuple[tuple[int, ...], rules.State]]:
-    """The steps of every action, and where they lead."""
+    """Yield the steps of every legal action, and the state after them."""
     for code in codes(game):
         after = rules.apply(game, code)
         if is_half(game, code):
@@ -86,7 +86,7 @@ def codes(game: rules.State) -> Iterator[int]:
 
 
 def action_of(game: rules.State, taken: tuple[int, ...]) -> Action:
-    """An action's steps, as the seat in turn takes them, in the law's notation."""
+    """Return the action of the seat in turn that consists of these steps, in the law's notation."""
     code, last = taken[0], taken[-1]
     if game.phase == state.CARD:
         return {"card": card_name(code - steps.FIRST_CARD)}

@@ -1,4 +1,4 @@
-"""Toshi Tōshi for batches: deals, and actions by the codec's numbers, as compiled code takes them."""
+"""Toshi Tōshi for batches: deals, masks and actions by codec number, as compiled code."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -52,7 +52,7 @@ __all__ = [
 ]  # fmt: skip
 
 MEMORY = ROUNDS
-"""Words that a play keeps besides its state: its finished tricks."""
+"""Number of memory words per play: one for each finished trick."""
 
 HAND = 10
 STOCK = word(stocked([]))
@@ -60,14 +60,14 @@ NOTHING = word(0)
 
 
 def how(setup: Setup) -> list[int]:
-    """A set-up as `deal` takes it."""
-    agreed = GAME.start(setup)
-    return [setup.seats, int(agreed.variant), agreed.scoring]
+    """Return a set-up as the `how` argument of `deal`: seats, variant and scoring options."""
+    state = GAME.start(setup)
+    return [setup.seats, int(state.variant), state.scoring]
 
 
 @rule
 def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
-    """A game with hands, a leader and, in the variant, Specialisations drawn; `how` as made above."""
+    """Return a game with random hands, leader and, in the variant, Specialisations; see `how`."""
     seats, deck = how[0], DECK
     first, deck, rng = hand(deck, seats > 0, rng)
     second, deck, rng = hand(deck, seats > 1, rng)
@@ -84,7 +84,7 @@ def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
 
 @rule
 def hand(deck: Word, taken: bool, rng: Rng) -> tuple[Word, Word, Rng]:
-    """Ten cards from a deck, if somebody takes them, and the rest of it."""
+    """Return ten random cards and the rest of the deck; no cards if the seat is not in the game."""
     cards = word(0)
     if taken:
         for _ in range(HAND):
@@ -97,26 +97,29 @@ def hand(deck: Word, taken: bool, rng: Rng) -> tuple[Word, Word, Rng]:
 
 @rule
 def specialised(seats: int, rng: Rng) -> tuple[Word, Rng]:
-    """The stock with a Specialisation for every seat: no two alike, and with three seats no Pionliticien."""
-    stock, left = STOCK, word(0b111110)
+    """Return the initial seat fields with random, distinct Specialisations.
+
+    The Pionliticien is left out with three seats (T-33).
+    """
+    stock, remaining = STOCK, word(0b111110)
     if seats == 3:
-        left &= ~bit(left, PIONLITICIEN)
+        remaining &= ~bit(remaining, PIONLITICIEN)
     for seat in range(seats):
-        index, rng = below(rng, left.bit_count())
-        which = nth(left, index)
-        left &= ~bit(left, which)
+        index, rng = below(rng, remaining.bit_count())
+        which = nth(remaining, index)
+        remaining &= ~bit(remaining, which)
         stock = put(stock, SPECIALISATIONS + 3 * seat, 3, which)
     return stock, rng
 
 
 @rule
 def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
-    """A trick is remembered when its round is over."""
+    """Store the trick of a round that has just finished."""
     if round_of(after) != round_of(before):
         memory[round_of(before)] = noted(before)
 
 
-# Numbers: the codes of one step, then extra tokens, then what takes two steps.
+# Action numbers: the codes of single steps, then extra tokens, then actions of two steps.
 
 
 @leaf
@@ -146,7 +149,7 @@ def first_move(state: State) -> int:
 
 @rule
 def steps_of(state: State, number: int) -> tuple[int, int]:
-    """The codes of an action's steps; -1 instead of a second one that there is not."""
+    """Return the codes of an action's steps; the second is -1 for an action of one step."""
     if number < NUM_CODES:
         return number, -1
     if number < first_up(state):
@@ -170,7 +173,7 @@ def act(state: State, number: int) -> State:
 
 @rule
 def permits(state: State, number: int) -> bool:
-    """Whether the mover may do what has this number."""
+    """Return whether the action with this number is legal for the mover."""
     if number < 0 or number >= first_move(state) + num_slots(state) * num_slots(state):
         return False
     code, second = steps_of(state, number)
@@ -184,13 +187,13 @@ def permits(state: State, number: int) -> bool:
         goal = second - FIRST_SLOT
         return state.phase == INFLUENCE and offers(state, code) and get(free_slots(state), goal, 1) == 1
     extra = state.phase == EXTRA and code != DECLINE
-    lifts = state.phase == INFLUENCE and code < FIRST_SPACE
-    return second < 0 and extra == (number >= NUM_CODES) and not lifts and offers(state, code)
+    is_first_step = state.phase == INFLUENCE and code < FIRST_SPACE
+    return second < 0 and extra == (number >= NUM_CODES) and not is_first_step and offers(state, code)
 
 
 @rule
 def offers(state: State, code: int) -> bool:
-    """Whether a step is among those open now."""
+    """Return whether a step is legal now."""
     for index in range(num_actions(state)):  # noqa: SIM110 - a generator does not compile
         if nth_action(state, index) == code:
             return True
@@ -199,7 +202,7 @@ def offers(state: State, code: int) -> bool:
 
 @rule
 def fill_mask(state: State, mask: MutableSequence[int]) -> None:
-    """Mark what the mover may do in a mask that is blank."""
+    """Set the mover's legal actions to 1 in a zeroed mask."""
     if state.phase in (UP_SPACE, DOWN_SPACE):
         fill_buildings(state, mask)
         return
@@ -225,7 +228,7 @@ def fill_buildings(state: State, mask: MutableSequence[int]) -> None:
 
 @rule
 def fill_moves(state: State, slot: int, mask: MutableSequence[int]) -> None:
-    """A token may go wherever one may stand."""
+    """Mark the moves of the token on `slot` to every free slot."""
     goals, at = free_slots(state), first_move(state) + slot * num_slots(state)
     for goal in range(num_slots(state)):
         mask[at + goal] = get(goals, goal, 1)

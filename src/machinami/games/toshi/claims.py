@@ -1,4 +1,4 @@
-"""Who claims which card at the end, and what that scores."""
+"""Claims on cards and the points of the final count (T-28 to T-32)."""
 
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ from machinami.games.toshi.state import (
 )
 from machinami.kernel import Word, get, leaf, rule, table, window, word
 
-# By what a card is claimed, or why by nobody.
+# Reasons for which a card is claimed or stays unclaimed.
 
 NONE, MOST, BUILDER, CENTRE, SIDE, FOREIGN_CENTRE, TIE = 0, 1, 2, 3, 4, 5, 6
 
@@ -42,18 +42,18 @@ PER_TOKEN, PER_PARK = 5, 5
 BY_COLOURS = table([0, 0, 0, 3, 6, 10])
 PER_MISSING_COLOUR = table([0, 0, 0, 7, 6, 5])
 
-# Whose knowledge is counted, where it is no seat's.
+# Values of `viewer` that stand for no seat: cards known to all, and all cards.
 
 EVERYBODY, ALL = -1, -2
 
-# A tally packs a number for each seat into one word.
+# A tally packs one number per seat into a word.
 
 TALLY = 12
 ZERO, ONE = word(0), word(1)
 
 
 class Count(NamedTuple):
-    """What each seat has claimed: tallies, and the colours of its Buildings, five bits a seat."""
+    """Claims of each seat: tallies of points, Parks and cards; Buildings' colours, five bits a seat."""
 
     points: Word
     parks: Word
@@ -68,7 +68,7 @@ def tallied(tally: Word, seat: int) -> int:
 
 @leaf
 def builder(state: State) -> int:
-    """The Bâtisseur who wins ties; -1 if there is none."""
+    """Return the Bâtisseur on the bonus side, who wins ties (T-46); -1 if there is none."""
     if state.stock >> SPECIALISATIONS != word(0):
         for seat in range(state.seats):
             if is_flipped(state, seat) and specialisation(state, seat) == BATISSEUR:
@@ -78,7 +78,7 @@ def builder(state: State) -> int:
 
 @rule
 def claim(state: State, space: int, tie_winner: int) -> tuple[int, int]:
-    """The seat that is ahead on a space, or -1, and by what; `tie_winner` is the Bâtisseur, or -1."""
+    """Return the seat that claims a space, or -1, and the reason; `tie_winner` is the Bâtisseur, or -1."""
     first, tokens = FIRST_PLACE[space], state.tokens
     most, ahead, tied = 1, -1, 0
     for seat in range(state.seats):
@@ -98,7 +98,7 @@ def claim(state: State, space: int, tie_winner: int) -> tuple[int, int]:
 
 @rule
 def tie_broken(state: State, first: int, tied: int) -> tuple[int, int]:
-    """Of the seats in `tied`, the one at the centre of a card, or with most tokens on its sides."""
+    """Return which seat of the bit set `tied` has the centre, or else most tokens on the sides, and why."""
     if get(state.taken, first + CENTRE_PLACE, 1) == 1:
         for seat in range(state.seats):
             if tied >> seat & 1 == 1 and get(state.tokens[seat], first + CENTRE_PLACE, 1) == 1:
@@ -118,7 +118,7 @@ def tie_broken(state: State, first: int, tied: int) -> tuple[int, int]:
 
 @leaf
 def knows(state: State, knower: int, space: int) -> bool:
-    """Whether a seat knows the card on a space; EVERYBODY knows what is no secret, ALL is open at the end."""
+    """Return whether the viewer knows the card on a space; a seat also knows the cards that it built."""
     if knower == ALL or not is_secret(state, space):
         return True
     return knower >= 0 and down_by(state, down_in(state, space)) == knower
@@ -126,7 +126,7 @@ def knows(state: State, knower: int, space: int) -> bool:
 
 @rule
 def counted(state: State, knower: int) -> Count:
-    """All claims as the tokens stand, of the cards that a seat knows, or EVERYBODY, or of ALL."""
+    """Count all claims by the present tokens, limited to the cards that the viewer knows."""
     points, parks, cards, colours = ZERO, ZERO, ZERO, ZERO
     tie_winner = builder(state)
     for space in range(15 if state.seats == 3 else 25):
@@ -144,7 +144,7 @@ def counted(state: State, knower: int) -> Count:
 
 @rule
 def park_share(state: State, count: Count) -> tuple[int, int]:
-    """How many Parks and Monuments make the majority, and the points for each seat that has them."""
+    """Return the number of Parks and Monument that makes the majority, and the points of a seat with it."""
     most, tied = 0, 1
     for seat in range(state.seats):
         number = tallied(count.parks, seat)
@@ -154,8 +154,8 @@ def park_share(state: State, count: Count) -> tuple[int, int]:
             tied += 1
     if most == 0:
         return 0, 0
-    lucky = builder(state)
-    if lucky >= 0 and get(state.known, TIES, 2) != IN_CARDS and tallied(count.parks, lucky) == most:
+    tie_winner = builder(state)
+    if tie_winner >= 0 and get(state.known, TIES, 2) != IN_CARDS and tallied(count.parks, tie_winner) == most:
         return most, MAJORITY
     return most, MAJORITY // tied
 
@@ -165,15 +165,15 @@ def park_points(state: State, count: Count, share: tuple[int, int], seat: int) -
     most, points = share
     if most == 0 or tallied(count.parks, seat) < most:
         return 0
-    lucky = builder(state)
-    if lucky < 0 or lucky == seat or get(state.known, TIES, 2) == IN_CARDS:
+    tie_winner = builder(state)
+    if tie_winner < 0 or tie_winner == seat or get(state.known, TIES, 2) == IN_CARDS:
         return points
-    return 0 if tallied(count.parks, lucky) == most else points
+    return 0 if tallied(count.parks, tie_winner) == most else points
 
 
 @rule
 def bonus(state: State, count: Count, seat: int) -> int:
-    """What a Specialisation on its bonus side pays."""
+    """Return the bonus points of a seat's Specialisation; 0 while its power side lies up."""
     if not is_flipped(state, seat):
         return 0
     which = specialisation(state, seat)
@@ -191,7 +191,7 @@ def bonus(state: State, count: Count, seat: int) -> int:
 
 @rule
 def totals(state: State, count: Count) -> tuple[int, int, int, int, int]:
-    """The points of each seat; none for one that nobody sits on."""
+    """Return the points of each seat; 0 for seats that are not in the game."""
     points, share = count.points, park_share(state, count)
     for seat in range(state.seats):
         more = park_points(state, count, share, seat) + bonus(state, count, seat)
@@ -212,14 +212,14 @@ def score(state: State) -> tuple[int, int, int, int, int]:
 
 @leaf
 def standing(state: State, count: Count, points: tuple[int, int, int, int, int], seat: int) -> int:
-    """Points, then a victory in ties, then unused tokens, then cards: the higher, the better."""
-    lucky = 1 if get(state.known, TIES, 2) == IN_ALL_TIES and builder(state) == seat else 0
-    return ((points[seat] * 2 + lucky) * 16 + supply(state, seat)) * 32 + tallied(count.cards, seat)
+    """Return a seat's sort key for the victory (T-32): points, tie-break, unused tokens, cards."""
+    wins_ties = 1 if get(state.known, TIES, 2) == IN_ALL_TIES and builder(state) == seat else 0
+    return ((points[seat] * 2 + wins_ties) * 16 + supply(state, seat)) * 32 + tallied(count.cards, seat)
 
 
 @rule
 def victors(state: State) -> int:
-    """The seats that share the victory, as bits."""
+    """Return the winning seats as a bit set."""
     count = counted(state, ALL)
     points = totals(state, count)
     best, seats = -1, 0
@@ -239,7 +239,7 @@ def share_of(seats: int, number: int, seat: int) -> float:
 
 @rule
 def payoff(state: State) -> tuple[float, float, float, float, float]:
-    """A victory, shared where it is shared."""
+    """Return each seat's share of the victory."""
     seats = victors(state)
     number = word(seats).bit_count()
     return (
@@ -255,7 +255,7 @@ def payoff(state: State) -> tuple[float, float, float, float, float]:
 def clarity(
     state: State, seats: int, number: int, points: tuple[int, int, int, int, int], seat: int
 ) -> float:
-    """Half the victory, half how far a seat is before or behind the best of the others."""
+    """Return half the victory share plus half the lead over the best other seat, scaled to 0 to 1."""
     if seat >= state.seats:
         return 0.0
     best = 0

@@ -1,8 +1,8 @@
-"""Toshi Tōshi for machines that learn: a number for every action, and what a seat sees as arrays.
+"""Codec for reinforcement learning: a number for every action, views as arrays.
 
-What takes one step has the step's code. What takes two, and the extra token, whose code the rules share
-with the token's, are numbered behind. Planes by seats begin with the viewer and go on clockwise; `seat`
-says which one that is. A spectator sees as seat 0 does, without a hand.
+Actions of one step have the step's code. Extra tokens, whose codes in the rules equal those of tokens, and
+actions of two steps have numbers after these. Planes by seat start with the viewer and continue clockwise;
+the plane `seat` holds the viewer's number. A spectator gets the observation of seat 0, without a hand.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ KINDS_OF_POINTS = ("buildings", "parks", "bonus")
 MOST_POINTS = 999
 HAND = 10
 LONGEST = 12 * HAND
-"""Decisions for each seat at most: a card with all that may follow it, ten times, and the deal."""
+"""Upper bound on the steps of each seat: ten times a card and all that may follow it, and the deal."""
 
 Arrays = dict[str, NDArray[Any]]
 
 
 class ToshiCodec:
-    """Actions and views as numbers, for one number of seats."""
+    """Codec for a fixed number of seats."""
 
     def __init__(self, setup: Setup) -> None:
         self._numbering = numbering(setup.seats)
@@ -47,22 +47,22 @@ class ToshiCodec:
         self.action = self._numbering.action
 
     def dealt(self, ask: Ask, drawn: Sequence[int]) -> int | Action:
-        """Card by card, hand by hand; then the leader, then the specialisations."""
+        """Return the number of choices of the next step (cards, leader, Specialisations), or the deal."""
         seats, variant = ask.detail["seats"], ask.detail["specialisations"]
         cards, names = HAND * seats, specialisations(seats)
         if len(drawn) < cards:
             return BUILDINGS - len(drawn)
         if len(drawn) == cards:
             return int(seats)
-        given = drawn[cards + 1 :]
-        if variant and len(given) < seats:
-            return len(names) - len(given)
+        numbers = drawn[cards + 1 :]
+        if variant and len(numbers) < seats:
+            return len(names) - len(numbers)
         deck = shuffled(BUILDINGS, drawn[:cards])
         hands = [sorted(deck[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)]
         deal: Action = {"hands": [[card_name(card) for card in hand] for hand in hands]}
         deal["leader"] = drawn[cards]
         if variant:
-            deal["specialisations"] = [names[number] for number in shuffled(len(names), given)]
+            deal["specialisations"] = [names[number] for number in shuffled(len(names), numbers)]
         return deal
 
     def mask(self, view: dict[str, Json]) -> NDArray[Any]:
@@ -92,7 +92,7 @@ codec = ToshiCodec
 
 @cache
 def numbering(seats: int) -> Numbering:
-    """Every action of a game with so many seats."""
+    """Return the numbering of all actions of a game with this number of seats."""
     return Numbering(_actions(seats))
 
 
@@ -100,7 +100,7 @@ def _actions(seats: int) -> Iterator[Action | None]:
     cards = [card_name(card) for card in range(BUILDINGS)]
     slots = [slot_at(slot) for slot in range((2 * rows_of(seats) + 1) * WIDTH)]
     spaces = [space_at(space) for space in range(rows_of(seats) * COLS)]
-    alone: dict[int, list[Action]] = {
+    single: dict[int, list[Action]] = {
         steps.FIRST_CARD: [{"card": card} for card in cards],
         steps.FIRST_SLOT: [{"token": slot} for slot in slots],
         steps.FIRST_LEADER: [{"leader": seat} for seat in range(seats)],
@@ -111,17 +111,17 @@ def _actions(seats: int) -> Iterator[Action | None]:
         steps.TURN_OVER: [{"specialise": True}],
         steps.KEEP: [{"specialise": False}],
     }
-    coded = {
-        first + place: action for first, actions in alone.items() for place, action in enumerate(actions)
+    by_code = {
+        first + place: action for first, actions in single.items() for place, action in enumerate(actions)
     }
-    yield from (coded.get(code) for code in range(steps.NUM_CODES))
+    yield from (by_code.get(code) for code in range(steps.NUM_CODES))
     yield from ({"extra": slot} for slot in slots)
     yield from ({face: [card, space]} for face in ("up", "down") for space in spaces for card in cards)
     yield from ({"move": [slot, goal]} for slot in slots for goal in slots)
 
 
 def _offered(offered: Json) -> list[Action]:
-    """What a view offers, one by one, where it only describes the winner's many actions too."""
+    """Return the offered actions as a list; expand the description of influence actions."""
     if isinstance(offered, list):
         return offered
     moves: list[Action] = [{"move": [slot, goal]} for slot in offered["from"] for goal in offered["to"]]
@@ -170,12 +170,12 @@ SAYS = {
     "won": "Tricks won by each seat.",
     "points": "By seat: points for buildings, parks and the bonus if the game ended now.",
 }
-"""What each plane says."""
+"""Descriptions of the planes."""
 
 
 @cache
 def planes_of(seats: int) -> dict[str, Plane]:
-    """What an observation consists of with so many seats."""
+    """Return the observation planes for a number of seats."""
     grid, lattice = (rows_of(seats), COLS), (2 * rows_of(seats) + 1, WIDTH)
     marks = {
         **dict.fromkeys(("seat", "mover", "leader", "winner", "next_leader", "greening"), (seats,)),
@@ -224,8 +224,8 @@ def _see_course(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> Non
 def _see_cards(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
     arrays["hand"][[number_on_grid(card) for card in board["hand"]]] = 1
     arrays["buildable"][[number_on_grid(card) for card in board["buildable"]]] = 1
-    for played in board["trick"]:
-        arrays["trick"][seats[played["seat"]], number_on_grid(played["card"])] = 1
+    for play in board["trick"]:
+        arrays["trick"][seats[play["seat"]], number_on_grid(play["card"])] = 1
     for number, trick in enumerate(board["tricks"]):
         arrays["trick_leader"][number, seats[trick["leader"]]] = 1
         arrays["trick_winner"][number, seats[trick["winner"]]] = 1

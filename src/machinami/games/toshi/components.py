@@ -1,14 +1,14 @@
-"""Toshi's grid and cards: spaces for cards, slots for tokens, and the deck.
+"""Grid and cards: spaces for cards, slots for tokens, and the deck, as bit patterns.
 
-Both grids have five columns, and so do their lattices share a width: with three seats only the first
-rows are in use. Spaces and slots are numbered by rows from the top left.
+A slot is a place of the law (T-3). Both grids have five columns, so that their lattices share a width; with
+three seats only the first rows are in use. Spaces and slots are numbered by rows from the top left.
 """
 
 from typing import Annotated, TypeAlias
 
 from machinami.kernel import Board, Word, board, table
 
-# The deck: five colours of ten values, by colour and value; then what lies on the grid from the start.
+# The deck: five colours of ten values, numbered by colour and value, then the cards on the grid at the start.
 
 COLOURS = 5
 VALUES = 10
@@ -18,19 +18,19 @@ CARD_BITS = 6
 DECK = board(64, (1 << BUILDINGS) - 1)
 ONE_COLOUR = board(64, (1 << VALUES) - 1)
 
-# Spaces, as words of 25 bits.
+# Spaces: bit sets of 25 bits.
 
 COLS = 5
 SPACES = 25
 
 
 def rows_of(seats: int) -> int:
-    """How many rows of spaces there are."""
+    """Return the number of rows of spaces."""
     return 3 if seats == 3 else 5
 
 
 def corners(rows: int) -> int:
-    """The four corner spaces, as bits."""
+    """Return the four corner spaces as a bit set."""
     last = (rows - 1) * COLS
     return 1 << 0 | 1 << COLS - 1 | 1 << last | 1 << last + COLS - 1
 
@@ -39,7 +39,7 @@ SMALL_SPACES, LARGE_SPACES = board(64, (1 << 3 * COLS) - 1), board(64, (1 << SPA
 SMALL_PARKS, LARGE_PARKS = board(64, corners(3)), board(64, corners(5))
 SMALL_CENTRE, LARGE_CENTRE = 1 * COLS + 2, 2 * COLS + 2
 
-# Slots.
+# Slots: bit sets of 121 bits.
 
 WIDTH = 2 * COLS + 1
 SLOTS = WIDTH * WIDTH
@@ -49,27 +49,27 @@ Spread: TypeAlias = Annotated[Board, SPACES * CARD_BITS]
 
 
 def lattice(rows: int, edge: int) -> int:
-    """The slots of a grid that are at least so far from its periphery, as bits."""
+    """Return the slots at a distance of at least `edge` from the outer edge, as a bit set."""
     return sum(
         1 << i * WIDTH + j for i in range(edge, 2 * rows + 1 - edge) for j in range(edge, WIDTH - edge)
     )
 
 
 def first_place(space: int) -> int:
-    """The slot at a space's top left corner."""
+    """Return the slot at a space's top left corner."""
     return 2 * (space // COLS) * WIDTH + 2 * (space % COLS)
 
 
 def slots(rows: int, spaces: int, pattern: int) -> int:
-    """The inside slots that a pattern touches when laid at these spaces."""
-    laid = 0
+    """Return the inside slots that a pattern covers when it is laid at these spaces."""
+    covered = 0
     for space in range(rows * COLS):
         if spaces >> space & 1:
-            laid |= pattern << first_place(space)
-    return laid & lattice(rows, 1)
+            covered |= pattern << first_place(space)
+    return covered & lattice(rows, 1)
 
 
-# A card's nine places, as a pattern laid at the first of them.
+# The nine slots of a card, as patterns relative to its top left slot.
 
 FIRST_PLACE = table([first_place(space) for space in range(SPACES)])
 CENTRE_PLACE = WIDTH + 1
@@ -87,7 +87,7 @@ LARGE_OPENING = board(SLOTS, slots(5, corners(5) | 1 << LARGE_CENTRE, ALL_PLACES
 
 
 def opening_cards(rows: int, monument: int) -> int:
-    """What lies on each space before the first trick."""
+    """Return the card on each space before the first trick."""
     cards = MONUMENT << monument * CARD_BITS
     for space in range(SPACES):
         if corners(rows) >> space & 1:

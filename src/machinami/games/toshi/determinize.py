@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: other hands, cards out of play, and others' face-down cards."""
+"""Determinization: random hands, undealt cards and face-down cards, consistent with a seat's knowledge."""
 
 from typing import NamedTuple
 
@@ -18,14 +18,14 @@ from machinami.games.toshi.state import (
 from machinami.kernel import Rng, Word, below, bit, board, get, leaf, lowest, nth, place, put, rule, word
 
 NOTHING = word(0)
-BOX = MOST_SEATS  # the holder of the cards that were not dealt
+BOX = MOST_SEATS  # number of the holder of undealt cards
 HOLDERS = MOST_SEATS + 1
 VOIDS = board(64, (1 << MOST_SEATS * COLOURS) - 1)
-ROOM = 6  # bits for how many cards a holder still takes
+ROOM = 6  # bits per holder for the number of cards that it still takes
 
 
 class Holders(NamedTuple):
-    """Who was given which cards so far, and how many more everybody takes."""
+    """A partial deal: the cards of each holder so far, and the number of cards that each still takes."""
 
     held: tuple[Word, Word, Word, Word, Word, Word]
     rooms: Word
@@ -43,15 +43,15 @@ def may_hold(state: State, holder: int, colour: int) -> bool:
 
 @leaf
 def given(holders: Holders, holder: int, card: int) -> Holders:
-    held, new = holders.held, bit(NOTHING, card)
+    cards, new = holders.held, bit(NOTHING, card)
     return Holders(
         (
-            held[0] | new if holder == 0 else held[0],
-            held[1] | new if holder == 1 else held[1],
-            held[2] | new if holder == 2 else held[2],
-            held[3] | new if holder == 3 else held[3],
-            held[4] | new if holder == 4 else held[4],
-            held[5] | new if holder == 5 else held[5],
+            cards[0] | new if holder == 0 else cards[0],
+            cards[1] | new if holder == 1 else cards[1],
+            cards[2] | new if holder == 2 else cards[2],
+            cards[3] | new if holder == 3 else cards[3],
+            cards[4] | new if holder == 4 else cards[4],
+            cards[5] | new if holder == 5 else cards[5],
         ),
         holders.rooms - place(NOTHING, word(1), holder * ROOM),
     )
@@ -59,15 +59,15 @@ def given(holders: Holders, holder: int, card: int) -> Holders:
 
 @leaf
 def taken_back(holders: Holders, holder: int, card: int) -> Holders:
-    held, other = holders.held, ~bit(NOTHING, card)
+    cards, other = holders.held, ~bit(NOTHING, card)
     return Holders(
         (
-            held[0] & other if holder == 0 else held[0],
-            held[1] & other if holder == 1 else held[1],
-            held[2] & other if holder == 2 else held[2],
-            held[3] & other if holder == 3 else held[3],
-            held[4] & other if holder == 4 else held[4],
-            held[5] & other if holder == 5 else held[5],
+            cards[0] & other if holder == 0 else cards[0],
+            cards[1] & other if holder == 1 else cards[1],
+            cards[2] & other if holder == 2 else cards[2],
+            cards[3] & other if holder == 3 else cards[3],
+            cards[4] & other if holder == 4 else cards[4],
+            cards[5] & other if holder == 5 else cards[5],
         ),
         holders.rooms + place(NOTHING, word(1), holder * ROOM),
     )
@@ -75,7 +75,7 @@ def taken_back(holders: Holders, holder: int, card: int) -> Holders:
 
 @rule
 def holdable(state: State, cards: Word, holder: int) -> Word:
-    """Those of the cards that a holder may hold."""
+    """Return those of the cards that a holder may hold, by its voids."""
     if holder == BOX:
         return cards
     for colour in range(COLOURS):
@@ -86,15 +86,15 @@ def holdable(state: State, cards: Word, holder: int) -> Word:
 
 @rule
 def room_made(state: State, holders: Holders, colour: int, rng: Rng) -> tuple[Holders, Rng]:
-    """Cards passed on along the shortest way, so that somebody who may hold the colour has room."""
+    """Pass cards along a shortest path between holders, so that one who may hold `colour` can take a card."""
     reached, source, carried = 0, NOTHING, NOTHING
     for holder in range(HOLDERS):
         if may_hold(state, holder, colour):
             reached |= 1 << holder
             source = put(source, holder * 4, 4, HOLDERS)
-    grown = True
-    while grown:
-        grown = False
+    is_growing = True
+    while is_growing:
+        is_growing = False
         for holder in range(HOLDERS):
             if reached >> holder & 1 == 1:
                 for other in range(HOLDERS):
@@ -104,7 +104,7 @@ def room_made(state: State, holders: Holders, colour: int, rng: Rng) -> tuple[Ho
                         reached |= 1 << other
                         source = put(source, other * 4, 4, holder)
                         carried = put(carried, other * CARD_BITS, CARD_BITS, nth(cards, index))
-                        grown = True
+                        is_growing = True
                         if room(holders, other) > 0:
                             return passed_on(holders, other, source, carried), rng
     return holders, rng
@@ -121,19 +121,19 @@ def passed_on(holders: Holders, last: int, source: Word, carried: Word) -> Holde
 
 @rule
 def takers(state: State, rooms: Word) -> Word:
-    """By colour, the holders with room who may hold it: a bit for each."""
-    found = NOTHING
+    """Return, by colour, the bit set of holders that may hold it and still take cards."""
+    result = NOTHING
     for holder in range(HOLDERS):
         if get(rooms, holder * ROOM, ROOM) > 0:
             for colour in range(COLOURS):
                 if may_hold(state, holder, colour):
-                    found |= bit(found, colour * HOLDERS + holder)
-    return found
+                    result |= bit(result, colour * HOLDERS + holder)
+    return result
 
 
 @leaf
 def places_for(holders: Holders, who: int) -> int:
-    """How much room these holders have."""
+    """Return how many cards these holders still take in total."""
     places = 0
     for holder in range(HOLDERS):
         if who >> holder & 1 == 1:
@@ -143,23 +143,23 @@ def places_for(holders: Holders, who: int) -> int:
 
 @rule
 def dealt_one(state: State, holders: Holders, who: int, card: int, rng: Rng) -> tuple[Holders, Rng]:
-    """A card given to one of those who may hold it, each as likely as there is room."""
+    """Deal a card to one of the holders in `who`, with probability proportional to their capacity."""
     places = places_for(holders, who)
     if places == 0:
         holders, rng = room_made(state, holders, colour_of(card), rng)
         places = places_for(holders, who)
-    lot, rng = below(rng, max(1, places))
+    pick, rng = below(rng, max(1, places))
     for holder in range(HOLDERS):
         if who >> holder & 1 == 1:
-            lot -= room(holders, holder)
-            if lot < 0:
+            pick -= room(holders, holder)
+            if pick < 0:
                 return given(holders, holder, card), rng
     return holders, rng
 
 
 @rule
 def drawn(cards: Word, number: int, rng: Rng) -> tuple[Word, Rng]:
-    """So many of the cards, each as likely as any."""
+    """Return `number` random cards."""
     left = cards
     for _ in range(number):
         index, rng = below(rng, left.bit_count())
@@ -169,7 +169,7 @@ def drawn(cards: Word, number: int, rng: Rng) -> tuple[Word, Rng]:
 
 @rule
 def freely_dealt(cards: Word, rooms: Word, rng: Rng) -> tuple[Holders, Rng]:
-    """Cards dealt to holders with so much room, nobody being void in anything."""
+    """Deal cards to holders with these capacities when no voids are known."""
     first, rng = drawn(cards, get(rooms, 0, ROOM), rng)
     cards &= ~first
     second, rng = drawn(cards, get(rooms, ROOM, ROOM), rng)
@@ -184,7 +184,7 @@ def freely_dealt(cards: Word, rooms: Word, rng: Rng) -> tuple[Holders, Rng]:
 
 @rule
 def dealt(state: State, cards: Word, rooms: Word, rng: Rng) -> tuple[Holders, Rng]:
-    """Cards dealt to holders with so much room, as their voids allow; the choosiest colours first."""
+    """Deal cards to holders with these capacities and their voids, colours with the fewest takers first."""
     if state.known & VOIDS == NOTHING:
         return freely_dealt(cards, rooms, rng)
     holders = Holders((NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING), rooms)
@@ -203,14 +203,14 @@ def dealt(state: State, cards: Word, rooms: Word, rng: Rng) -> tuple[Holders, Rn
 
 @leaf
 def cards_unseen(state: State, seat: int) -> Word:
-    """The cards that a seat (-1: a spectator) has neither held nor seen played."""
+    """Return the cards that a seat (-1: a spectator) has neither held nor seen played."""
     own = state.hands[seat] if seat >= 0 else NOTHING
     return DECK & ~state.gone & ~own
 
 
 @rule
 def determinize(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
-    """The same moment with everything that a seat cannot know dealt anew."""
+    """Return the state with everything that `seat` cannot know replaced by a random consistent deal."""
     cards = cards_unseen(state, seat)
     rooms, left = NOTHING, cards.bit_count()
     for holder in range(state.seats):
@@ -220,14 +220,14 @@ def determinize(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
             left -= size
     rooms = put(rooms, BOX * ROOM, ROOM, left)
     holders, rng = dealt(state, cards, rooms, rng)
-    hands, held = state.hands, holders.held
+    hands, deal = state.hands, holders.held
     state = state._replace(
         hands=(
-            hands[0] if seat == 0 else held[0],
-            hands[1] if seat == 1 else held[1],
-            hands[2] if seat == 2 else held[2],
-            hands[3] if seat == 3 else held[3],
-            hands[4] if seat == 4 else held[4],
+            hands[0] if seat == 0 else deal[0],
+            hands[1] if seat == 1 else deal[1],
+            hands[2] if seat == 2 else deal[2],
+            hands[3] if seat == 3 else deal[3],
+            hands[4] if seat == 4 else deal[4],
         )
     )
     return turned_anew(state, seat, rng)
@@ -235,7 +235,7 @@ def determinize(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
 
 @rule
 def turned_anew(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
-    """Each secret card that somebody else placed drawn anew from its trick."""
+    """Replace each secret card that another seat built by a random card of its trick."""
     cards = state.cards
     for number in range(ROUNDS):
         space = down_at(state, number)

@@ -1,4 +1,4 @@
-"""What an action would bring: who is then ahead in the trick, or what each seat would have if it ended."""
+"""Forecast of an action: the seat that would lead the trick, or the changed points and claims."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from machinami.games.toshi.view.majorities import changed_hands
 
 
 def foreseen(game: rules.State, seat: int, draft: Action) -> dict[str, Json] | None:
-    """For a card the seat that is then ahead; for a change of the town the points that change by it,
-    as far as this seat knows; for the Monument the side that then lies up."""
+    """Return the forecast of a draft action; None if there is nothing to forecast. Raise Refused if illegal.
+
+    For a card: the seat that is then ahead in the trick. For a change of the town: the points and claims that
+    change, by the cards that `seat` knows. For a flip of the Monument: its new side.
+    """
     after = game
     for code in steps_of(game, draft):
         after = rules.apply(after, code)
@@ -20,14 +23,14 @@ def foreseen(game: rules.State, seat: int, draft: Action) -> dict[str, Json] | N
         return {"ahead": ahead(after) if after.phase == state.CARD else state.winner(after)}
     if "leader" in draft or "wait" in draft or "done" in draft:
         return None
-    told = changed(game, after, seat)
+    result = changed(game, after, seat)
     if state.is_red(game) != state.is_red(after):
-        told["monument"] = "red" if state.is_red(after) else "blue"
-    return told
+        result["monument"] = "red" if state.is_red(after) else "blue"
+    return result
 
 
 def secret(view: dict[str, Json], draft: Action) -> bool:
-    """Whether an action turns up what the view does not know: what that brings shows only then."""
+    """Return whether an action flips a card that the view does not know, so that its effect is secret."""
     return any(
         lies["card"] is None and lies["space"] == list(draft["flip"])
         for lies in view["board"]["cards"]
@@ -36,20 +39,19 @@ def secret(view: dict[str, Json], draft: Action) -> bool:
 
 
 def changed(before: rules.State, after: rules.State, viewer: Viewer) -> dict[str, Json]:
-    """What each seat had and has then, in all and by Parks and Monument, and the cards that changed hands:
-    where it is not the same."""
-    had, has = _standings(before, viewer), _standings(after, viewer)
-    told: dict[str, Json] = {
-        kind: [[*pair] for pair in zip(had[kind], has[kind], strict=True)]
-        for kind in had
-        if had[kind] != has[kind]
+    """Return the values that differ: points and majority points as [before, after] by seat, and claims."""
+    before_points, after_points = _standings(before, viewer), _standings(after, viewer)
+    result: dict[str, Json] = {
+        kind: [[*pair] for pair in zip(before_points[kind], after_points[kind], strict=True)]
+        for kind in before_points
+        if before_points[kind] != after_points[kind]
     }
-    claimed = changed_hands(before, after)
-    return told | {"claims": claimed} if claimed else told
+    claim_changes = changed_hands(before, after)
+    return result | {"claims": claim_changes} if claim_changes else result
 
 
 def ahead(game: rules.State) -> int | None:
-    """The seat whose card would take the trick as it lies."""
+    """Return the seat whose card would take the trick now; None before the first card."""
     if game.played == 0:
         return None
     place = rules.trick_winner(game.trick, game.played, state.is_red(game))
@@ -57,7 +59,7 @@ def ahead(game: rules.State) -> int | None:
 
 
 def _standings(game: rules.State, viewer: Viewer) -> dict[str, tuple[int, ...]]:
-    """By the cards that the viewer knows."""
+    """Return each seat's points and majority points by the cards that the viewer knows."""
     count = claims.counted(game, claims.EVERYBODY if viewer is None else viewer)
     share = claims.park_share(game, count)
     return {

@@ -1,4 +1,4 @@
-"""Toshi Tōshi at the table: the deal, the law's notation, what each seat knows, and the final count."""
+"""The Toshi Tōshi game: the deal, actions, views and the final count."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BUILDER_TIES = ("all", "cards_parks", "cards")
 
 
 class State(NamedTuple):
-    """What was agreed on, the game once the cards are dealt, and the tricks of its finished rounds."""
+    """Set-up, the game (None before the deal), and the tricks of its finished rounds."""
 
     seats: int
     variant: bool
@@ -36,11 +36,11 @@ class State(NamedTuple):
 
 
 class Toshi(Game[State]):
-    """The game of T-1 to T-52."""
+    """Implementation of clauses T-1 to T-52."""
 
     facts = game_info.read(HERE)
 
-    # The beginning, and chance --------------------------------------------------------------------
+    # Set-up and chance ----------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
         foreign = FOREIGN_CENTRE.index(setup.options["foreign_centre"])
@@ -69,24 +69,24 @@ class Toshi(Game[State]):
 
     def settle(self, state: State, do: Action) -> State:
         hands = shaped(do, "hands", list[list[str]], '[["V5", …], …]')
-        dealt = [card for hand in hands for card in hand]
-        tens = [len(hand) for hand in hands] == [10] * state.seats
-        if not (tens and len(set(dealt)) == len(dealt) and NUMBERS.keys() >= set(dealt)):
+        cards = [card for hand in hands for card in hand]
+        right_sizes = [len(hand) for hand in hands] == [10] * state.seats
+        if not (right_sizes and len(set(cards)) == len(cards) and NUMBERS.keys() >= set(cards)):
             raise WORDS.refuse("T-6", cards=ROUNDS)
         first = shaped(do, "leader", int, "2")
         if first not in range(state.seats):
             raise WORDS.refuse("T-8")
         if do.keys() != {"hands", "leader"} | ({"specialisations"} if state.variant else set()):
             raise WORDS.refuse("T-33")
-        given = shaped(do, "specialisations", list[str], '["influenstar", …]') if state.variant else []
+        names = shaped(do, "specialisations", list[str], '["influenstar", …]') if state.variant else []
         if state.variant and not (
-            len(given) == len(set(given)) == state.seats and {*specialisations(state.seats)} >= {*given}
+            len(names) == len(set(names)) == state.seats and {*specialisations(state.seats)} >= {*names}
         ):
             raise WORDS.refuse("T-33")
         sets = [set_of([NUMBERS[card] for card in hand]) for hand in hands] + [0, 0]
-        stock = start.stocked([SPECIALISATIONS.index(name) + 1 for name in given])
-        everybody = (sets[0], sets[1], sets[2], sets[3], sets[4])
-        return state._replace(game=start.start(everybody, state.seats, first, stock, state.scoring))
+        stock = start.stocked([SPECIALISATIONS.index(name) + 1 for name in names])
+        all_hands = (sets[0], sets[1], sets[2], sets[3], sets[4])
+        return state._replace(game=start.start(all_hands, state.seats, first, stock, state.scoring))
 
     # Decisions ------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class Toshi(Game[State]):
             return state._replace(game=after)
         return state._replace(game=after, tricks=(*state.tricks, _trick(before)))
 
-    # Knowledge ------------------------------------------------------------------------------------
+    # Views ----------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         if state.game is None:
@@ -120,12 +120,12 @@ class Toshi(Game[State]):
         return {} if state.game is None else knowledge.secrets(state.game, viewer)
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
-        table, fresh = view["board"], self.start(setup)
+        table, state = view["board"], self.start(setup)
         if table["phase"] == "deal":
-            return fresh
+            return state
         seat = -1 if view["seat"] is None else view["seat"]
-        return fresh._replace(
-            game=imagine.imagined(table, seat, fresh.scoring, rng), tricks=imagine.tricks_of(table)
+        return state._replace(
+            game=imagine.imagined(table, seat, state.scoring, rng), tricks=imagine.tricks_of(table)
         )
 
     def redealt(self, lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
@@ -142,10 +142,10 @@ class Toshi(Game[State]):
             return None
         setup = Setup(view["seats"], view["options"])
         try:
-            told = forecast.foreseen(_dealt(self.imagine(setup, view, Random(0))), view["seat"], draft)
+            result = forecast.foreseen(_dealt(self.imagine(setup, view, Random(0))), view["seat"], draft)
         except Refused:
             return None
-        return {"secret": True} if forecast.secret(view, draft) else told
+        return {"secret": True} if forecast.secret(view, draft) else result
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)
@@ -153,7 +153,7 @@ class Toshi(Game[State]):
             return prompts.ending(outcome.winners)
         return prompts.dealing() if state.game is None else prompts.deciding(state.game, viewer)
 
-    # The end --------------------------------------------------------------------------------------
+    # Outcome --------------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome | None:
         if state.game is None or rules.mover(state.game) >= 0:
@@ -177,7 +177,7 @@ class Toshi(Game[State]):
         return Outcome(claims.score(game)[: state.seats], tuple(bits(claims.victors(game))), detail)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """By the cards that everybody knows: a game that is broken off reveals nothing."""
+        """Return the points by the cards known to all, since a game that is broken off reveals nothing."""
         if state.game is None:
             return (0,) * state.seats
         return claims.totals(state.game, claims.counted(state.game, claims.EVERYBODY))[: state.seats]
@@ -187,13 +187,13 @@ GAME = Toshi()
 
 
 def specialisations(seats: int) -> list[str]:
-    """Those that are dealt from: with three seats there is nothing for Pionliticien to choose."""
+    """Return the Specialisations that may be dealt; with three seats without the Pionliticien (T-33)."""
     return [name for name in SPECIALISATIONS if seats > 3 or name != "pionliticien"]
 
 
 def _dealt(state: State) -> rules.State:
     if state.game is None:
-        raise ValueError("nobody acts before the cards are dealt")
+        raise ValueError("the cards are not dealt yet")
     return state.game
 
 

@@ -1,4 +1,4 @@
-"""What Toshi says, always in both languages."""
+"""Toshi's message catalogue, in French and English."""
 
 from __future__ import annotations
 

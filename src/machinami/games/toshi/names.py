@@ -1,4 +1,4 @@
-"""Names of cards, spaces and slots, as the law's notation has them."""
+"""Names of cards, spaces and slots in the law's notation."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def card_name(card: int) -> str:
 
 
 def number_on_grid(name: str) -> int:
-    """The number of any card that can lie on the grid."""
+    """Return the number of a card on the grid, Park and Monument included; -1 for an unknown name."""
     return {"park": PARK, "monument": MONUMENT}.get(name, NUMBERS.get(name, -1))
 
 
 def bits(of: Board | Word) -> Iterator[int]:
-    """The numbers of a set, rising."""
+    """Yield the numbers of a bit set in ascending order."""
     while of:
         yield (of & -of).bit_length() - 1
         of &= of - 1
@@ -47,10 +47,10 @@ def slot_at(slot: int) -> list[int]:
 
 
 def space_number(seats: int, row: int, col: int) -> int | None:
-    """The number of a space; None off the grid."""
+    """Return the number of a space; None outside the grid."""
     return row * COLS + col if 0 <= row < rows_of(seats) and 0 <= col < COLS else None
 
 
 def slot_number(seats: int, i: int, j: int) -> int | None:
-    """The number of a slot; None off the lattice."""
+    """Return the number of a slot; None outside the lattice."""
     return i * WIDTH + j if 0 <= i <= 2 * rows_of(seats) and 0 <= j < WIDTH else None

@@ -1,4 +1,4 @@
-"""Reading actions: the law's notation becomes the steps of the rules, or a refusal."""
+"""Parsing of actions in the law's notation into steps of the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOW = {
     state.INFLUENCE: "T-24/now",
     state.SPECIALISE: "T-35/now",
 }
-"""What a phase asks for, for those who do something else."""
+"""Refusal keys by phase, for an action of another phase."""
 
 PHASES = {
     "card": (state.CARD,),
@@ -41,7 +41,7 @@ PHASES = {
 
 
 def steps_of(game: rules.State, action: Action) -> Steps:
-    """The steps that an action of the seat in turn consists of."""
+    """Return the steps of an action of the seat in turn; raise Refused if it is illegal."""
     kind = next(kind for kind in PHASES if kind in action)
     if game.phase not in PHASES[kind]:
         raise untimely(game, kind)
@@ -49,20 +49,20 @@ def steps_of(game: rules.State, action: Action) -> Steps:
 
 
 def untimely(game: rules.State, kind: str) -> Refused:
-    """The refusal of a kind of action that has no place in this phase."""
+    """Return the refusal of a kind of action that does not belong to this phase."""
     if kind == "up" and game.seats == 3:
         return WORDS.refuse("T-20")
     return WORDS.refuse(NOW[game.phase])
 
 
 def coloured(key: str, colour: int, where: object = None) -> Refused:
-    """A refusal that names a colour in its own language."""
+    """Return a refusal that names a colour, in each language."""
     names = WORDS.say("colours", LETTERS[colour])
-    said = WORDS.say("refusals", key).items()
-    return Refused(key, {language: text.format(colour=names[language]) for language, text in said}, where)
+    texts = WORDS.say("refusals", key).items()
+    return Refused(key, {language: text.format(colour=names[language]) for language, text in texts}, where)
 
 
-# One reader for each kind
+# One parser for each kind. Their names are the keys of `PARSERS`.
 
 
 def card(game: rules.State, action: Action) -> Steps:
@@ -161,7 +161,7 @@ READERS: dict[str, Callable[[rules.State, Action], Steps]] = {
 }
 
 
-# What several of them ask
+# Shared checks
 
 
 def card_called(name: str) -> int:
@@ -185,7 +185,7 @@ def space_called(game: rules.State, row: int, col: int) -> int:
 
 
 def stand(game: rules.State, slot: int, where: list[int]) -> None:
-    """Refuse a slot on which no token may stand by the base rule."""
+    """Raise Refused for a slot on which a token may not stand by T-4."""
     if game.taken >> slot & 1:
         raise WORDS.refuse("T-4/taken", where)
     if not state.inside(game) >> slot & 1:
@@ -195,7 +195,7 @@ def stand(game: rules.State, slot: int, where: list[int]) -> None:
 
 
 def built(game: rules.State, action: Action, face: str) -> tuple[int, int]:
-    """The card and the space of a construction."""
+    """Return the card and the space of a construction; raise Refused if they are illegal."""
     name, where = shaped(action, face, tuple[str, tuple[int, int]], '["R10", [1, 3]]')
     number, space = card_called(name), space_called(game, *where)
     trick = [state.trick_card(game, index) for index in range(game.seats)]
@@ -209,6 +209,6 @@ def built(game: rules.State, action: Action, face: str) -> tuple[int, int]:
 
 
 def unused(game: rules.State, kind: int) -> None:
-    """Refuse a bonus action that the winner has taken already."""
+    """Raise Refused for an influence action that the winner has already taken."""
     if not state.bonuses(game) & kind:
         raise WORDS.refuse("T-47")

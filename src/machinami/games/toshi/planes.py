@@ -1,6 +1,6 @@
-"""What a seat of Toshi Tōshi knows, as compiled code writes it: the codec's planes to the number.
+"""Observation planes written by compiled code, equal to those of `codec`.
 
-A play in a batch remembers its finished tricks, a word each, since a state forgets them.
+A state does not keep finished tricks, so a play in a batch stores each of them as one memory word.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -72,14 +72,14 @@ SHOWN = {
 }  # fmt: skip
 PHASE_AT = table([PHASES.index(SHOWN.get(phase, "over")) for phase in range(OVER + 1)])
 
-# A finished trick: who led, who won, and the cards in the order of play.
+# Bit offsets in a finished trick: leader, winner, and the cards in the order of play.
 
 TRICK_WINNER, TRICK_CARDS = 3, 6
 
 
 @rule
 def noted(state: State) -> Word:
-    """The trick of a round that is over, as a word."""
+    """Pack the trick of a finished round into a word."""
     trick = word(leader(state)) | place(state.gone, word(winner(state)), TRICK_WINNER)
     for index in range(state.seats):
         trick |= place(trick, word(trick_card(state, index)), TRICK_CARDS + index * CARD_BITS)
@@ -93,13 +93,13 @@ def start_of(state: State, plane: int) -> int:
 
 @leaf
 def seen_from(state: State, own: int, seat: int) -> int:
-    """A seat's place in planes that begin with the viewer."""
+    """Return a seat's index in planes that start with the viewer."""
     return (seat - own + state.seats) % state.seats
 
 
 @rule
 def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
-    """Write what the mover knows into planes that are blank, one after another."""
+    """Write the mover's observation into zeroed planes, stored one after another."""
     own = state.turn
     planes[start_of(state, SEAT) + own] = 1
     planes[start_of(state, MOVER)] = 1
@@ -136,7 +136,7 @@ def fill_course(state: State, own: int, planes: MutableSequence[int]) -> None:
 
 @rule
 def fill_greening(state: State, own: int, planes: MutableSequence[int]) -> None:
-    """Who has a token to place in their turn still."""
+    """Mark the seats that still place a token in this Greening."""
     seat = state.turn
     if state.phase == EXTRA:
         seat = (seat + 1) % state.seats
@@ -180,7 +180,7 @@ def fill_past_trick(state: State, own: int, trick: Word, number: int, planes: Mu
 
 @rule
 def fill_players(state: State, own: int, planes: MutableSequence[int]) -> None:
-    """What everybody knows of everybody; points are of the cards that the own seat knows."""
+    """Write the public facts of all seats; points count the cards that the viewer knows."""
     count = counted(state, own)
     share = park_share(state, count)
     for number in range(state.seats):
@@ -223,7 +223,7 @@ def fill_grid(state: State, own: int, memory: Sequence[Word], planes: MutableSeq
 
 @rule
 def fill_down(state: State, own: int, space: int, number: int, planes: MutableSequence[int]) -> None:
-    """A card that was built face down: who chose it knows it, the others what it was chosen from."""
+    """Write a card built face down: its builder knows it, the others know its candidates."""
     spaces = 15 if state.seats == 3 else 25
     by = down_by(state, number)
     planes[start_of(state, BUILT_IN) + space] = number + 1
@@ -238,7 +238,7 @@ def fill_down(state: State, own: int, space: int, number: int, planes: MutableSe
 
 @leaf
 def played_in(state: State, card: int, memory: Sequence[Word]) -> int:
-    """The round in which a card was played: the one under way, if in none that is finished."""
+    """Return the index of the round in which a card was played; the current round if in no finished one."""
     for number in range(round_of(state)):
         for index in range(state.seats):
             if get(memory[number], TRICK_CARDS + index * CARD_BITS, CARD_BITS) == card:

@@ -1,7 +1,7 @@
-"""Toshi Tōshi as pure functions over a state: tricks, greening, construction, influence.
+"""Rules as pure functions over an immutable state: tricks, Greening, Construction, Influence.
 
-Cards, slots and spaces are numbered as in `grid`. A public action that names two things is two steps
-here: to build is to choose a space, then a card for it; to relocate is to lift a token, then to put it down.
+Cards, slots and spaces are numbered as in `components`. An action that names two things consists of two steps
+here: to build, choose a space, then a card; to move a token, choose the token, then its new slot.
 """
 
 from machinami.games.toshi.claims import (
@@ -159,30 +159,30 @@ def apply(state: State, code: int) -> State:
 
 @leaf
 def card_played(state: State, card: int) -> State:
-    seat, played, hands = state.turn, state.played, state.hands
-    known, gone = state.known, bit(ONE, card)
-    if played > 0 and called(state) != colour_of(card):
-        known |= bit(ONE, 5 * seat + called(state))
+    seat, count, hands = state.turn, state.played, state.hands
+    flags, card_bit = state.known, bit(ONE, card)
+    if count > 0 and called(state) != colour_of(card):
+        flags |= bit(ONE, 5 * seat + called(state))
     state = state._replace(
         hands=(
-            hands[0] & ~gone,
-            hands[1] & ~gone,
-            hands[2] & ~gone,
-            hands[3] & ~gone,
-            hands[4] & ~gone,
+            hands[0] & ~card_bit,
+            hands[1] & ~card_bit,
+            hands[2] & ~card_bit,
+            hands[3] & ~card_bit,
+            hands[4] & ~card_bit,
         ),
-        known=known,
-        gone=state.gone | gone,
-        trick=state.trick | place(NO_TRICK, word(card), played * CARD_BITS) | bit(NO_TRICK, LOOSE + card),
+        known=flags,
+        gone=state.gone | card_bit,
+        trick=state.trick | place(NO_TRICK, word(card), count * CARD_BITS) | bit(NO_TRICK, LOOSE + card),
         turn=(seat + 1) % state.seats,
-        played=played + 1,
+        played=count + 1,
     )
-    return state if played + 1 < state.seats else taken(state)
+    return state if count + 1 < state.seats else taken(state)
 
 
 @leaf
 def trick_winner(trick: Board, cards: int, red: bool) -> int:
-    """The place in a trick of the card that takes it; of equal ones, the last."""
+    """Return the index in a trick of the card that takes it; of equal cards, the last (T-13)."""
     first = get(trick, 0, CARD_BITS) // VALUES
     best, strongest = 0, -1
     for index in range(cards):
@@ -199,7 +199,7 @@ def trick_winner(trick: Board, cards: int, red: bool) -> int:
 
 @leaf
 def taken(state: State) -> State:
-    """The trick is complete: its winner will lead and build, the others green the town."""
+    """Set the winner of a complete trick as next leader, and start Greening."""
     seat = (leader(state) + trick_winner(state.trick, state.seats, is_red(state))) % state.seats
     course = put(put(state.course, WINNER, 3, seat), NEXT, 3, seat)
     state = state._replace(course=course, stock=state.stock + place(ONE, ONE, WON + 4 * seat))
@@ -214,7 +214,10 @@ def taken(state: State) -> State:
 
 @rule
 def greening(state: State, seat: int, window_due: bool) -> State:
-    """From a seat on, the next loser who has a token places it; before that Influenstar is asked."""
+    """Continue Greening from a seat: the next loser with a token places it.
+
+    With `window_due`, an Influenstar who owes a token first decides whether to place it now (T-38).
+    """
     if window_due and owing(state) >= 0:
         course = put(put(state.course, GREENS, 3, seat), MOMENT, 2, GREENING)
         return state._replace(course=course, phase=WINDOW, turn=owing(state))
@@ -228,7 +231,7 @@ def greening(state: State, seat: int, window_due: bool) -> State:
 
 @leaf
 def with_token(state: State, slot: int) -> State:
-    """A token of the seat in turn from its supply onto a slot."""
+    """Place a token of the seat in turn from its supply on a slot."""
     seat, tokens, new = state.turn, state.tokens, bit(state.taken, slot)
     return state._replace(
         tokens=(
@@ -254,7 +257,7 @@ def token_placed(state: State, slot: int) -> State:
 
 @leaf
 def greened(state: State) -> State:
-    """A loser's turn is over; what it changed gives Influenstar another chance."""
+    """End a loser's turn. The town has changed, so that Influenstar may decide again."""
     return greening(state, (state.turn + 1) % state.seats, True)
 
 
@@ -276,7 +279,7 @@ def window_used(state: State, code: int) -> State:
 
 @leaf
 def construction(state: State) -> State:
-    """With three seats the winner builds one card, face down; else Pionliticien may choose the first."""
+    """Start Construction: one card, face down, with three seats; otherwise face up first (T-19, T-41)."""
     if state.seats == 3:
         return state._replace(phase=DOWN_SPACE, turn=winner(state))
     chooser = loser_with(state, PIONLITICIEN)
@@ -285,13 +288,13 @@ def construction(state: State) -> State:
 
 @leaf
 def cards_with(state: State, space: int, card: int) -> Board:
-    """The cards on the grid, with one more."""
+    """Return the cards on the grid with one more."""
     return state.cards | place(state.cards, word(card), space * CARD_BITS)
 
 
 @leaf
 def reach_with(state: State, space: int) -> Board:
-    """The slots that are in reach once a card lies on a space."""
+    """Return the inside slots of all cards once a card lies on this space."""
     return state.reach | place(NO_SLOTS, PLACES, FIRST_PLACE[space]) & inside(state)
 
 
@@ -310,7 +313,7 @@ def built_up(state: State, card: int) -> State:
 
 @leaf
 def built_down(state: State, card: int) -> State:
-    """The card's space and builder are noted with the cards that it could be."""
+    """Build a card face down, and store its space, its builder and the cards that it could be."""
     space = chosen(state)
     note, at = word(space + state.turn * 32), 8
     for index in range(state.seats):
@@ -349,7 +352,7 @@ def influenced(state: State, code: int) -> State:
 
 @leaf
 def relocated(state: State, slot: int) -> State:
-    """The token that was lifted goes back into the supply, and from there onto a slot."""
+    """Return the chosen token to the supply, and place it on a slot."""
     old, tokens = ~bit(state.taken, chosen(state)), state.tokens
     lifted = state._replace(
         tokens=(
@@ -367,7 +370,7 @@ def relocated(state: State, slot: int) -> State:
 
 @leaf
 def turned(state: State, space: int) -> State:
-    """A Building or the Monument flipped. What was secret and comes to light is known from then on."""
+    """Flip a Building or the Monument. A secret card becomes known to all (T-25)."""
     if space == monument(state):
         return state._replace(course=put(state.course, RED, 1, 0 if is_red(state) else 1))
     if is_secret(state, space):
@@ -378,7 +381,7 @@ def turned(state: State, space: int) -> State:
 
 @rule
 def bonus_taken(state: State, left: int) -> State:
-    """One bonus action is all, but for an Octogeeek who has another one left that can be taken."""
+    """End Influence after one action, unless an Octogeeek has another possible action left (T-47)."""
     more = left & (LEADER | FLIP) != 0 or (left == MOVE and state.tokens[state.turn] != NO_SLOTS)
     if more and power(state, state.turn) == OCTOGEEEK:
         return state._replace(course=put(state.course, BONUSES, 3, left), phase=INFLUENCE)
@@ -399,7 +402,7 @@ def specialised(state: State, code: int) -> State:
 
 @rule
 def closing(state: State) -> State:
-    """Influenstar's last chance, then the next round."""
+    """Offer Influenstar the last window for an owed token, then end the round."""
     star = owing(state)
     if star >= 0:
         return state._replace(course=put(state.course, MOMENT, 2, LAST), phase=WINDOW, turn=star)
@@ -415,10 +418,10 @@ def round_over(state: State) -> State:
     return state._replace(course=put(course, HEAD, 3, seat), trick=NO_TRICK, phase=CARD, turn=seat, played=0)
 
 
-# What is seen
+# Public information
 
 
 @rule
 def public_observation(state: State) -> int:
-    """The card that a flip brought to light last."""
+    """Return the secret card revealed last by a flip."""
     return get(state.course, SHOWN, 6)

@@ -1,4 +1,4 @@
-"""The figures that the rules text states, taken from the box, the final count and what was agreed on."""
+"""Numbers quoted in the rules text, from the components, the final count and the set-up's options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from machinami.games.toshi.state import MOST_SEATS, ROUNDS, TOKENS
 
 
 def stated(foreign: str, ties: str) -> dict[str, Json]:
-    """By the names of the places in the words."""
+    """Return the values of the placeholders in the rules text."""
     return {
         "cards": ROUNDS,
         "tokens": TOKENS,

@@ -1,4 +1,4 @@
-"""How a game of Toshi Tōshi begins: the deal, and the grid before the first trick."""
+"""Initial states: the grid before the first trick, with given hands and options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Hands = tuple[Word, Word, Word, Word, Word]
 
 @rule
 def start(hands: Hands, seats: int, leader: int, stock: Word, known: Word) -> State:
-    """The first trick, before its first card. Seats that nobody sits on hold nothing."""
+    """Return the state before the first card. Hands of seats that are not in the game are empty."""
     reach, cards, built = LARGE_OPENING, LARGE_CARDS, LARGE_PARKS | bit(LARGE_PARKS, LARGE_CENTRE)
     if seats == 3:
         reach, cards, built = SMALL_OPENING, SMALL_CARDS, SMALL_PARKS | bit(SMALL_PARKS, SMALL_CENTRE)
@@ -59,11 +59,11 @@ def start(hands: Hands, seats: int, leader: int, stock: Word, known: Word) -> St
 
 
 def stocked(specialisations: Sequence[int]) -> Word:
-    """Ten tokens for every seat, and Specialisations with their power side up."""
+    """Pack ten tokens for each seat and the Specialisations, power side up."""
     tokens = sum(TOKENS << 4 * seat for seat in range(MOST_SEATS))
     return tokens | sum(which << SPECIALISATIONS + 3 * seat for seat, which in enumerate(specialisations))
 
 
 def agreed(foreign: int, ties: int) -> Word:
-    """The options of the final count."""
+    """Pack the options of the final count."""
     return foreign << FOREIGN | ties << TIES

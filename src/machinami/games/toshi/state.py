@@ -1,7 +1,7 @@
-"""A moment of Toshi Tōshi, and the ways to look at it.
+"""Immutable state of a game, and its accessors.
 
-Seats have arrays of five, however many sit down. Small things are packed into words; the functions
-below read and write them by name.
+Arrays by seat have five elements for any number of seats. Small values are packed into words; the accessors
+below read them by name.
 """
 
 from typing import Annotated, Any, NamedTuple, TypeAlias
@@ -29,7 +29,7 @@ MOST_SEATS = 5
 ROUNDS = 10
 TOKENS = 10
 
-# What is to be decided. To build and to move a token take two steps each.
+# Phases. To build and to move a token take two steps each.
 
 CARD, TOKEN, EXTRA, WINDOW = 0, 1, 2, 3
 UP_SPACE, UP_CARD, DOWN_SPACE, DOWN_CARD = 4, 5, 6, 7
@@ -39,41 +39,41 @@ INFLUENCE, MOVE_TO, SPECIALISE, OVER = 8, 9, 10, 11
 
 INFLUENSTAR, PIONLITICIEN, BATISSEUR, OCTOGEEEK, PLANIFICATEUR = 1, 2, 3, 4, 5
 
-# Where Influenstar may place a token that is owed.
+# Moments at which Influenstar may place an owed token.
 
 GREENING, CONSTRUCTION, LAST = 0, 1, 2
 
-# The winner's bonus actions, as bits.
+# Actions of Influence, as bits.
 
 MOVE, LEADER, FLIP = 1, 2, 4
 ALL_BONUSES = MOVE | LEADER | FLIP
 
-# How far a Bâtisseur's victory in ties reaches.
+# Ties that a Bâtisseur on the bonus side wins.
 
 IN_ALL_TIES, IN_CARDS_AND_PARKS, IN_CARDS = 0, 1, 2
 
-# A face-down card: its space, who placed it, and the trick's cards that it was chosen from.
+# Bits of a face-down card: its space, its builder, and the trick's cards that it was chosen from.
 
 MOST_CANDIDATES = 4
 DOWN_BITS = 5 + 3 + MOST_CANDIDATES * CARD_BITS
 Downs: TypeAlias = Annotated[Board, ROUNDS * DOWN_BITS]
 NO_DOWNS = board(ROUNDS * DOWN_BITS)
 
-# Fields of `stock`: four bits a seat for the supply and for the tricks won, one for a Specialisation that
-# is flipped, three for which it is.
+# Bit offsets in `seat_fields`. Supply (at 0) and tricks won: four bits a seat; flipped side of the
+# Specialisation: one; Specialisation: three.
 
 WON, FLIPPED, SPECIALISATIONS = 20, 40, 45
 
-# Fields of `known`: what everybody has learned, then what was agreed on.
+# Bit offsets in `public_flags`: voids (at 0), secret spaces, then the options of the final count.
 
 SECRET, FOREIGN, TIES = 25, 50, 51
 
-# Fields of `course`.
+# Bit offsets in `round_fields`.
 
 ROUND, HEAD, WINNER, NEXT, OWING, MOMENT = 0, 4, 7, 10, 13, 16
 RED, BONUSES, GREENS, CHOSEN, SHOWN = 18, 19, 22, 25, 32
 
-# A trick: its cards in the order of play, and from bit 64 on the set of those that are still to be built.
+# A trick: its cards in the order of play, and from bit 64 on the set of cards that are not built yet.
 
 LOOSE = 64
 Trick: TypeAlias = Annotated[Board, 2 * LOOSE]
@@ -81,22 +81,22 @@ NO_TRICK = board(2 * LOOSE)
 
 
 class State(NamedTuple):
-    """One moment, hands and face-down cards included."""
+    """State of a game, including hands and face-down cards."""
 
     hands: tuple[Word, Word, Word, Word, Word]
     tokens: tuple[Slots, Slots, Slots, Slots, Slots]
-    taken: Slots  # every slot with a token
+    taken: Slots  # slots with a token
     reach: Slots  # inside slots of the cards on the grid
-    cards: Spread  # on each space
+    cards: Spread  # card on each space
     built: Word  # spaces with a card; from bit 25 on, Buildings that lie face up
-    known: Word  # voids, five colours a seat; spaces with a card that is secret; scoring options
-    downs: Downs  # the face-down card of each round
+    known: Word  # voids, five colours a seat; spaces with a secret card; options of the final count
+    downs: Downs  # face-down card of each round
     trick: Trick
-    gone: Word  # every card played so far
+    gone: Word  # all cards played so far
     stock: Word  # supplies, tricks won, Specialisations
-    course: Word  # the round and what has been decided in it
+    course: Word  # round, leader, winner and the decisions of the round
     phase: int
-    turn: int  # who decides
+    turn: int  # seat that decides
     played: int  # cards in the trick
     seats: int
 
@@ -105,18 +105,18 @@ PLACE_OF = {name: place for place, name in enumerate(State._fields)}
 
 
 def replaced(state: State, **fields: Any) -> State:
-    """The state with some fields replaced, as `_replace` does it, without a visit to all sixteen."""
+    """Return the state with some fields replaced; faster than the generated `_replace`."""
     values = list(state)
     for name, value in fields.items():
         values[PLACE_OF[name]] = value
     return tuple.__new__(State, values)
 
 
-# Two replacements a step are what plain Python spends most on.
+# In plain Python, the two replacements per step are the largest cost.
 State._replace = replaced  # type: ignore[method-assign, assignment]
 
 
-# The table
+# Grid
 
 
 @leaf
@@ -136,7 +136,7 @@ def empty_spaces(state: State) -> Word:
 
 @leaf
 def flippable(state: State) -> Word:
-    """Spaces with a Building or the Monument."""
+    """Return the spaces with a Building or the Monument."""
     if state.seats == 3:
         return state.built & SMALL_SPACES & ~SMALL_PARKS
     return state.built & LARGE_SPACES & ~LARGE_PARKS
@@ -144,7 +144,7 @@ def flippable(state: State) -> Word:
 
 @leaf
 def monument(state: State) -> int:
-    """The Monument's space."""
+    """Return the Monument's space."""
     return SMALL_CENTRE if state.seats == 3 else LARGE_CENTRE
 
 
@@ -155,13 +155,13 @@ def card_on(state: State, space: int) -> int:
 
 @leaf
 def lies_up(state: State, space: int) -> bool:
-    """Whether a Building shows its face."""
+    """Return whether a Building lies face up."""
     return get(state.built, SPACES + space, 1) == 1
 
 
 @leaf
 def is_secret(state: State, space: int) -> bool:
-    """Whether not everybody knows the card there."""
+    """Return whether the card on a space is not known to all."""
     return get(state.known, SECRET + space, 1) == 1
 
 
@@ -185,20 +185,20 @@ def specialisation(state: State, seat: int) -> int:
 
 @leaf
 def is_flipped(state: State, seat: int) -> bool:
-    """Whether the seat's Specialisation lies on its bonus side."""
+    """Return whether the seat's Specialisation lies on its bonus side."""
     return get(state.stock, FLIPPED + seat, 1) == 1
 
 
 @leaf
 def power(state: State, seat: int) -> int:
-    """The Specialisation whose power a seat has; 0 for none."""
+    """Return the Specialisation whose power a seat has; 0 for none."""
     which = specialisation(state, seat)
     return 0 if which == 0 or is_flipped(state, seat) else which
 
 
 @leaf
 def loser_with(state: State, which: int) -> int:
-    """The seat that has a power and lost the trick; -1 if there is none."""
+    """Return the seat that has this power and lost the trick; -1 if there is none."""
     if state.stock >> SPECIALISATIONS != word(0):
         for seat in range(state.seats):
             if power(state, seat) == which and seat != winner(state):
@@ -208,7 +208,7 @@ def loser_with(state: State, which: int) -> int:
 
 @leaf
 def is_void(state: State, seat: int, colour: int) -> bool:
-    """Whether the seat has shown that it holds no card of a colour."""
+    """Return whether the seat is known to hold no card of a colour."""
     return get(state.known, 5 * seat + colour, 1) == 1
 
 
@@ -227,7 +227,7 @@ def value_of(card: int) -> int:
 
 @leaf
 def called(state: State) -> int:
-    """The colour of the trick's first card."""
+    """Return the colour of the trick's first card."""
     return get(state.trick, 0, CARD_BITS) // VALUES
 
 
@@ -238,22 +238,22 @@ def trick_card(state: State, index: int) -> int:
 
 @leaf
 def buildable(state: State) -> Word:
-    """The cards of the trick that are still to be built or boxed."""
+    """Return the cards of the trick that are not built yet."""
     return window(state.trick, LOOSE)
 
 
 @leaf
 def candidates(state: State) -> int:
-    """How many cards of a trick a face-down card is chosen from."""
+    """Return how many cards of a trick a face-down card is chosen from."""
     return 3 if state.seats == 3 else state.seats - 1
 
 
-# The course of the round
+# Round
 
 
 @leaf
 def round_of(state: State) -> int:
-    """Rounds finished so far."""
+    """Return the number of finished rounds, which is the index of the current one."""
     return get(state.course, ROUND, 4)
 
 
@@ -274,13 +274,13 @@ def next_leader(state: State) -> int:
 
 @leaf
 def owing(state: State) -> int:
-    """The Influenstar who has a token still to place; -1 if there is none."""
+    """Return the Influenstar who owes a token; -1 if there is none."""
     return get(state.course, OWING, 3) - 1
 
 
 @leaf
 def next_to_green(state: State) -> int:
-    """In a window between others' tokens, the seat from which greening goes on."""
+    """Return the seat from which Greening continues after a window."""
     return get(state.course, GREENS, 3)
 
 
@@ -296,25 +296,25 @@ def is_red(state: State) -> bool:
 
 @leaf
 def bonuses(state: State) -> int:
-    """The bonus actions that the winner may still take."""
+    """Return the actions of Influence that the winner may still take, as bits."""
     return get(state.course, BONUSES, 3)
 
 
 @leaf
 def chosen(state: State) -> int:
-    """The space or slot of the first of two steps."""
+    """Return the space or slot chosen in the first of two steps."""
     return get(state.course, CHOSEN, 7)
 
 
 @leaf
 def down_at(state: State, number: int) -> int:
-    """The space of a round's face-down card; 0, a Park's, before it is built."""
+    """Return the space of a round's face-down card; 0, a Park's space, before it is built."""
     return get(state.downs, number * DOWN_BITS, 5)
 
 
 @leaf
 def down_in(state: State, space: int) -> int:
-    """The round in which a space got its card face down; -1 if it got it otherwise."""
+    """Return the round in which the card on a space was built face down; -1 if it was not."""
     for number in range(ROUNDS):
         if down_at(state, number) == space:
             return number

@@ -1,4 +1,4 @@
-"""What may be done in Toshi Tōshi: actions as numbers, and those that are legal."""
+"""Steps: the action codes of the rules, and the legal ones of a state."""
 
 from machinami.games.toshi.components import BUILDINGS, CENTRES, NO_SLOTS, ONE_COLOUR, SLOTS, SPACES, VALUES
 from machinami.games.toshi.state import (
@@ -40,8 +40,8 @@ from machinami.kernel import (
     word,
 )
 
-# Actions are numbers, rising as they are listed. A card built face down comes last: its number is seen
-# by nobody else.
+# Action codes; `nth_action` lists them in ascending order. Cards built face down have the highest: searches
+# treat codes from `FIRST_FACE_DOWN` on as hidden from the other seats.
 
 FIRST_CARD = 0
 FIRST_SLOT = FIRST_CARD + BUILDINGS
@@ -63,7 +63,7 @@ def mover(state: State) -> int:
 
 @leaf
 def legal_cards(state: State) -> Word:
-    """The cards that the seat in turn may play."""
+    """Return the cards that the seat in turn may play (T-12)."""
     hand = state.hands[state.turn]
     if state.played == 0:
         return hand
@@ -73,19 +73,19 @@ def legal_cards(state: State) -> Word:
 
 @leaf
 def free_slots(state: State) -> Board:
-    """The slots where a token may stand by the base rule."""
+    """Return the slots where a token may stand by T-4."""
     return state.reach & ~state.taken
 
 
 @leaf
 def free_centres(state: State) -> Board:
-    """The free slots at the centre of a card."""
+    """Return the free slots at the centre of a card."""
     return free_slots(state) & CENTRES
 
 
 @leaf
 def token_slots(state: State) -> Board:
-    """The slots where the seat in turn may place its token while greening."""
+    """Return the slots where the seat in turn may place its token in Greening."""
     if power(state, state.turn) == PLANIFICATEUR:
         return lattice(state) & ~state.taken
     return free_slots(state)
@@ -93,13 +93,13 @@ def token_slots(state: State) -> Board:
 
 @leaf
 def movable(state: State, left: int) -> Board:
-    """The tokens that the winner may relocate, with these bonus actions left."""
+    """Return the tokens that the winner may move, with these actions of Influence left."""
     return state.tokens[state.turn] if left & MOVE != 0 else NO_SLOTS
 
 
 @leaf
 def turnable(state: State, left: int) -> Word:
-    """The spaces whose card the winner may flip, with these bonus actions left."""
+    """Return the spaces whose card the winner may flip, with these actions of Influence left."""
     return flippable(state) if left & FLIP != 0 else NO_CARDS
 
 

@@ -1,4 +1,4 @@
-"""Toshi Tōshi's town as SVG: cards on their spaces, tokens between them, the trick and one's own hand."""
+"""SVG drawing of a view: cards on their spaces, tokens, the trick, the viewer's hand, seats' points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BACK = "#7d7468"
 
 
 def svg(view: dict[str, Json]) -> str:
-    """What a view shows."""
+    """Return the SVG drawing of a view."""
     board = view["board"]
     width, height = 2 * EDGE + board["cols"] * WIDE, 2 * EDGE + board["rows"] * HIGH
     parts = [*_town(board), *_tokens(board), *_below(board, height)]
@@ -29,7 +29,7 @@ def _town(board: dict[str, Json]) -> Iterator[str]:
         row, col = card["space"]
         x, y = EDGE + col * WIDE, EDGE + row * HIGH
         yield box(x + 8, y + 8, WIDE - 16, HIGH - 16, fill=_fill(card["card"]), stroke=INK, rx=4)
-        # Below the middle, where a token may lie.
+        # Below the centre, which may hold a token.
         yield words((x + WIDE / 2, y + HIGH - 25), card["card"] or "?", 15)
         if not card["up"]:
             yield box(x + 12, y + 12, WIDE - 24, 6, fill=BACK)
@@ -44,7 +44,7 @@ def _tokens(board: dict[str, Json]) -> Iterator[str]:
 
 
 def _below(board: dict[str, Json], top: float) -> Iterator[str]:
-    """The trick, the hand where it is one's own, and a line for everybody."""
+    """Draw the trick, the viewer's hand, and for each seat its points, cards and tokens."""
     for number, play in enumerate(board["trick"]):
         yield from _small(EDGE + number * 58, top, play["card"])
         yield disc((EDGE + number * 58 + 25, top + 40), 5, fill=SEATS[play["seat"]])
@@ -54,8 +54,8 @@ def _below(board: dict[str, Json], top: float) -> Iterator[str]:
         points = sum(player["points"].values())
         at = EDGE + 8 + seat * 116, top + 122
         yield disc(at, 7, fill=SEATS[seat])
-        said = f"{points} · {player['cards']} · {player['tokens']}"
-        yield words((at[0] + 14, at[1]), said, 13, text_anchor="start")
+        label = f"{points} · {player['cards']} · {player['tokens']}"
+        yield words((at[0] + 14, at[1]), label, 13, text_anchor="start")
 
 
 def _small(x: float, y: float, card: str) -> Iterator[str]:

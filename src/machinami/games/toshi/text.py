@@ -1,4 +1,4 @@
-"""The town as plain text: spaces with their cards, tokens where they stand, and what each has."""
+"""Plain-text drawing of a view: spaces with their cards, tokens, the trick, the hand and the seats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CELL = 9
 
 
 def text(view: dict[str, Json], language: str) -> str:
-    """The town drawn, the trick, the hand, and a line for each seat."""
+    """Return the town, the trick, the viewer's hand, and a line for each seat."""
     board = view["board"]
     if "cards" not in board:
         return _say(language, "deal")
@@ -20,7 +20,7 @@ def text(view: dict[str, Json], language: str) -> str:
 
 
 def _town(board: dict[str, Json], language: str) -> list[str]:
-    """Spaces between their edges. A token stands at a corner, in the middle of a side or of a card."""
+    """Return the lines of the grid. Tokens are at the corners, on the sides and at the centres of spaces."""
     tokens = {tuple(token["slot"]): str(token["seat"]) for token in board["tokens"]}
     cards = {tuple(card["space"]): _card(card, language) for card in board["cards"]}
     rows, cols = board["rows"], board["cols"]
@@ -41,7 +41,7 @@ def _town(board: dict[str, Json], language: str) -> list[str]:
 
 
 def _card(card: dict[str, Json], language: str) -> str:
-    """What a viewer knows of a card; one that lies face down stands in brackets."""
+    """Return a card's label, `?` if the viewer does not know it; a face-down card is in parentheses."""
     if card["card"] in ("park", "monument"):
         return _say(language, card["card"])
     name = "?" if card["card"] is None else str(card["card"])

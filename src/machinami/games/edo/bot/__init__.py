@@ -1,4 +1,4 @@
-"""Edo's bots: they see views, and search games that they imagine from them."""
+"""Edo's bots. They receive views and search states sampled from them."""
 
 from machinami.games.edo.bot.player import BOT, OPPONENTS
 

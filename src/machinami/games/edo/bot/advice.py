@@ -1,4 +1,4 @@
-"""What can be advised: plans in which nobody stands in vain or stays in hand, no card that does nothing."""
+"""Advice: plans without idle officials and without cards that do nothing."""
 
 from __future__ import annotations
 
@@ -12,33 +12,35 @@ from machinami.games.edo.rules.plan import written
 from machinami.games.edo.state import BEFORE, Order, Plan, State
 
 ALONE = ("money", "rice", "recruit")
-"""What an official does without a samurai."""
+"""Deeds that an official performs without a samurai."""
 LOOKED = 12
-"""Plans that are looked at; the best of a search come first."""
+"""Plans examined at most; a search returns its best plans first."""
 
 
 def stated(state: State, plan: Plan) -> Action:
-    """A plan as an action."""
+    """Return a plan as an action."""
     return {"plan": [written(state.box, order) for order in plan]}
 
 
 def advisable(state: State, seat: int, plans: Sequence[Plan], most: int) -> list[Plan]:
-    """The first so many of these plans, each mended where it wastes officials: so that everybody stands
-    somewhere, and so that nobody stands in vain. Where none can be mended, the plans as they are."""
-    found: list[Plan] = []
+    """Return up to `most` of these plans, repaired where they waste officials.
+
+    Each plan is repaired twice: with every official placed that fits, and with officials left in hand whose
+    only room is on an occupied card that needs samurai. Return the plans unchanged if none can be repaired.
+    """
+    repaired: list[Plan] = []
     for plan in plans[:LOOKED]:
-        for everybody in (True, False):
-            mended = _empty_last(_mended(state, seat, plan, everybody))
-            if mended is not None and mended not in found:
-                found.append(mended)
-        if len(found) >= most:
+        for place_all in (True, False):
+            candidate = _empty_last(_mended(state, seat, plan, place_all))
+            if candidate is not None and candidate not in repaired:
+                repaired.append(candidate)
+        if len(repaired) >= most:
             break
-    return found[:most] or list(plans[:most])
+    return repaired[:most] or list(plans[:most])
 
 
 def fruitful(state: State, seat: int, plans: Sequence[Plan]) -> Plan:
-    """The first of these plans in which every card with somebody before it does something; where there is
-    none, the first."""
+    """Return the first plan in which every card with officials does something, or else the first plan."""
     for plan in plans[:LOOKED]:
         cards = _told(state, seat, plan)["cards"]
         if all(card["deeds"] or card["of"] == card["spare"] == 0 for card in cards):
@@ -47,16 +49,16 @@ def fruitful(state: State, seat: int, plans: Sequence[Plan]) -> Plan:
 
 
 def timely(state: State, action: Action) -> Action:
-    """The move; before a card that would do nothing, the walk that it needs."""
+    """Return the move, or the walk that the next card needs if revealing it now would achieve nothing."""
     if state.phase != BEFORE or "reveal" not in action:
         return action
-    told = ahead(state)
-    walk: Action = told["next"]["walks"][0] if told["vain"] else action
+    forecast = ahead(state)
+    walk: Action = forecast["next"]["walks"][0] if forecast["vain"] else action
     return walk
 
 
 def _mended(state: State, seat: int, plan: Plan, everybody: bool) -> Plan | None:
-    """The plan without waste: who stood in vain stands where he is of use; None where that cannot be."""
+    """Return the plan with its idle officials moved to useful deeds, or None if that is impossible."""
     plan = _spared(state, seat, plan)
     while _idle(state, seat, plan, everybody):
         fuller = _best(state, seat, _fuller(state, seat, plan, turning=False))
@@ -67,14 +69,14 @@ def _mended(state: State, seat: int, plan: Plan, everybody: bool) -> Plan | None
 
 
 def _empty_last(plan: Plan | None) -> Plan | None:
-    """The plan with the cards that do nothing at its end: it reads as it is carried out."""
+    """Return the plan with its empty cards last, so that it reads in the order in which it takes effect."""
     return None if plan is None else tuple(sorted(plan, key=lambda order: order.own + order.shogun == 0))
 
 
 def _best(state: State, seat: int, plans: Iterator[Plan]) -> Plan | None:
-    """The plan without waste that leaves most; None where each wastes somebody."""
-    told = [(_told(state, seat, plan), plan) for plan in plans]
-    sound = [(_value(state, seat, seen), plan) for seen, plan in told if _sound(seen)]
+    """Return the most valuable plan without waste, or None if every plan wastes officials."""
+    forecasts = [(_told(state, seat, plan), plan) for plan in plans]
+    sound = [(_value(state, seat, forecast), plan) for forecast, plan in forecasts if _sound(forecast)]
     return max(sound)[1] if sound else None
 
 
@@ -87,24 +89,28 @@ def _sound(told: dict[str, Json]) -> bool:
 
 
 def _spared(state: State, seat: int, plan: Plan) -> Plan:
-    """The plan with nobody before a card who does nothing there. A card may need what an earlier one brings,
-    so that they are looked at in their order."""
+    """Return the plan without officials who have no effect on their card.
+
+    Cards are checked in order, because a card may need goods that an earlier one brings.
+    """
     for column in range(len(plan)):
         card = _told(state, seat, plan)["cards"][column]
         if card["lacks"] is None:
             continue
         order = plan[column]
         deed = state.box.cards[order.card].deeds[order.deed]
-        vain = card["left"] * deed.officials + card["spare"] or order.own + order.shogun
-        own = min(order.own, vain)
-        fewer = order._replace(own=order.own - own, shogun=order.shogun - (vain - own))
+        idle = card["left"] * deed.officials + card["spare"] or order.own + order.shogun
+        own = min(order.own, idle)
+        fewer = order._replace(own=order.own - own, shogun=order.shogun - (idle - own))
         plan = (*plan[:column], fewer, *plan[column + 1 :])
     return plan
 
 
 def _idle(state: State, seat: int, plan: Plan, everybody: bool) -> int:
-    """Officials in hand who could be of use: before a card where nobody stands, or an action that needs no
-    samurai; `everybody`, all for whom there is room."""
+    """Return the number of officials in hand that could still be placed.
+
+    There is room on empty cards and on deeds that need no samurai; with `place_all`, on every card.
+    """
     player, room = state.players[seat], 0
     for order in plan:
         deed, posted = state.box.cards[order.card].deeds[order.deed], order.own + order.shogun
@@ -113,8 +119,10 @@ def _idle(state: State, seat: int, plan: Plan, everybody: bool) -> int:
 
 
 def _fuller(state: State, seat: int, plan: Plan, turning: bool) -> Iterator[Plan]:
-    """The plan with more officials in it: before a card with room, or before any side of one where nobody
-    stands; `turning`, before any side of any card."""
+    """Yield the plan with more officials on one card: on its chosen deed, or on any deed of an empty card.
+
+    With `switch_deeds`, any deed of any card may be chosen.
+    """
     player = state.players[seat]
     for column, order in enumerate(plan):
         posted = order.own + order.shogun
@@ -131,7 +139,7 @@ def _fuller(state: State, seat: int, plan: Plan, turning: bool) -> Iterator[Plan
 
 
 def _value(state: State, seat: int, told: dict[str, Json]) -> float:
-    """What a round leaves, in power points."""
+    """Return the value of a forecast in power points."""
     rounds, stay = horizon(state), len(told["wages"]["stay"])
     hired: int = sum(card["recruits"] for card in told["cards"])
     officials = state.box.pieces.officials + state.players[seat].shogun + hired - stay

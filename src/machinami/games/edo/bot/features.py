@@ -1,4 +1,4 @@
-"""The signs of a position of Edo: what everybody has once the round is over, carried out sensibly."""
+"""Evaluation features of a position of Edo, measured at the end of the round as heuristics would play it."""
 
 from __future__ import annotations
 
@@ -20,27 +20,29 @@ REASONS = ("house", "power")
 PLAIN = ("walk", "merchant", "reveal", "done", "place", "ride", "build", "buy_card")
 WORLDS = 3
 ROUNDS = 8.0
-"""With so many rounds to come it is as early as can be."""
+"""Rounds left from which on the feature `late` is 0."""
 
 
 def signs(view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
-    """The mean over some worlds in which the round is played."""
+    """Return the mean features over several determinizations in which the round is played to its end."""
     if view["board"]["phase"] == DEAL:
         return tuple((0.0,) * len(NAMES) for _ in range(view["seats"]))
-    told: list[Features] = []
+    samples: list[Features] = []
     for _ in range(WORLDS):
-        told.append(_told(_after(view, rng)))
+        samples.append(_told(_after(view, rng)))
         if search_budget.over:
             break
     return tuple(
-        tuple(sum(column) / len(told) for column in zip(*seat, strict=True))
-        for seat in zip(*told, strict=True)
+        tuple(sum(column) / len(samples) for column in zip(*seat, strict=True))
+        for seat in zip(*samples, strict=True)
     )
 
 
 def plain(action: Action) -> str | None:
-    """Why an action is chosen of which no sign speaks: by what it is. What a plan, work and a deal bring says
-    enough."""
+    """Return the reason for an action that no feature supports, derived from the kind of action.
+
+    Return None for plans, uses, work and trade: their gains are reason enough.
+    """
     take, keep = action.get("take"), action.get("keep")
     if isinstance(take, dict):
         return "town" if "town" in take else "set"
@@ -50,9 +52,11 @@ def plain(action: Action) -> str | None:
 
 
 def _after(view: dict[str, Json], rng: Random) -> State:
-    """A state at the end of the round; whose plan nobody can know carries out an obvious one. A draft is only
-    brought to its end, and nothing is foretold of the first round before somebody has planned: what
-    everybody got speaks for itself."""
+    """Return a state at the end of the round; seats whose plan is unknown to the viewer follow a greedy plan.
+
+    A draft is only completed. The first round is not simulated before the viewer has planned: start sets and
+    towns alone decide then.
+    """
     state = position(view, rng, State)
     if state.phase == DRAFT:
         return _drafted(state)
@@ -71,7 +75,7 @@ def _after(view: dict[str, Json], rng: Random) -> State:
 
 
 def _drafted(state: State) -> State:
-    """Everybody has a start set and a town, those left the best of what is left."""
+    """Return the state after the draft; each remaining turn takes the most valuable set or town."""
     while state.phase == DRAFT:
         state = GAME.apply(state, state.turn, drafted(state, state.turn), 0)
     return state
@@ -79,8 +83,8 @@ def _drafted(state: State) -> State:
 
 def _told(state: State) -> Features:
     late = 1.0 if state.phase == OVER else 1.0 - min(ROUNDS, horizon(state)) / ROUNDS
-    held = [float(ending.has_house_in_capital(state, seat)) for seat in range(len(state.players))]
+    houses = [float(ending.has_house_in_capital(state, seat)) for seat in range(len(state.players))]
     return tuple(
         (house, house * late, worth, worth * late, float(player.power), player.power * late, late)
-        for worth, player, house in zip(standings(state), state.players, held, strict=True)
+        for worth, player, house in zip(standings(state), state.players, houses, strict=True)
     )

@@ -1,4 +1,4 @@
-"""A greedy player's plan: build whenever possible, else fetch what the next building lacks."""
+"""The greedy bot's plan: build whenever possible, otherwise collect goods for the next building."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ YIELD = {"rice": 1, "wood": 3, "stone": 3, "ryo": 5}
 
 
 class Draft:
-    """A plan in the making: cards not yet used, officials not yet posted."""
+    """A plan under construction: the remaining cards and officials, and the orders so far."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.box = state.box
@@ -22,7 +22,10 @@ class Draft:
         self.orders: list[Order] = []
 
     def add(self, dos: tuple[str, ...], times: int) -> bool:
-        """Use a card that does one of these, if there is one, and as many officials as it takes."""
+        """Add a card with one of these deeds and officials for up to `times` activations.
+
+        Return False if no card fits or the plan is complete.
+        """
         if len(self.orders) == COLUMNS:
             return False
         for do in dos:
@@ -47,14 +50,14 @@ class Draft:
         self.orders.append(Order(card, deed, own, shogun))
 
     def finished(self) -> Plan:
-        """The plan, filled up with whatever is left."""
+        """Return the plan, filled up with remaining cards without officials."""
         while len(self.orders) < COLUMNS:
             self.orders.append(Order(self.cards.pop(0), 0))
         return tuple(self.orders)
 
 
 def aim(state: State, seat: int) -> int:
-    """The building to go for: first the house in Edo, then the dearest that the rules allow."""
+    """Return the building to aim for: the house in Edo first, then a post, a fortress or another house."""
     if not ending.has_house_in_capital(state, seat):
         return HOUSE
     for kind in (POST, FORTRESS):
@@ -64,7 +67,7 @@ def aim(state: State, seat: int) -> int:
 
 
 def greedy_plan(state: State, seat: int) -> Plan:
-    """Build if the means are there; else feed the samurai and fetch what the building lacks."""
+    """Return a plan that builds if the goods suffice, otherwise feeds the samurai and collects goods."""
     player, draft = state.players[seat], Draft(state, seat)
     lacking = player.goods.lacking(state.box.costs[aim(state, seat)])
     samurai = len(player.samurai)

@@ -1,4 +1,4 @@
-"""Weighing a single move: each choice is tried in imagined worlds to the end of the round."""
+"""Choice of single moves: candidates are simulated to the end of the round in sampled states."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from machinami.games.edo.rules import income
 from machinami.games.edo.state import BEFORE, COLUMNS, State
 
 MANY = 48
-"""Choices looked at; of more than that a part is drawn."""
+"""Candidate moves considered at most; a larger set is sampled."""
 WORLDS = 4
-"""Worlds in which a choice is tried at least, if it is tried at all."""
+"""Sampled states per candidate at least; the number of trials limits the candidates accordingly."""
 FAR = 4
-"""A walk that costs more Ryo than this is not thought of."""
+"""Cost in Ryo above which a walk is not considered."""
 DOUBT = 0.1
-"""How much better than the obvious move another one must look."""
+"""Mean advantage over the heuristic move, in power points, that another move needs to be chosen."""
 
 Worlds = Callable[[], State]
 
 
 def best_move(worlds: Worlds, seat: int, trials: int, rng: Random, search_budget: SearchBudget) -> Action:
-    """The move to make: the obvious one, unless another one proves better."""
+    """Return the heuristic move, unless another candidate evaluates better in sampled states."""
     state = worlds()
     obvious = next_move(state)
     field = choices(state, seat, obvious, rng, min(MANY, trials // WORLDS))
@@ -54,19 +54,19 @@ def best_move(worlds: Worlds, seat: int, trials: int, rng: Random, search_budget
 
 
 def tried(state: State, seat: int, action: Action) -> float:
-    """What the round comes to if this is done and the rest goes sensibly."""
+    """Return a seat's evaluation after this action and the rest of the round, played by heuristics."""
     after = GAME.apply(state, seat, action, 0)
     return worth(round_played(after, state.round), seat)
 
 
 def drafted(state: State, seat: int) -> Action:
-    """The start set or town that is worth most as things stand."""
+    """Return the most valuable start set or town in the current position."""
     choices = list(offered(state, seat))
     return max(choices, key=lambda action: _endowment(state, action))
 
 
 def choices(state: State, seat: int, obvious: Action, rng: Random, most: int) -> list[Action]:
-    """The obvious move first, then others that are worth a thought, each in one order only."""
+    """Return the heuristic move, then up to `most` other candidates, each in one order only."""
     if most == 0:
         return [obvious]
     actions = offered(state, seat)
@@ -94,7 +94,7 @@ def _near(state: State, action: Action) -> bool:
 
 
 def _key(action: Action) -> str:
-    """The same for lists that differ in order only, where order means nothing."""
+    """Return a key that ignores the order of lists whose order has no meaning."""
     kind = next(iter(action))
     return dump({kind: sorted(action[kind])} if kind in ("work", "keep", "ride") else action)
 

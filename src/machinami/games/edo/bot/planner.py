@@ -1,4 +1,4 @@
-"""Looking for a good plan: many are tried against plans that others may have, promising ones again."""
+"""Bandit search (UCB) for a good plan: plans are tried against sampled plans of the opponents."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from machinami.games.edo.state import COLUMNS, OVER, Order, Plan, Player, State
 
 CURIOSITY = 1.0
 RIVALRY = 0.12
-"""The share of trials spent on finding out what each of the others may plan."""
+"""Share of the trials spent on searching the plans of each opponent."""
 POOL = 8
 
 Tell = Callable[[float], None]
 
 
 class Arm:
-    """A plan and how its trials went; `error` is how far it is misjudged."""
+    """A plan and the results of its trials; `error` is a constant added to its mean."""
 
     __slots__ = ("error", "plan", "total", "trials")
 
@@ -37,7 +37,7 @@ class Arm:
 
 
 class Planner:
-    """A search for plans in one position. It ends after its trials, or when its allowance does."""
+    """A search for plans in one position. It ends after its trials or with its search budget."""
 
     def __init__(self, state: State, rng: Random, search_budget: SearchBudget) -> None:
         self._state = state
@@ -46,20 +46,22 @@ class Planner:
         self._pools: dict[int, list[Plan]] = {}
 
     def best(self, seat: int, trials: int, error: float = 0.0) -> list[Plan]:
-        """The plans to choose from, the best first, if every one is misjudged by so many power points on the
-        average."""
+        """Return plans of a seat, the best first.
+
+        `error` is the standard deviation, in power points, of the misjudgement of each plan.
+        """
         others = [other for other in range(len(self._state.players)) if other != seat]
         for other in others:
             self._pools[other] = [self.proposal(self._state.players[other]) for _ in range(POOL)]
         modest = int(trials * RIVALRY)
         if modest > POOL:
             self._pools[seat] = [self.proposal(self._state.players[seat]) for _ in range(POOL)]
-            found = {other: self.search(other, modest) for other in others}
-            self._pools |= {other: [arm.plan for arm in arms[:POOL]] for other, arms in found.items()}
+            searches = {other: self.search(other, modest) for other in others}
+            self._pools |= {other: [arm.plan for arm in arms[:POOL]] for other, arms in searches.items()}
         return [arm.plan for arm in self.search(seat, trials, error, self._allowance.tell)]
 
     def search(self, seat: int, trials: int, error: float = 0.0, tell: Tell | None = None) -> list[Arm]:
-        """Plans of a seat, the best first."""
+        """Return the arms of a search for plans of a seat, the best first."""
         player, rng = self._state.players[seat], self._rng
         arms: dict[Plan, Arm] = {}
         for trial in range(trials):
@@ -80,15 +82,15 @@ class Planner:
         return sorted(arms.values(), key=lambda arm: (arm.trials * 3 < most, -arm.mean, rng.random()))
 
     def trial(self, seat: int, plan: Plan) -> float:
-        """How a plan fares against one choice of the others' plans."""
+        """Return the evaluation of a plan against one sample of the opponents' plans."""
         plans = {other: self._rng.choice(pool) for other, pool in self._pools.items() if other != seat}
         plans[seat] = plan
         players = tuple(player._replace(plan=plans[s]) for s, player in enumerate(self._state.players))
-        begun = resolution.begun(self._state._replace(players=players))
-        return worth(round_played(begun, begun.round), seat)
+        start = resolution.begun(self._state._replace(players=players))
+        return worth(round_played(start, start.round), seat)
 
     def proposal(self, player: Player) -> Plan:
-        """Any three actions, with all officials put somewhere."""
+        """Return a plan of three random deeds with as many officials as fit."""
         cards = self._rng.sample(player.cards, COLUMNS)
         chosen = [(card, self._rng.randrange(len(self._state.box.cards[card].deeds))) for card in cards]
         return self._manned(player, chosen)
@@ -112,8 +114,10 @@ class Planner:
         return self._manned(player, chosen)
 
     def _manned(self, player: Player, chosen: list[tuple[int, int]]) -> Plan:
-        """Officials put before the cards at random until none is left or no card wants one. Those of the
-        player's colour stand before a Travel first: only they can become samurai."""
+        """Return a plan of the chosen deeds with officials placed at random until none is left or fits.
+
+        Officials of the player's colour go to Travel first, because only they can become samurai.
+        """
         deeds = [self._state.box.cards[card].deeds[deed] for card, deed in chosen]
         own, shogun = [0] * COLUMNS, [0] * COLUMNS
         weights = [self._rng.random() + 0.1 for _ in range(COLUMNS)]
@@ -135,7 +139,7 @@ class Planner:
 
 
 def round_played(state: State, number: int) -> State:
-    """The state once this round is over, everybody carrying out their plan sensibly."""
+    """Return the state after this round, with every seat carrying out its plan by heuristics."""
     while state.phase != OVER and state.round == number:
         state = carried_out(state)
     return state

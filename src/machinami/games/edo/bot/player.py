@@ -1,4 +1,4 @@
-"""Edo's bots: five levels of one search, and the players they are measured against."""
+"""Edo's bots: five levels of one search, and the opponents they are measured against."""
 
 from __future__ import annotations
 
@@ -20,8 +20,12 @@ from machinami.games.edo.state import DRAFT, PLAN, Plan, State
 
 
 class Level(NamedTuple):
-    """How much a level thinks and how surely it judges: plans tried, trials for a single move, and by how
-    many power points it misjudges a plan. A level stays itself when its search is cut short."""
+    """Effort and accuracy of a level.
+
+    `plan_trials` and `move_trials` are the trials for a plan and for a single move. `plan_error` is the
+    standard deviation, in power points, of the misjudgement of a plan; it keeps levels distinct when a search
+    is cut short.
+    """
 
     plans: int
     moves: int
@@ -36,14 +40,14 @@ LEVELS = {
     5: Level(2_400, 80, 0.0),
 }
 GENTLE = 1
-"""The level that misjudges plans, but sends nobody out for nothing."""
+"""The level that misjudges plans but avoids plans with cards whose officials achieve nothing."""
 SECONDS = 3.6
 MOVE = 0.25
-"""A single move's share of the time for a plan."""
+"""Share of the time for a plan that a single move may take."""
 
 
 class EdoBot(BaseBot[Action], EvaluatingBot):
-    """Plans by trying many plans against what the others may plan, and carries them out with care."""
+    """Searches plans against sampled plans of the opponents, and simulates moves to carry them out."""
 
     levels: Sequence[int] = tuple(LEVELS)
     seconds = SECONDS
@@ -56,7 +60,7 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
         return features.plain(action)
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        """An action for the view's seat."""
+        """Return an action for the view's seat."""
         state = position(view, rng, State)
         if state.phase == PLAN:
             plans = self._plans(state, view["seat"], level, rng, search_budget)
@@ -66,8 +70,7 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
-        """What the level would do, as one can advise it: the best few plans without waste; elsewhere one
-        move."""
+        """Return actions to advise: while planning the best plans without waste, otherwise a single move."""
         state, seat = position(view, rng, State), view["seat"]
         if state.phase == PLAN:
             plans = self._plans(state, seat, level, rng, search_budget)
@@ -77,14 +80,14 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
     def _plans(
         self, state: State, seat: int, level: int, rng: Random, search_budget: SearchBudget
     ) -> list[Plan]:
-        """Plans, the best first."""
+        """Return plans, the best first."""
         effort = LEVELS[level]
         return Planner(state, rng, search_budget).best(seat, search_budget.effort(effort.plans), effort.error)
 
     def _move(
         self, view: dict[str, Json], state: State, level: int, rng: Random, search_budget: SearchBudget
     ) -> Action:
-        """What to take in the draft, or the next move of a card."""
+        """Return the choice in the draft, or the next move of a card."""
         if state.phase == DRAFT:
             return drafted(state, view["seat"])
         trials = search_budget.effort(LEVELS[level].moves, least=0)
@@ -93,10 +96,10 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
 
 
 class Greedy(BaseBot[Action]):
-    """Builds whenever it can, and fetches what the next building lacks."""
+    """Builds whenever it can, and collects the goods that the next building needs."""
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        """An action for the view's seat."""
+        """Return an action for the view's seat."""
         state, seat = position(view, rng, State), view["seat"]
         if state.phase == DRAFT:
             return drafted(state, seat)

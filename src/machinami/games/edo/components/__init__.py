@@ -1,1 +1,1 @@
-"""What lies in Edo's box: the figures of a data set, turned into objects."""
+"""Components of Edo: the values of a data set, turned into objects."""

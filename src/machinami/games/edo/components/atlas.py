@@ -1,4 +1,4 @@
-"""The board as the rules see it: spaces are numbers, and every distance is known."""
+"""The map for the rules: spaces are numbers, and all distances are precomputed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOTHING = -1
 
 
 class Atlas:
-    """A map for a number of players. It never changes."""
+    """The map for a number of players. Immutable."""
 
     def __init__(self, board: Board, seats: int) -> None:
         self.names = tuple(board.spaces)

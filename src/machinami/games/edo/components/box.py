@@ -1,4 +1,4 @@
-"""The box on the table: a data set made ready for a number of players."""
+"""The components of one game: a data set prepared for a number of players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BUILDINGS = ("house", "post", "fortress")
 
 
 class Card(NamedTuple):
-    """A permission card or a special card: its actions under the names that plans use."""
+    """A permission card or a special card: its deeds, and the keys that plans use for them."""
 
     name: str
     deeds: tuple[Deed, ...]
@@ -31,7 +31,7 @@ class Bargain(NamedTuple):
 
 
 class Box:
-    """Figures, map and cards. It never changes, and two of the same set are the same object."""
+    """Data set, map and cards. Immutable; `build_box` caches one object per data set and number of seats."""
 
     def __init__(self, figures: Figures, seats: int) -> None:
         self.figures = figures
@@ -64,13 +64,13 @@ class Box:
         return f"Box({self.figures.name!r}, {self.seats})"
 
     def special(self, number: int) -> int:
-        """The card that bears this number among the special ones, from 1."""
+        """Return the card with this number among the special cards, from 1."""
         return self.specials[number - 1]
 
 
 @lru_cache(maxsize=64)
 def opened(figures: Figures, seats: int) -> Box:
-    """The box of a set for a number of players."""
+    """Return the box of a data set for a number of players."""
     return Box(figures, seats)
 
 

@@ -1,4 +1,4 @@
-"""Edo's data sets: their figures, inspected."""
+"""Edo's data sets, validated when they are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of a data set: every figure of the box, by its name and within its bounds."""
+"""Schema of a data set: every value of the physical game by name, with its bounds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Do = Literal[
 
 
 class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
-    """What each player and the common stock begin with."""
+    """Pieces of each player and of the common stock at the start."""
 
     officials: Annotated[int, Meta(ge=1, le=8)]
     houses: Some
@@ -45,20 +45,20 @@ class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):
-    """The power that ends the game, and the Ryo that make a point then."""
+    """The power that ends the game, and the Ryo per point in the final score."""
 
     power: Some
     ryo: Some
 
 
 class Work(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one samurai fetches, by the number of samurai on its space."""
+    """Units that a samurai collects, by the number of samurai on its space."""
 
     yields: Annotated[tuple[Count, ...], Meta(min_length=1, max_length=8)]
 
 
 class Building(Struct, frozen=True, forbid_unknown_fields=True):
-    """The cost of a building and what it is good for."""
+    """Cost, power and influence of a building."""
 
     wood: Count
     stone: Count
@@ -68,7 +68,7 @@ class Building(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Buildings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The three buildings."""
+    """The three kinds of building."""
 
     house: Building
     post: Building
@@ -76,7 +76,7 @@ class Buildings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Amount(Struct, frozen=True, forbid_unknown_fields=True):
-    """So much of each; what is not named is 0."""
+    """Units of each good; 0 by default."""
 
     rice: Count = 0
     wood: Count = 0
@@ -85,7 +85,7 @@ class Amount(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deed(Struct, frozen=True, forbid_unknown_fields=True):
-    """An action on a card; which of its figures mean something depends on what it does."""
+    """An action printed on a card; `do` decides which other fields apply (`validation.ALLOWED_FIELDS`)."""
 
     do: Do
     times: Times
@@ -101,7 +101,7 @@ class Deed(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def most(self) -> int:
-        """The officials that it needs for all its activations."""
+        """The number of officials needed for all activations."""
         return self.times * self.officials
 
 
@@ -109,7 +109,7 @@ Deeds = Annotated[tuple[Deed, ...], Meta(min_length=2, max_length=6)]
 
 
 class Bargain(Struct, frozen=True, forbid_unknown_fields=True):
-    """A merchant card: what can be bought, and the price of a power point."""
+    """A merchant card: the resource for sale, and the price of a power point."""
 
     buy: Resource
     most: Times
@@ -126,7 +126,7 @@ class Space(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True):
-    """The map for some numbers of players."""
+    """The map for certain numbers of players."""
 
     seats: tuple[Annotated[int, Meta(ge=2, le=4)], ...]
     spaces: Annotated[dict[Name, Space], Meta(max_length=60)]
@@ -134,7 +134,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Figures(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
-    """A whole data set. It is compared by identity: each is read once."""
+    """A whole data set. Compared by identity, because each set is read once."""
 
     name: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_.-]{0,39}$")]
     pieces: Pieces

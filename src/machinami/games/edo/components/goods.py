@@ -1,4 +1,4 @@
-"""Rice, wood, stone and Ryo: what a player holds, and what a thing costs."""
+"""Rice, wood, stone and Ryo, as a player's goods or as a price."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ RICE, WOOD, STONE, RYO = range(4)
 
 
 class Goods(NamedTuple):
-    """So much of each."""
+    """Units of each good."""
 
     rice: int = 0
     wood: int = 0
@@ -17,7 +17,7 @@ class Goods(NamedTuple):
     ryo: int = 0
 
     def cover(self, price: Goods) -> bool:
-        """Whether the price can be paid out of this."""
+        """Return whether these goods cover the price."""
         return (
             self.rice >= price.rice
             and self.wood >= price.wood
@@ -26,7 +26,7 @@ class Goods(NamedTuple):
         )
 
     def less(self, price: Goods) -> Goods:
-        """What is left after the price was paid."""
+        """Return the goods left after paying the price."""
         return Goods(
             self.rice - price.rice,
             self.wood - price.wood,
@@ -35,7 +35,7 @@ class Goods(NamedTuple):
         )
 
     def more(self, kind: int, count: int) -> Goods:
-        """With so much more, or less, of one kind."""
+        """Return the goods with `count` more of one kind; `count` may be negative."""
         rice, wood, stone, ryo = self
         if kind == RYO:
             return Goods(rice, wood, stone, ryo + count)
@@ -46,11 +46,11 @@ class Goods(NamedTuple):
         )
 
     def gain(self, kind: int, count: int, most: int) -> Goods:
-        """With the yield of some work; what goes beyond the most that one may hold is lost."""
+        """Return the goods with the yield of work added; units above `limit` are lost (E-1a)."""
         return self.more(kind, min(count, most - self[kind]))
 
     def lacking(self, price: Goods) -> dict[str, int]:
-        """What is missing for the price, by name."""
+        """Return the units missing for the price, by name."""
         return {
             name: cost - have
             for name, cost, have in zip(self._fields, price, self, strict=True)
@@ -59,10 +59,10 @@ class Goods(NamedTuple):
 
     @property
     def resources(self) -> int:
-        """All resources together, money aside."""
+        """The number of resources of all kinds, Ryo excluded."""
         return self.rice + self.wood + self.stone
 
     @property
     def data(self) -> dict[str, int]:
-        """As plain data, what there is none of left out."""
+        """The amounts above 0, by name."""
         return {name: count for name, count in self._asdict().items() if count}

@@ -1,4 +1,4 @@
-"""Whether a data set holds together; the first thing that does not is said precisely."""
+"""Validation of data sets; a refusal names the first fault and its place."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ FITTING = {
 
 
 def inspected(data: Json) -> Figures:
-    """The set as typed figures, or a refusal that names the place and the fault."""
+    """Return the data set as typed values, or raise `Refused` with the place and the fault."""
     try:
         figures = msgspec.convert(data, Figures, strict=True)
-    except msgspec.ValidationError as wrong:
-        fault, _, place = str(wrong).partition(" - at `")
+    except msgspec.ValidationError as error:
+        fault, _, place = str(error).partition(" - at `")
         raise refuse("M-9/figure", place=place.strip("`$.") or "–", fault=fault) from None
     _numbered_in_order(figures)
     for card, deeds in (figures.permissions | figures.specials).items():
         for deed in deeds:
             _fits(card, deed)
     for seats in SEATS:
-        found = [board for board in figures.maps if seats in board.seats]
-        if len(found) != 1:
-            raise refuse("M-9/map", seats=seats, count=len(found))
-        _drawn(found[0], seats)
-        _profitable(figures, found[0], seats)
+        boards = [board for board in figures.maps if seats in board.seats]
+        if len(boards) != 1:
+            raise refuse("M-9/map", seats=seats, count=len(boards))
+        _drawn(boards[0], seats)
+        _profitable(figures, boards[0], seats)
         if len(figures.starts) < seats:
             raise refuse("M-9/starts", seats=seats, count=len(figures.starts))
     for number, start in enumerate(figures.starts, 1):
@@ -59,9 +59,9 @@ def _numbered_in_order(figures: Figures) -> None:
 
 
 def _fits(card: str, deed: Deed) -> None:
-    plain = Deed(do=deed.do, times=deed.times)
+    default = Deed(do=deed.do, times=deed.times)
     for field in Deed.__struct_fields__[2:]:
-        if getattr(deed, field) != getattr(plain, field) and field not in FITTING[deed.do]:
+        if getattr(deed, field) != getattr(default, field) and field not in FITTING[deed.do]:
             raise refuse("M-9/deed", card=card, do=deed.do, field=field)
     if deed.do == "travel" and deed.ride == 0:
         raise refuse("M-9/ride", card=card)

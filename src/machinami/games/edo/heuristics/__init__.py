@@ -1,1 +1,1 @@
-"""Carrying out cards as a sensible player would: the hands of bots, and of forecasts."""
+"""Heuristics that carry out cards, used by bots and forecasts."""

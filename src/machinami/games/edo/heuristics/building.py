@@ -1,4 +1,4 @@
-"""Choosing what to build and where."""
+"""Heuristic for building cards: which building to build, and where."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from machinami.games.edo.rules import building, ending, income
 from machinami.games.edo.state import State
 
 HOME = 100.0
-"""More than any building is worth."""
+"""Bonus for the first house in Edo; larger than the value of any building."""
 
 Site = tuple[float, int, int, int, int]
-"""What it is worth, the building, the town, the resource taken off, and the samurai who goes there."""
+"""Value, building, town, discounted resource, and the space of the samurai who walks to the town."""
 
 
 def works(card_plan: CardPlan) -> None:
-    """The open card builds what is worth it, the best first."""
+    """Build with the open card while a building is worth its cost, the best one first."""
     while card_plan.state.left:
         site = best_site(card_plan)
         if site is None:
@@ -32,7 +32,7 @@ def works(card_plan: CardPlan) -> None:
 
 
 def best_site(card_plan: CardPlan) -> Site | None:
-    """The building most worth its price now, if any is."""
+    """Return the building with the highest net value, or None if no net value is positive."""
     state = card_plan.state
     idle = [space for space in dict.fromkeys(state.player.samurai) if state.idle(space) > 0]
     offers = affordable(card_plan) if idle else []
@@ -51,25 +51,25 @@ def best_site(card_plan: CardPlan) -> Site | None:
 
 
 def _admits(state: State, kind: int, town: int) -> bool:
-    """Whether a building is the house in Edo without which its owner cannot win."""
+    """Return whether a building is the acting seat's first house in Edo, which it needs to win (E-22)."""
     capital = town == state.box.atlas.capital and kind == HOUSE
     return capital and not ending.has_house_in_capital(state, state.turn)
 
 
 def affordable(card_plan: CardPlan) -> list[tuple[int, int, int, float]]:
-    """The buildings that could be paid: each with what is taken off, its Ryo, and what the cost weighs."""
-    state, found = card_plan.state, []
+    """Return (building, discounted resource, Ryo, weighted cost) of each building that the seat can pay."""
+    state, options = card_plan.state, []
     for kind, full in enumerate(state.box.costs):
         for off in building.offs(state):
             cost = building.cost(state, kind, off)
             if (off == building.NO_RESOURCE or full[off]) and state.player.goods.cover(cost):
                 charge = sum(price * count for price, count in zip(card_plan.prices, cost, strict=True))
-                found.append((kind, off, cost.ryo, charge * evaluation.SCALE.frugality))
-    return found
+                options.append((kind, off, cost.ryo, charge * evaluation.SCALE.frugality))
+    return options
 
 
 def site_worth(state: State, kind: int, space: int, rounds: float) -> float:
-    """What a building brings: power, income in the rounds to come, and a place in the capital."""
+    """Return the value of a building: power, income in later rounds, and the first house in Edo."""
     box, seat = state.box, state.turn
     value = float(box.buildings[kind].power)
     if _admits(state, kind, space):

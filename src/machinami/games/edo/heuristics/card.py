@@ -1,4 +1,4 @@
-"""Carrying out a card as a sensible player would, from the walks before it to its last activation."""
+"""Heuristic play of a card, from the walks before it to its last activation, and of wages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from machinami.games.edo.state import BEFORE, CARD, WAGES, State
 
 
 def carried_out(state: State) -> State:
-    """The state after the acting seat's card, or its wages."""
+    """Return the state after the acting seat's card or wages."""
     if state.phase == WAGES:
         return wages.paid(state, kept(state))
     card_plan = begun(state)
@@ -29,7 +29,7 @@ def carried_out(state: State) -> State:
 
 
 def next_move(state: State) -> Action:
-    """What the acting seat does next: a walk, the revealing, a deed, or nothing more."""
+    """Return the acting seat's next action: a walk, the reveal, an activation, or the end of the card."""
     if state.phase == WAGES:
         return {"keep": [state.box.atlas.names[space] for space in kept(state)]}
     card_plan = begun(state)
@@ -38,7 +38,10 @@ def next_move(state: State) -> Action:
 
 
 def begun(state: State, homeward: bool = False) -> CardPlan | None:
-    """The card carried out, None where no official stands before it; `homeward` with a house in Edo first."""
+    """Return the card as carried out, or None if its officials activate nothing.
+
+    With `capital_first`, the first house in Edo takes precedence over other buildings.
+    """
     walking = state.phase == BEFORE
     if walking:
         order, deed = state.order, state.deed
@@ -64,7 +67,7 @@ def begun(state: State, homeward: bool = False) -> CardPlan | None:
 
 
 def kept(state: State) -> tuple[int, ...]:
-    """The samurai that stay: all that can be paid at the end, before that those worth their rice."""
+    """Return the samurai that stay: in the last round all that can be paid, else those worth their rice."""
     player, last = state.player, over(state)
     most = min(len(player.samurai), player.goods.rice)
     if last:
@@ -73,8 +76,8 @@ def kept(state: State) -> tuple[int, ...]:
     officials = state.box.pieces.officials + player.shogun + player.recruits
 
     def value(stay: int) -> float:
-        fed = player.goods._replace(rice=player.goods.rice - stay)
-        return stored(fed, stay, rounds) + crew(stay, officials - stay, rounds)
+        goods = player.goods._replace(rice=player.goods.rice - stay)
+        return stored(goods, stay, rounds) + crew(stay, officials - stay, rounds)
 
     count = max(range(most + 1), key=value)
     usefulness = {"quarry": 0, "forest": 1, "town": 2, "paddies": 3, "river": 4, "border": 5}

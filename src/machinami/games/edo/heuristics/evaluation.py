@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in power points: an estimate between rounds, the count at the end."""
+"""Evaluation of a position for a seat, in power points: an estimate between rounds, the score at the end."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from machinami.games.edo.state import OVER, State
 
 
 class Scale(NamedTuple):
-    """The weights of the estimate, found by letting bots that differ in one of them meet."""
+    """Weights of the estimate, tuned in matches between bots that differ in one weight."""
 
     pace: float = 1.3
-    """Power points that the leader gains in a round."""
+    """Power points that the leader gains per round."""
     rice: float = 0.21
     wood: float = 0.22
     stone: float = 0.2
     ryo: float = 0.055
     plenty: float = 0.49
-    """What a good is worth, beside its first ones, once there is enough for the next building."""
+    """Factor on the value of goods beyond those that the next building needs."""
     hunger: float = 0.16
-    """How much dearer the rice for wages gets when the end is near."""
+    """Growth of the value of wage rice as the end approaches."""
     official: float = 0.19
     samurai: float = 0.12
     muster: float = 0.24
-    """How much a samurai on the board is worth more when the end is near."""
+    """Growth of the value of a samurai on the board as the end approaches."""
     engine: float = 0.039
-    """What a round's work is worth, for each good that the samurai and officials at hand could fetch."""
+    """Value of a round's work, per good that the available samurai and officials could collect."""
     income: float = 0.035
     card: float = 0.27
     capital: float = 0.55
-    """What it costs to have no house in Edo yet, and how fast that grows when the end is near."""
+    """Penalty for having no house in Edo yet; the next weight is its growth as the end approaches."""
     alarm: float = 2.2
     tempo: float = 0.94
-    """Rounds that it takes to turn goods into power."""
+    """Rounds needed to turn goods into power."""
     frugality: float = 0.37
-    """What the goods that a building costs weigh against what it brings."""
+    """Factor on the cost of a building when it is compared with its gains."""
     rival: float = 0.7
     victory: float = 4.0
     out: float = 15.0
@@ -52,13 +52,13 @@ Prices = tuple[float, float, float, float]
 
 
 def horizon(state: State) -> float:
-    """Rounds still to be played, this one included: what the pile and the leader's power allow."""
+    """Return the estimated rounds left, this one included, from the merchant pile and the leader's power."""
     leader = max(player.power for player in state.players)
     return min(len(state.merchants), 1 + max(0.0, state.box.end.power - leader) / SCALE.pace)
 
 
 def prices(state: State, seat: int, rounds: float) -> Prices:
-    """What one more of each good is worth to a seat; a good that abounds is worth less."""
+    """Return the value of one more unit of each good for a seat; abundant goods are worth less."""
     goods, samurai = state.players[seat].goods, len(state.players[seat].samurai)
     late, plenty = min(1.0, rounds / SCALE.tempo), SCALE.plenty
     return (
@@ -72,7 +72,7 @@ def prices(state: State, seat: int, rounds: float) -> Prices:
 
 
 def stored(goods: Goods, samurai: int, rounds: float) -> float:
-    """What goods in hand are worth with so many rounds to use them."""
+    """Return the value of goods with `rounds` rounds left to use them."""
     late, plenty = min(1.0, rounds / SCALE.tempo), SCALE.plenty
     wage = samurai + 1
     fed = min(goods.rice, wage)
@@ -85,12 +85,12 @@ def stored(goods: Goods, samurai: int, rounds: float) -> float:
 
 
 def worth(state: State, seat: int) -> float:
-    """How far a seat is ahead of its rivals, the strongest above all."""
+    """Return the lead of a seat over its rivals; the strongest rival counts most."""
     return _final(state, seat) if state.phase == OVER else _ahead(standings(state), seat)
 
 
 def standings(state: State) -> list[float]:
-    """What every seat has, in power points: those it has won and what the rest may still bring."""
+    """Return the value of every seat: its power points plus the estimated worth of its position."""
     if state.phase == OVER:
         return _totals(state)
     rounds, payments = horizon(state), income.due(state)
@@ -103,7 +103,7 @@ def _ahead(values: list[float], seat: int) -> float:
 
 
 def _totals(state: State) -> list[float]:
-    """The final count; who is out has lost by far."""
+    """Return the final scores, with a penalty for seats without a house in Edo."""
     outcome = ending.outcome(state)
     assert outcome is not None
     counts = outcome.detail["seats"]
@@ -133,16 +133,16 @@ def _standing(state: State, seat: int, rounds: float, payment: int) -> float:
 
 
 def crew(samurai: int, officials: int, rounds: float) -> float:
-    """What so many samurai on the board are worth with so many officials to set them to work."""
+    """Return the value of samurai on the board, given the officials who can put them to work."""
     pairs = min(samurai, officials / 2)
-    fetched = 3 * min(pairs, 2) + max(0, min(pairs, 4) - 2)
-    value = fetched * SCALE.engine * (rounds - 1) + (min(samurai, 3) + samurai) / 2 * SCALE.samurai
+    goods = 3 * min(pairs, 2) + max(0, min(pairs, 4) - 2)
+    value = goods * SCALE.engine * (rounds - 1) + (min(samurai, 3) + samurai) / 2 * SCALE.samurai
     return value + samurai * SCALE.muster * max(0.0, 2.5 - rounds)
 
 
 @lru_cache(maxsize=1024)
 def card_worth(box: Box, card: int) -> float:
-    """What a special card is worth in each round to come: its better action, beside an ordinary one."""
+    """Return the value of a special card per round: its best deed, and 30 % of its other deeds."""
     ranked = sorted((_deed_worth(deed) for deed in box.cards[card].deeds), reverse=True)
     return ranked[0] + 0.3 * sum(ranked[1:])
 

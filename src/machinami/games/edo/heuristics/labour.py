@@ -1,4 +1,4 @@
-"""Sending samurai to work: each to the space where it brings most for its way."""
+"""Heuristic for work cards: samurai go to the spaces with the highest yield net of walking costs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from machinami.games.edo.rules.gathering import FETCHED, worked
 from machinami.games.edo.state import State
 
 Post = tuple[int, int]
-"""A samurai's space, and where it is to work."""
+"""A samurai's space, and the space where it works."""
 
 
 def labour(card_plan: CardPlan) -> None:
-    """The open card fetches what it can."""
+    """Collect goods with the open card."""
     state = card_plan.state
     posts = assign(card_plan, state.deed, state.left, list(state.player.samurai), list(state.used))
     for start, end in posts:
@@ -26,7 +26,7 @@ def labour(card_plan: CardPlan) -> None:
 def assign(
     card_plan: CardPlan, deed: Deed, count: int, samurai: list[int], used: list[int], free: bool = False
 ) -> list[Post]:
-    """Who works where, the best first; with `free` every way costs nothing."""
+    """Return the assignments of samurai to spaces, the best first; with `free`, walks cost nothing."""
     state, ryo_price, purse = card_plan.state, card_plan.prices[3], card_plan.state.player.goods.ryo
     for space in used:
         samurai.remove(space)
@@ -60,7 +60,7 @@ def assign(
 
 
 def _gain(state: State, deed: Deed, space: int, crowd: int, comes: bool, mine: int) -> int:
-    """What one more worker adds there, the harm to those already sent there counted."""
+    """Return the goods that one more worker adds, less the loss of the workers already sent there."""
     if deed.always:
         return deed.always
     yields = state.box.yields

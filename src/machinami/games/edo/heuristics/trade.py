@@ -1,4 +1,4 @@
-"""Meeting the merchant: where, with whom, and for what."""
+"""Heuristic for trade cards: where to meet the merchant, with which samurai, and for which deals."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from machinami.games.edo.rules import trade
 from machinami.games.edo.state import State
 
 Meeting = tuple[float, int, tuple[int, ...]]
-"""What it is worth, the space, and the samurai who come there."""
+"""Value, space of the meeting, and the spaces of the samurai who walk there."""
 
 
 def deals(card_plan: CardPlan) -> None:
-    """The open card trades as often as it pays."""
+    """Trade with the open card while a deal is profitable."""
     meeting = best_meeting(card_plan)
     if meeting is None:
         return
@@ -31,12 +31,12 @@ def deals(card_plan: CardPlan) -> None:
 
 
 def best_meeting(card_plan: CardPlan) -> Meeting | None:
-    """Where to meet the merchant and who comes, if that is worth the way."""
+    """Return the most profitable meeting with the merchant, or None if no meeting pays for its walks."""
     state = card_plan.state
-    player, names = state.player, state.box.atlas.all
+    player, spaces = state.player, state.box.atlas.all
     places = {state.merchant, *player.samurai} if card_plan.may_walk else {state.merchant}
     best: Meeting | None = None
-    for space in names:
+    for space in spaces:
         if space not in places:
             continue
         way = card_plan.distance(state.merchant, space)
@@ -55,7 +55,7 @@ def best_meeting(card_plan: CardPlan) -> Meeting | None:
 
 
 def best_deal(state: State, card_plan: CardPlan) -> tuple[float, Goods, int, bool] | None:
-    """The deal that one samurai makes best, if any is worth it."""
+    """Return the best deal of one samurai, or None if no deal is worth more than 0.05 power points."""
     best: tuple[float, Goods, int, bool] | None = None
     both = trade.both_allowed(state)
     for count in range(trade.bargain(state).most + 1):

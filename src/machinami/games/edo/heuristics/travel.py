@@ -1,4 +1,4 @@
-"""Travel: how many officials to send out, and where samurai should ride for the cards to come."""
+"""Heuristic for Travel cards: officials to place, and rides that prepare the cards to come."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from machinami.games.edo.state import COLUMNS, State
 
 
 def journeys(card_plan: CardPlan) -> None:
-    """Officials become samurai as far as those are wanted; others let samurai ride where they are needed."""
+    """Place officials while more samurai are needed, and ride idle samurai to spaces that need them."""
     wishes = wanted(card_plan)
     gates = _gates(card_plan.state)
     while card_plan.state.left:
@@ -31,7 +31,7 @@ def journeys(card_plan: CardPlan) -> None:
 
 
 def wanted(card_plan: CardPlan) -> list[int]:
-    """Where samurai are needed for the cards that the player has still to play, the next card first."""
+    """Return the spaces where the player's remaining cards need samurai, the next card first."""
     state = card_plan.state
     plan = state.player.plan or ()
     spaces: list[int] = []
@@ -55,7 +55,7 @@ def _needed(card_plan: CardPlan, deed: Deed, times: int) -> list[int]:
 
 
 def _ride(state: State, wishes: list[int]) -> tuple[tuple[int, int], ...]:
-    """The samurai that are of no use where they are go where they are needed most."""
+    """Return rides of samurai that are not needed where they stand, to the most urgent spaces."""
     rest, idle = list(wishes), []
     for space in state.player.samurai:
         if space in rest:

@@ -1,1 +1,1 @@
-"""What each viewer may know of Edo, and the way back from a view to a game that shows it."""
+"""Views, prompts and secrets of Edo, and determinization: sampling a state consistent with a view."""

@@ -1,4 +1,4 @@
-"""Other piles and plans behind the lines of a record of Edo."""
+"""Alternative records of Edo: the same visible lines with other hidden piles and plans."""
 
 from __future__ import annotations
 
@@ -10,30 +10,33 @@ from machinami.games.edo.state import State
 
 
 def redealt(lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
-    """The lines with piles that lead to these, and with the others' plans of this round as the state has
-    them. What a purse conceals cannot be told anew: whoever replays the lines will see."""
-    anew = [_piled(line, state) for line in lines]
+    """Return the lines with piles that lead to those of `state`, and with its opponents' plans of this round.
+
+    Concealed money is not adjusted; the caller detects a mismatch by replaying the lines.
+    """
+    redealt_lines = [_piled(line, state) for line in lines]
     waiting = {
         other for other, player in enumerate(state.players) if other != seat and player.plan is not None
     }
-    for number in range(len(anew) - 1, -1, -1):
-        by, do = anew[number]["by"], anew[number]["do"]
+    for number in range(len(redealt_lines) - 1, -1, -1):
+        line = redealt_lines[number]
+        by, do = line["by"], line["do"]
         if "plan" in do and by in waiting:
             waiting.discard(by)
             orders = state.players[by].plan or ()
-            anew[number] = anew[number] | {"do": {"plan": [written(state.box, order) for order in orders]}}
-    return anew
+            redealt_lines[number] = line | {"do": {"plan": [written(state.box, order) for order in orders]}}
+    return redealt_lines
 
 
 def _piled(line: dict[str, Json], state: State) -> dict[str, Json]:
     do, box = line["do"], state.box
     if "merchants" in do:
         pile = [card + 1 for card in state.merchants]
-        dealt = do["merchants"]
-        return line | {"do": {"merchants": dealt[: len(dealt) - len(pile)] + pile}}
+        cards = do["merchants"]
+        return line | {"do": {"merchants": cards[: len(cards) - len(pile)] + pile}}
     if "specials" in do:
         numbers = {box.special(card): card for card in do["specials"]}
         deck = [numbers[card] for card in state.deck]
-        gone = [card for card in do["specials"] if card not in deck]
-        return line | {"do": {"specials": gone + deck}}
+        turned_up = [card for card in do["specials"] if card not in deck]
+        return line | {"do": {"specials": turned_up + deck}}
     return line

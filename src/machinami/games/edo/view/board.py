@@ -1,4 +1,4 @@
-"""What a viewer sees of the board, as plain data: the figures in use, the pieces, the viewer's prospects."""
+"""The board of a view as plain data: values of the data set, pieces, and the viewer's prospects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from machinami.games.edo.view import knowledge, prospects
 
 
 def shown(state: State, viewer: Viewer) -> dict[str, Json]:
-    """Everything that a viewer may know."""
+    """Return the board as a viewer may see it."""
     atlas, pieces = state.box.atlas, state.box.pieces
     fortresses = sum(one.kind == FORTRESS for town in state.towns for one in town)
     return {
@@ -82,20 +82,20 @@ def _figures(box: Box) -> dict[str, Json]:
 
 
 def _box(box: Box) -> dict[str, Json]:
-    """The figures, fresh each time so that nobody can change what others see."""
+    """Return a fresh copy of the box's data, so that a caller cannot change another viewer's view."""
     copy: dict[str, Json] = msgspec.to_builtins(_figures(box))
     return copy
 
 
 def _deed(key: str, deed: Any) -> dict[str, Json]:
-    told = {name: value for name, value in msgspec.to_builtins(deed).items() if value or name == "rice"}
+    data = {name: value for name, value in msgspec.to_builtins(deed).items() if value or name == "rice"}
     if deed.do not in ("recruit", "rice"):
-        told.pop("rice", None)
-    return {"action": key, **told}
+        data.pop("rice", None)
+    return {"action": key, **data}
 
 
 def bargain(box: Box, number: int) -> dict[str, Json]:
-    """A merchant card."""
+    """Return a merchant card as plain data."""
     card = box.bargains[number]
     return {
         "number": number + 1,
@@ -107,11 +107,11 @@ def bargain(box: Box, number: int) -> dict[str, Json]:
 
 
 def _merchant(state: State) -> dict[str, Json]:
-    shown = [bargain(state.box, number) for number in state.merchants[: knowledge.FACE_UP]]
+    face_up = [bargain(state.box, number) for number in state.merchants[: knowledge.FACE_UP]]
     return {
         "at": state.box.atlas.names[state.merchant],
-        "current": shown[0] if shown else None,
-        "next": shown[1] if len(shown) > 1 else None,
+        "current": face_up[0] if face_up else None,
+        "next": face_up[1] if len(face_up) > 1 else None,
         "pile": max(0, len(state.merchants) - 1),
         "left": sorted(number + 1 for number in state.merchants[knowledge.FACE_UP :]),
     }

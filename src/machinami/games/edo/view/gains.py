@@ -1,4 +1,4 @@
-"""What a line of the record brought and cost whoever made it, as far as a viewer may know."""
+"""Gains and costs of a record line for the seat that made it, as far as a viewer may know them."""
 
 from __future__ import annotations
 
@@ -11,21 +11,24 @@ from machinami.games.edo.state import OVER, State
 
 
 def gained(before: State, after: State, seat: int, viewer: Viewer, money: bool) -> dict[str, Json]:
-    """The change in a seat's goods and power by its own act; what the towns paid afterwards is left out."""
+    """Return the change in a seat's goods and power by its own action, without income at the round's end."""
     was, now = before.players[seat], after.players[seat]
-    paid = income.due(after)[seat] if ended(before, after) else 0
-    told: dict[str, Json] = {
+    seat_income = income.due(after)[seat] if ended(before, after) else 0
+    change: dict[str, Json] = {
         name: new - old
         for name, old, new in zip(
-            Goods._fields, was.goods, now.goods._replace(ryo=now.goods.ryo - paid), strict=True
+            Goods._fields, was.goods, now.goods._replace(ryo=now.goods.ryo - seat_income), strict=True
         )
         if new != old and (name != "ryo" or money or seat == viewer)
     }
-    return told | ({"power": now.power - was.power} if now.power != was.power else {})
+    return change | ({"power": now.power - was.power} if now.power != was.power else {})
 
 
 def short(state: State) -> dict[str, int]:
-    """What the acting seat lacks for a house, of what lies open, where its card is there to build."""
+    """Return the resources that the acting seat lacks for a house; {} unless its card builds.
+
+    Ryo is left out, because it may be concealed.
+    """
     if state.deed.do not in BUILDS:
         return {}
     lacking = state.player.goods.lacking(state.box.costs[HOUSE])
@@ -33,5 +36,5 @@ def short(state: State) -> dict[str, int]:
 
 
 def ended(before: State, after: State) -> bool:
-    """Whether a round was over by this act."""
+    """Return whether the action between two states ended a round."""
     return before.round > 0 and (after.round > before.round or after.phase == OVER)

@@ -1,4 +1,4 @@
-"""A game that gives a viewer this very view: what the viewer cannot know is drawn anew."""
+"""Determinization: a state consistent with a view, with its hidden information sampled."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Part = dict[str, Json]
 
 
 def imagined(start: State, board: Part, viewer: Viewer, rng: Random) -> State:
-    """The state at a table that looks like this."""
+    """Return a state that shows `board` to the viewer. `start` is the initial state of the set-up."""
     box, turn, merchant = start.box, _seat(board["turn"]), board["merchant"]
-    shown = [merchant[place]["number"] for place in ("current", "next") if merchant[place] is not None]
+    face_up = [merchant[place]["number"] for place in ("current", "next") if merchant[place] is not None]
     pile = rng.sample(merchant["left"], len(merchant["left"]))
     card = board["open"] or {"left": 0, "own_left": 0, "used": []}
     players = tuple(_player(box, part, rng) for part in board["players"])
@@ -33,7 +33,7 @@ def imagined(start: State, board: Part, viewer: Viewer, rng: Random) -> State:
         turn=turn,
         round=board["round"],
         column=board["column"],
-        merchants=tuple(number - 1 for number in (*shown, *pile)),
+        merchants=tuple(number - 1 for number in (*face_up, *pile)),
         merchant=box.atlas.number[merchant["at"]],
         display=display,
         deck=_deck(box, players, display, board["specials"]["deck"], rng),
@@ -47,8 +47,8 @@ def imagined(start: State, board: Part, viewer: Viewer, rng: Random) -> State:
 def _deck(
     box: Box, players: Sequence[Player], display: tuple[int, ...], count: int, rng: Random
 ) -> tuple[int, ...]:
-    gone = {*display, *(card for player in players for card in (*player.cards, *player.bought))}
-    rest = [card for card in box.specials if card not in gone]
+    visible = {*display, *(card for player in players for card in (*player.cards, *player.bought))}
+    rest = [card for card in box.specials if card not in visible]
     return tuple(rng.sample(rest, count))
 
 
@@ -71,7 +71,7 @@ def _player(box: Box, part: Part, rng: Random) -> Player:
 
 
 def _plan(box: Box, player: Player, orders: Sequence[Part | None], rng: Random) -> Plan:
-    """The orders that are known, and any that could follow them."""
+    """Return a plan that begins with the known orders; the rest is sampled uniformly from legal orders."""
     known = tuple(_order(box, order) for order in orders if order is not None)
     if len(known) == COLUMNS:
         return known
@@ -88,7 +88,7 @@ def _order(box: Box, part: Part) -> Order:
 
 
 def _ryo(rng: Random) -> int:
-    """Money that is concealed: mostly what people have, and there is no end to what it may be."""
+    """Return a sampled amount of concealed Ryo: usually below 40, without an upper bound."""
     ryo = rng.randrange(40)
     while rng.random() < 0.2:
         ryo += rng.randrange(40)

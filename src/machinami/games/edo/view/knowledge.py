@@ -1,4 +1,4 @@
-"""What is hidden from whom: plans until they are revealed, piles, and money where it is concealed. E-6."""
+"""Hidden information: plans before they are revealed, the order of piles, and concealed money. E-6."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from machinami.games.edo.state import BEFORE, CARD, COLUMNS, OVER, PLAN, State
 from machinami.games.edo.view import gains
 
 FACE_UP = 2
-"""Merchant cards that everybody sees: the current one and the top of the pile."""
+"""Merchant cards visible to all: the one in force and the top of the pile."""
 
 
 def revealed(state: State, seat: int) -> int:
-    """How many cards of a seat's plan lie open."""
+    """Return the number of revealed cards of a seat's plan."""
     if state.players[seat].plan is None or state.phase == PLAN:
         return 0
     if state.phase not in (BEFORE, CARD):
@@ -24,12 +24,12 @@ def revealed(state: State, seat: int) -> int:
 
 
 def money_shown(state: State, seat: int, viewer: Viewer) -> bool:
-    """Whether a viewer sees how much Ryo a seat has."""
+    """Return whether a viewer sees the amount of a seat's Ryo."""
     return not state.hidden or seat == viewer or state.phase == OVER
 
 
 def secrets(state: State, viewer: Viewer) -> dict[str, Json]:
-    """The facts that a viewer cannot know. The last card of a pile is known by elimination."""
+    """Return the facts that a viewer cannot know. The last card of a pile is known by elimination."""
     facts: dict[str, Json] = {}
     pile, total = state.merchants[FACE_UP:], len(state.box.bargains)
     if len(pile) > 1:
@@ -65,7 +65,10 @@ def _orders(state: State, seat: int) -> dict[str, Json]:
 
 
 def seen(before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json] | None:
-    """What a viewer sees of a line: of a plan only that it is there, of a new one in its place nothing."""
+    """Return a line as a viewer sees it.
+
+    Another seat's plan is masked; return None if it replaces an earlier plan of the round.
+    """
     do, by = line["do"], line["by"]
     if by == "chance":
         return line | {"do": _dealt(after, do)}

@@ -1,4 +1,4 @@
-"""What each viewer is asked to do, or whom the table waits for."""
+"""Prompts: the decision asked of a viewer, or the seats that the table waits for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, NOBODY, OVER, P
 
 
 def prompt(state: State, viewer: Viewer) -> Prompt:
-    """The prompt of a viewer."""
+    """Return the prompt of a viewer."""
     if state.phase == DEAL:
         return _said("deal")
     if state.phase == OVER:
@@ -29,12 +29,12 @@ def prompt(state: State, viewer: Viewer) -> Prompt:
 
 
 def _planning(state: State, viewer: Viewer) -> Prompt:
-    waited = [seat for seat, player in enumerate(state.players) if player.plan is None]
-    if viewer in waited:
+    pending = [seat for seat, player in enumerate(state.players) if player.plan is None]
+    if viewer in pending:
         return _said("plan", round=state.round)
     if viewer is not None:
         return _said("planned")
-    return _said("wait_plan", seats=", ".join(f"@{seat}" for seat in waited))
+    return _said("wait_plan", seats=", ".join(f"@{seat}" for seat in pending))
 
 
 def _over(state: State) -> Prompt:
@@ -45,7 +45,7 @@ def _over(state: State) -> Prompt:
 
 
 def _nth(state: State) -> dict[str, str]:
-    """When the card under way comes."""
+    """Return the ordinal of the current card, by language."""
     return WORDS.say("ordinals", str(state.column + 1))
 
 

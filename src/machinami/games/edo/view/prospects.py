@@ -1,4 +1,4 @@
-"""What a player's actions need and would bring as the board stands now: for planning, in figures."""
+"""Requirements and gains of a player's deeds in the current position, for planning."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from machinami.games.edo.state import Built, State
 
 
 def reach(state: State, seat: int) -> dict[str, Json]:
-    """What it costs in Ryo to walk from each space with a samurai, and from the merchant's, to others."""
+    """Return walking costs in Ryo from each space with a samurai, and from the merchant's space."""
     samurai = state.players[seat].samurai
     return {
         "samurai": {state.box.atlas.names[space]: _ways(state, space) for space in dict.fromkeys(samurai)},
@@ -22,7 +22,7 @@ def reach(state: State, seat: int) -> dict[str, Json]:
 
 
 def outlook(state: State, seat: int) -> dict[str, Json]:
-    """For each of the seat's cards and each action on it: what it needs, what is missing, what it brings."""
+    """Return requirements, missing goods and gains of every deed on the seat's cards, by card."""
     cards = state.box.cards
     return {
         cards[card].name: [prospect(state, seat, deed) for deed in cards[card].deeds]
@@ -31,7 +31,7 @@ def outlook(state: State, seat: int) -> dict[str, Json]:
 
 
 def affords(state: State, seat: int) -> list[Json]:
-    """The buildings that a seat has the goods for and some town would take, at the price of the box."""
+    """Return the buildings that a seat can pay at full price and that some town admits."""
     goods, box = state.players[seat].goods, state.box
     return [
         name
@@ -42,21 +42,24 @@ def affords(state: State, seat: int) -> list[Json]:
 
 
 def buys(state: State, seat: int) -> dict[str, Json]:
-    """What a seat has the goods for beside buildings: special cards by its cheapest way to buy one, and
-    what the merchant offers. Whether officials and samurai stand where they must is another matter."""
+    """Return the purchases, buildings excluded, that a seat has the goods for.
+
+    These are special cards, at the seat's lowest price, and the merchant's offers. Whether officials and
+    samurai are in place is not checked.
+    """
     player, box = state.players[seat], state.box
     deeds = [deed for card in player.cards for deed in box.cards[card].deeds if deed.do == "develop"]
-    paid = any(player.goods.ryo >= deed.ryo for deed in deeds)
-    found: dict[str, Json] = {"cards": [box.cards[card].name for card in state.display] if paid else []}
+    can_pay = any(player.goods.ryo >= deed.ryo for deed in deeds)
+    offers: dict[str, Json] = {"cards": [box.cards[card].name for card in state.display] if can_pay else []}
     if not state.merchants:
-        return found | {"most": 0, "point": False}
+        return offers | {"most": 0, "point": False}
     card, most = bargain(state), box.pieces.most
     counts = [n for n in range(1, card.most + 1) if purchased(player.goods, card, n, most) is not None]
-    return found | {"most": max(counts, default=0), "point": player.goods.cover(card.point)}
+    return offers | {"most": max(counts, default=0), "point": player.goods.cover(card.point)}
 
 
 def prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
-    """One action, once."""
+    """Return requirements and gains of one activation of a deed."""
     player = state.players[seat]
     if deed.do == "money":
         return {"gain": {"ryo": deed.ryo}}

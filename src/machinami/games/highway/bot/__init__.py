@@ -1,4 +1,4 @@
-"""Highway's bots: they see views, and search games that they imagine from them."""
+"""The bots of Highway. They see only views, and search the state imagined from a view."""
 
 from machinami.games.highway.bot.player import BOT, OPPONENTS
 

@@ -1,4 +1,4 @@
-"""Outlook: what a table promises each seat. Estimates for bots; no rule asks them."""
+"""Static evaluation of a state for each seat: heuristics of the bots, not used by the rules."""
 
 from __future__ import annotations
 
@@ -9,34 +9,35 @@ from machinami.games.highway.rules.missions import DISCS_A_POINT, points
 from machinami.games.highway.state import State
 
 LEAST, MORE, PLENTY = 0.2, 0.4, 6.0
-"""Cars that a road earns by crossing: at least, and so many more where there is plenty to be crossed."""
+"""Cars that a road is expected to earn by crossings: the least, the addition at full supply, and the supply
+of crossings that counts as full."""
 
 AFAR = 16_000
-"""From how far away a road that may be crossed is out of sight."""
+"""Distance from an open end beyond which a road that may be crossed does not count."""
 
 LOW, STEP = 1.7, 0.6
-"""Roads at this level or below leave no room beneath them; what a level too many leaves of a hope."""
+"""Level up to which no road fits under a road; discount of a crossing for each level too many."""
 
 SURE = 1.3
-"""How many cars more or less than needed make a seat fairly sure of its hopes."""
+"""Scale of the logistic function, in cars above or below the number needed."""
 
 NUANCE = 0.01
-"""What a hoped-for car is worth beside the chance to win."""
+"""Weight of an expected car against a probability of winning of 1."""
 
 HALF = 0.5
 
 IN_HAND = 1.0
-"""What a car that stands on a road counts beyond one that is hoped for: hopes are many and come to little."""
+"""Additional weight of a placed car over an expected one, since many expected cars are never earned."""
 
 RIVAL = 0.5
-"""What a rival's outlook takes from one's own: who only keeps away from others crosses nothing."""
+"""Weight of the best rival's evaluation; below 1, since a bot that only avoids its rivals crosses nothing."""
 
 OUTLAST, MARGIN = 1.0, 2.5
-"""What it is worth to be able to build for longer than everybody else, and by how many turns it is sure."""
+"""Weight of building longer than all others, and the lead in turns at which it counts in full."""
 
 
 def promise(state: State, seat: int) -> float:
-    """How good a table is for a seat."""
+    """Return the evaluation of a state for a seat; the unit depends on the options."""
     if state.rules.missions:
         worth = [_mission(state, other) for other in range(state.rules.seats)]
         return worth[seat] - max(worth[:seat] + worth[seat + 1 :])
@@ -44,7 +45,8 @@ def promise(state: State, seat: int) -> float:
 
 
 def _by_rulebook(state: State, seat: int) -> float:
-    """The chance to win: by the last car, or by building when nobody else can any more (H-18, H-19)."""
+    """Return the estimated probability of winning: by placing the last car, or as the last seat that can
+    build (H-18, H-19)."""
     rivals = [other for other in state.playing if other != seat]
     if seat in state.finished or seat not in state.playing or not state.stock[seat].cars:
         return 1.0 if not state.stock[seat].cars else 0.0
@@ -60,8 +62,8 @@ def _by_rulebook(state: State, seat: int) -> float:
 
 
 def _by_cars(state: State, seat: int) -> float:
-    """With `outlast = cars` those who can build no more leave together, and cars decide between them; who
-    has to stop while others build on is behind them all the same."""
+    """Return the evaluation with `outlast` = `cars`: seats that can build no more leave together and are
+    ranked by cars, but behind all seats that build on (H-19)."""
     worth = [
         course.placed_cars(state, other) + min(hoped(state, other), len(state.stock[other].cars))
         for other in range(state.rules.seats)
@@ -71,13 +73,13 @@ def _by_cars(state: State, seat: int) -> float:
 
 
 def _outlasting(state: State, seat: int) -> float:
-    """From -1 to 1: whether a seat that has just built can go on for longer than the others."""
+    """Return from -1 to 1 whether a seat that has just built can build longer than the others."""
     longest = max((lasting(state, other) for other in state.playing if other != seat), default=0)
     return max(-1.0, min(1.0, (lasting(state, seat) - longest + HALF) / MARGIN))
 
 
 def hoped(state: State, seat: int) -> float:
-    """The cars that a seat may still earn: by crossings with every road, and by exits of its branches."""
+    """Return the cars that a seat may still expect: one per affordable exit, and crossings by each road."""
     stock = state.stock[seat]
     heights = sorted(pillar.height for _, pillar in course.ends(state, seat) for _ in range(pillar.ways))
     if not heights or not stock.roads:
@@ -91,8 +93,8 @@ def hoped(state: State, seat: int) -> float:
 
 
 def _supply(state: State, seat: int) -> float:
-    """The firsts that others' roads still offer: the nearer to an open end, and the fewer levels away
-    from it, the more they count."""
+    """Return the supply of first crossings on opponents' roads, weighted by nearness to an open end and by
+    the difference of levels."""
     ends = [(pillar.at, pillar.height) for _, pillar in course.ends(state, seat)]
     lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
     total = 0.0
@@ -116,12 +118,12 @@ def _supply(state: State, seat: int) -> float:
 
 
 def _ease(levels: float) -> float:
-    """How easily an end that is so many levels too low, or too high, comes to a crossing."""
+    """Return the discount of a crossing from an end that is some levels too low or too high."""
     return 1.0 if levels <= 1.0 else STEP ** (levels - 1.0)
 
 
 def lasting(state: State, seat: int) -> int:
-    """For how many turns a seat can go on building on its lowest branch."""
+    """Return for how many turns a seat can build on its lowest branch with its roads and grey discs."""
     stock = state.stock[seat]
     heights = [pillar.height for _, pillar in course.ends(state, seat)]
     if not heights:
@@ -137,15 +139,18 @@ def lasting(state: State, seat: int) -> int:
 
 
 def _lasting(state: State, mover: int, seat: int) -> tuple[int, int]:
-    """The order in which seats run out after the mover's turn: more turns last longer, later seats too."""
+    """Return the key that orders seats by when they run out after the mover's turn: by turns left, then later
+    seats last longer."""
     return lasting(state, seat), (seat - mover - 1) % state.rules.seats
 
 
 def _likely(spare: float) -> float:
+    """Return the logistic estimate of the probability of placing all cars, from the expected surplus."""
     return 1.0 / (1.0 + exp(-2.0 * spare / SURE))
 
 
 def _mission(state: State, seat: int) -> float:
+    """Return the expected points of a seat in missions."""
     stock = state.stock[seat]
     now = points(state, seat)
     discs = (stock.grey + stock.yellow) / DISCS_A_POINT - now.discs

@@ -1,4 +1,4 @@
-"""The signs of a table of Tokyo Highway: games played out from it, cars placed, and what may still come."""
+"""The features of a position: playout results, cars placed, expected cars, turns left and score."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from machinami.games.highway.state import State
 NAMES = ("games", "games_late", "cars", "cars_late", "hopes", "lasting", "score", "score_late", "late")
 REASONS = ("cars", "cars_late", "hopes", "lasting", "score", "score_late")
 GAMES = {True: 48, False: 1}
-"""Games played out for a position, compiled and plain."""
+"""Playouts per position, compiled and plain."""
 
 
 def signs(compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
-    """For each seat what quick players make of its place, and what it has and may hope for."""
+    """Return the features of each seat; all zero outside the build phase."""
     state = position(view, rng, State)
     seats = range(state.rules.seats)
     if state.phase != "build":
         return ((0.0,) * len(NAMES),) * len(seats)
     games = search_budget.effort(GAMES[compiled]) if compiled else GAMES[compiled]
     values = Playouts(state, state.turn, rng, compiled).valued(games, search_budget)
-    placed = [course.placed_cars(state, seat) for seat in seats]
-    whole = max(placed[seat] + len(state.stock[seat].cars) for seat in seats)
-    late = max(placed) / max(1, whole)
-    told = []
+    car_counts = [course.placed_cars(state, seat) for seat in seats]
+    whole = max(car_counts[seat] + len(state.stock[seat].cars) for seat in seats)
+    late = max(car_counts) / max(1, whole)
+    rows = []
     for seat, score in zip(seats, GAME.scores(state), strict=True):
-        cars, value, points = placed[seat] / 10, values[seat], score / 10
+        cars, value, points = car_counts[seat] / 10, values[seat], score / 10
         more, turns = hoped(state, seat) / 10, lasting(state, seat) / 10
-        told.append((value, value * late, cars, cars * late, more, turns, points, points * late, late))
-    return tuple(told)
+        rows.append((value, value * late, cars, cars * late, more, turns, points, points * late, late))
+    return tuple(rows)

@@ -1,4 +1,4 @@
-"""One road ahead: what a table would let a seat cross with its next road."""
+"""One-road lookahead: rank candidates by the evaluation after them and by the crossings of the next road."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from machinami.games.highway.rules.candidate import Found
 from machinami.games.highway.state import State
 
 NEXT = 0.6
-"""What a car that the next road may earn is worth beside one that is earned now."""
+"""Weight of a car that the next road may earn, relative to a car earned now."""
 
 
 class Eye(NamedTuple):
-    """How somebody looks at a turn: the share of candidates that aim at a crossing, how far off the mark an
-    estimate may be, and of how many candidates the next road is looked at, with how many tries each."""
+    """Settings of a ranking: the share of candidates aimed at a crossing, the standard deviation of the
+    evaluation noise, the number of candidates with lookahead, and the candidates sampled per lookahead."""
 
     aiming: float = 0.0
     noise: float = 0.0
@@ -29,19 +29,19 @@ class Eye(NamedTuple):
 def ranked(
     state: State, seat: int, ideas: Sequence[Idea], eye: Eye, rng: Random, search_budget: SearchBudget
 ) -> list[tuple[float, Found]]:
-    """Ideas that can be carried out, the most promising first."""
-    found = [legal for idea in ideas if (legal := with_cars(state, idea)) is not None]
-    worth = [(promise(laid(state, each), seat) + eye.noise * rng.gauss(0, 1), each) for each in found]
-    worth.sort(key=_worth)
+    """Return the candidates that can be built, with their values, the best first."""
+    builds = [legal for idea in ideas if (legal := with_cars(state, idea)) is not None]
+    ranking = [(promise(laid(state, each), seat) + eye.noise * rng.gauss(0, 1), each) for each in builds]
+    ranking.sort(key=_worth)
     best = [
         (value + NEXT * _crossed(laid(state, each), seat, eye, rng, search_budget), each)
-        for value, each in worth[: eye.kept]
+        for value, each in ranking[: eye.kept]
     ]
-    return sorted(best, key=_worth) + worth[eye.kept :]
+    return sorted(best, key=_worth) + ranking[eye.kept :]
 
 
 def _crossed(state: State, seat: int, eye: Eye, rng: Random, search_budget: SearchBudget) -> int:
-    """The most firsts that the next road was found to take."""
+    """Return the largest number of first crossings found for the next road."""
     ideas = Scout(state, seat, rng, aiming=eye.aiming).look(eye.tries, search_budget)
     return max((len(idea.draft.firsts) for idea in ideas), default=0)
 

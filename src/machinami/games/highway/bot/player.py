@@ -1,4 +1,4 @@
-"""A player of Tokyo Highway: looks at many places, and plays out what may come of the best of them."""
+"""The bots of Highway: sample and rank candidates; higher levels compare the best ones by playouts."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from machinami.games.highway.rules.candidate import Found
 from machinami.games.highway.state import State
 
 LONGEST = 3.6
-"""Seconds after which a turn is decided with what is known, at a budget of 1 or less."""
+"""Time limit of a decision in seconds, at a budget of 1 or less."""
 
 
 FEWEST, STUBBORN = 24, 400
-"""How many candidates anybody looks at, and how many before believing that there is no place."""
+"""Least number of candidates sampled, and the number sampled when none of the first is legal."""
 
 EARLY, AHEAD = 3, 0.1
-"""In so many rounds from the start a junction is advised only where it is better by such a share of a
-victory, twice what chance adds to the games by which it is weighed: a grey pillar is understood sooner."""
+"""In the first rounds a junction is recommended only if it adds this share of a win, twice the noise of the
+playouts: a grey pillar is easier to understand."""
 
 PLACES = 40
-"""How often a place for an object of the city is sought near the middle."""
+"""Samples of a place for an object until one is near the table's centre."""
 
 
 class Level(NamedTuple):
-    """What a level puts into a turn: candidates looked at, how it looks at them, and games played out."""
+    """The effort of a level: candidates sampled, settings of the ranking, and playouts."""
 
     looks: int
     eye: Eye
@@ -59,7 +59,7 @@ LEVELS = {
 
 
 class HighwayBot(BaseBot[Action], EvaluatingBot):
-    """Levels 1 to 5: more candidates, a better look at what each leaves to the others."""
+    """Levels 1 to 5: more candidates, less noise up to level 3, and playouts from level 4."""
 
     levels: Sequence[int] = tuple(LEVELS)
     seconds = LONGEST
@@ -73,11 +73,11 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
 
     @property
     def light(self) -> bool:
-        """Compiled games are played out beside the interpreter's lock."""
+        """Whether playouts run outside the interpreter lock, which the compiled ones do."""
         return warming.compiled()
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Compile the playing out; until then it is done in plain Python."""
+        """Compile the playouts; until then they run in plain Python."""
         warming.warm(GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])), progress)
 
     def load(self) -> None:
@@ -86,7 +86,7 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
             self.warm()
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        """The most promising action found, carried out by hand where hands are real."""
+        """Return the best action found, with carry paths if the carry is simulated."""
         state = position(view, rng, State)
         action = self._found(state, view["seat"], level, rng, search_budget)[0]
         return with_paths(state, view["seat"], action, level, rng)
@@ -94,20 +94,20 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
-        """The most promising actions found, the best first; to pass where there are none."""
+        """Return the best actions found, the best first; the fallback action if there are none."""
         state, seat = position(view, rng, State), view["seat"]
-        found = going_on(state, seat, self._found(state, seat, level, rng, search_budget))
+        actions = going_on(state, seat, self._found(state, seat, level, rng, search_budget))
         if state.round <= EARLY:
-            found = with_plain(found, most)
-        return [lent_a_hand(state, action) for action in found[:most]]
+            actions = with_plain(actions, most)
+        return [lent_a_hand(state, action) for action in actions[:most]]
 
     def reasoned(self, one: Told, before: Features, view: dict[str, Json]) -> ScoredAction:
-        """The reason in words that tell this action from others."""
-        weighed = super().reasoned(one, before, view)
-        return replace(weighed, reason=reasons.told(view, weighed.action, weighed.reason))
+        """Return the evaluated action with its most specific reason."""
+        scored = super().reasoned(one, before, view)
+        return replace(scored, reason=reasons.told(view, scored.action, scored.reason))
 
     def cost_penalty(self, one: Told, before: Features, view: dict[str, Json]) -> float:
-        """Early a junction has to be better by more than chance."""
+        """Return the extra win share required of a junction in the first rounds, 0 for other actions."""
         early = view["board"]["round"] <= EARLY
         return AHEAD if early and one.weighed.action.get("junction") else 0.0
 
@@ -120,32 +120,32 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
         if effort.games:
             looks, games = search_budget.effort(effort.looks, 60), search_budget.effort(effort.games, 8)
             keen = self._ranked(state, seat, KEEN_LOOKS, KEEN, rng, search_budget)
-            found = Playouts(state, seat, rng, warming.compiled()).best(looks, games, search_budget, keen)
+            actions = Playouts(state, seat, rng, warming.compiled()).best(looks, games, search_budget, keen)
             search_budget.tell(1.0)
-            return found or [unless_built(state, seat)]
+            return actions or [unless_built(state, seat)]
         ranked = self._ranked(state, seat, effort.looks, effort.eye, rng, search_budget)
         search_budget.tell(1.0)
-        return [_decided(state, seat, ranked), *(found.action for _, found in ranked[1:])]
+        return [_decided(state, seat, ranked), *(build.action for _, build in ranked[1:])]
 
     def _ranked(
         self, state: State, seat: int, looks: int, eye: Eye, rng: Random, search_budget: SearchBudget
     ) -> list[tuple[float, Found]]:
         scout = Scout(state, seat, rng, aiming=eye.aiming)
-        looked = scout.look(search_budget.effort(looks, FEWEST), search_budget)
+        candidates = scout.look(search_budget.effort(looks, FEWEST), search_budget)
         return lookahead.ranked(
-            state, seat, looked or scout.look(STUBBORN, search_budget), eye, rng, search_budget
+            state, seat, candidates or scout.look(STUBBORN, search_budget), eye, rng, search_budget
         )
 
 
 class Opponent(BaseBot[Action]):
-    """A simple player to measure against."""
+    """A simple opponent for measurements."""
 
     def __init__(self, looks: int, pick: Callable[[State, Found], float]) -> None:
         self._looks, self._pick = looks, pick
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        """The best of what is found, by a single measure, the first of equals; a highway is closed for
-        good only if nothing else was found."""
+        """Return the legal candidate with the highest value of `pick`, the first among equals; one that
+        closes the highway only if there is no other."""
         state = position(view, rng, State)
         return lent_a_hand(state, self._decided(state, view["seat"], rng))
 
@@ -153,31 +153,31 @@ class Opponent(BaseBot[Action]):
         if state.phase == "city":
             return _object(state, rng)
         ideas = Scout(state, seat, rng).look(self._looks)
-        found = [legal for idea in ideas if (legal := with_cars(state, idea)) is not None]
-        if not found:
+        builds = [legal for idea in ideas if (legal := with_cars(state, idea)) is not None]
+        if not builds:
             return unless_built(state, seat)
-        return max(found, key=lambda legal: (not _final(state, legal), self._pick(state, legal))).action
+        return max(builds, key=lambda legal: (not _final(state, legal), self._pick(state, legal))).action
 
 
 def _final(state: State, found: Found) -> bool:
-    """Whether a road would close a highway for good, with cars left to place."""
+    """Return whether a build closes the seat's last open end with cars left to place."""
     after = laid(state, found)
     seat = found.draft.road.seat
     return bool(after.stock[seat].cars) and not course.ends(after, seat)
 
 
 def going_on(state: State, seat: int, actions: list[Action]) -> list[Action]:
-    """Those after which a highway goes on, where there are any: nobody is advised to close the last end with
-    roads and cars left, whatever that brings at once."""
+    """Remove exits that would close the last open end with roads and cars left; if only such exits remain,
+    return the actions unchanged."""
     stock, ways = state.stock[seat], sum(pillar.ways for _, pillar in course.ends(state, seat))
     if ways > 1 or stock.roads <= LATE:
         return actions
-    kept = [a for a in actions if "exit" not in a or len(a.get("cars", [])) == len(stock.cars)]
-    return kept or actions
+    allowed = [a for a in actions if "exit" not in a or len(a.get("cars", [])) == len(stock.cars)]
+    return allowed or actions
 
 
 def with_plain(actions: list[Action], most: int) -> list[Action]:
-    """The same, with what is no junction among the first ones, where there is any."""
+    """Move the first action without a junction into the first `most` actions, if there is one."""
     plain = next((number for number, action in enumerate(actions) if not action.get("junction")), 0)
     if plain < most or most < 2:
         return actions
@@ -185,7 +185,7 @@ def with_plain(actions: list[Action], most: int) -> list[Action]:
 
 
 def _object(state: State, rng: Random) -> Action:
-    """A place in the city, near the middle where it matters, if one is found there."""
+    """Return a placement of an object, near the table's centre if one is found there."""
     new = city.sample(state, rng)
     for _ in range(PLACES):
         if city.central(new.at):
@@ -195,13 +195,13 @@ def _object(state: State, rng: Random) -> Action:
 
 
 def _decided(state: State, seat: int, ranked: list[tuple[float, Found]]) -> Action:
-    """The best one; late in missions a road may be better lost than built, where one may choose."""
+    """Return the best action, or a pass where a deliberate one is legal and evaluates better."""
     if not ranked:
         return unless_built(state, seat)
     best = ranked[0][1]
     if may_lose_a_road(state, seat):
-        kept, spent = course.passing(state, seat), laid(state, best)
-        if promise(spent, seat) < promise(kept, seat):
+        after_pass, after_build = course.passing(state, seat), laid(state, best)
+        if promise(after_build, seat) < promise(after_pass, seat):
             return {"pass": True}
     return best.action
 

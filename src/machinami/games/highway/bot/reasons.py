@@ -1,4 +1,4 @@
-"""Why an action of Tokyo Highway may be good, by what it is: keys of the section `reasons` of the words."""
+"""The reasons for an action, as keys of the section `reasons` of the message catalogue."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from math import hypot
 from machinami.core.contract import Action, Json
 
 SAID = ("cars", "cars_late", "score", "score_late")
-"""What an action that brings cars says by itself."""
+"""Reasons that are evident from an action that places cars."""
 
 CLOSER = 1_000
-"""By how much the nearest road to cross has to be nearer than before, to be spoken of."""
+"""How much nearer, in the law's units, a crossable road must be for the reason `nearer`."""
 
 
 def reason(view: dict[str, Json], action: Action) -> str | None:
-    """What may be said for an action of the view's seat; None where nothing is."""
+    """Return a reason for an action of the view's seat from its kind alone; None if there is none."""
     if "object" in action:
         return "city"
     if "exit" in action:
@@ -28,8 +28,8 @@ def reason(view: dict[str, Json], action: Action) -> str | None:
 
 
 def told(view: dict[str, Json], action: Action, found: str | None) -> str | None:
-    """A reason as it tells this action from others: not that it brings the cars that are named already, and
-    by what it leaves more roads to cross."""
+    """Return a more specific reason than the evaluation's: drop the cars that the action shows already, and
+    name the move behind `hopes`."""
     if found in SAID and action.get("cars") and not view["board"]["points"]:
         return reason(view, action)
     if found != "hopes" or "pillar" not in action:
@@ -45,7 +45,8 @@ def told(view: dict[str, Json], action: Action, found: str | None) -> str | None
 
 
 def _nearest(board: dict[str, Json], seat: int, at: list[int]) -> float:
-    """How far it is to the middle of a road that a seat may be the first to cross."""
+    """Return the distance to the middle of the nearest road that a seat may be the first to cross; 0 if there
+    is none."""
     firsts = board["firsts"][seat]
     lines = [board["roads"][number]["line"] for number in {*firsts["over"], *firsts["under"]}]
     return min((hypot((a[0] + b[0]) / 2 - at[0], (a[1] + b[1]) / 2 - at[1]) for a, b in lines), default=0.0)

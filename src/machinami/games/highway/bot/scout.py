@@ -1,4 +1,4 @@
-"""Looking round for roads worth building: many candidates from every open end, judged one by one."""
+"""Sampling of candidate roads from every open end, judged one by one."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from machinami.games.highway.state import State
 from machinami.geometry.sines import FULL
 
 GREY, JUNCTION, EXIT = 4, 1, 2
-"""How often each way of going on is looked at."""
+"""Sampling weights of grey pillars, junctions and exits."""
 
 TALL = 3
-"""Junctions that differ more from their base are not looked at: they eat too many discs."""
+"""Junctions that differ from their base by more levels are not sampled: they use too many discs."""
 
 
 class Idea(NamedTuple):
-    """A road that the judge accepts, its cars not chosen yet."""
+    """A candidate that the judge accepts; its cars are not chosen yet."""
 
     candidate: Candidate
     draft: Draft
 
 
 class Scout:
-    """The eyes of one seat on one table. It may be asked again and again for more."""
+    """A sampler of candidates for one seat and state; it may be called repeatedly."""
 
     def __init__(
         self, state: State, seat: int, rng: Random, base: int | None = None, aiming: float = 0.0
     ) -> None:
-        """`aiming` is the share of candidates that go towards a road open to a first."""
+        """`aim_share` is the share of candidates aimed at a crossable road; `base` restricts the open end."""
         self._state, self._seat, self._rng, self._aiming = state, seat, rng, aiming
         self._targets = open_roads(state, seat) if aiming else []
         self._ways = [
@@ -46,7 +46,7 @@ class Scout:
         ]
 
     def look(self, count: int, search_budget: SearchBudget | None = None) -> list[Idea]:
-        """The legal ones among so many candidates."""
+        """Sample `count` candidates, or fewer if the budget ends; return the legal ones."""
         ideas: list[Idea] = []
         if not self._ways:
             return ideas
@@ -61,7 +61,7 @@ class Scout:
         return ideas
 
     def _from(self, number: int, pillar: Pillar) -> list[tuple[int, Pillar, int, bool]]:
-        """The ways on from an open end, each as often as it deserves; height 0 is an exit."""
+        """Return the continuations of an open end, repeated by weight; height 0 is an exit."""
         ways = []
         if pillar.height == 1 and self._state.stock[self._seat].roads:
             ways += [(number, pillar, 0, False)] * EXIT
@@ -82,7 +82,7 @@ class Scout:
         return Candidate(number, toward(pillar.at, angle, rng.randint(least, most)), height, junction, angle)
 
     def _angle(self, pillar: Pillar) -> int:
-        """Any direction, or one towards a point of a road that may be crossed."""
+        """Sample a direction: any, or towards a random point of a crossable road."""
         rng = self._rng
         if not self._targets or rng.random() >= self._aiming:
             return rng.randrange(FULL)
@@ -93,7 +93,7 @@ class Scout:
 
 
 def open_roads(state: State, seat: int) -> list[Road]:
-    """The opponents' roads that nobody has passed over yet, or nobody under."""
+    """Return the opponents' roads that no road passes over yet, or no road passes under."""
     over, under = {lower for lower, _ in state.crossings}, {upper for _, upper in state.crossings}
     return [
         road
@@ -103,19 +103,20 @@ def open_roads(state: State, seat: int) -> list[Road]:
 
 
 def with_cars(state: State, idea: Idea) -> Found | None:
-    """An idea with cars that fit; in missions such as win discs, if there are any."""
+    """Return a candidate with cars that fit, in missions preferably types that take discs (H-22); None if no
+    cars fit."""
     draft = idea.draft
-    due = cars.due(state, draft)
-    if not due:
+    count = cars.due(state, draft)
+    if not count:
         return Found(idea.candidate, draft, ())
     stock, lengths = state.stock[draft.road.seat], state.rules.box.car_lengths
     crossed = {number for pair in draft.crossings for number in pair}
-    there = {car.type for car in state.cars if car.road in crossed} if state.rules.missions else set()
-    types = sorted(stock.cars, key=lambda type: (type not in there, lengths[type]))[:due]
-    parked = cars.fitting(state, draft, types) or cars.fitting(state, draft)
-    return None if parked is None else Found(idea.candidate, draft, tuple(parked))
+    crossed_types = {car.type for car in state.cars if car.road in crossed} if state.rules.missions else set()
+    types = sorted(stock.cars, key=lambda type: (type not in crossed_types, lengths[type]))[:count]
+    placements = cars.fitting(state, draft, types) or cars.fitting(state, draft)
+    return None if placements is None else Found(idea.candidate, draft, tuple(placements))
 
 
 def laid(state: State, found: Found) -> State:
-    """The table once a road lies there, before the turn is over."""
+    """Return the state after a build, before the end of the turn."""
     return course.built(state, found.draft, cars.judge_cars(state, found.draft, found.cars))

@@ -1,1 +1,1 @@
-"""What lies in Highway's box: the figures of a data set, turned into objects."""
+"""The components of Highway: data sets, and the pieces with their geometry."""

@@ -1,4 +1,4 @@
-"""What is in the box: sizes and numbers of the pieces, read from a data set."""
+"""The data set format: sizes and numbers of the pieces, and the measures derived from them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Puck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fleet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's cars, in the order in which they are dealt out."""
+    """The size of a car and a player's car types with their lengths, in the order of H-2."""
 
     width: Size
     height: Size
@@ -50,7 +50,7 @@ class Fleet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of the city."""
+    """The specification of an object of the city."""
 
     outline: Outline
     count: Annotated[int, Meta(ge=1, le=9)] = 1
@@ -59,27 +59,27 @@ class Thing(Struct, frozen=True, forbid_unknown_fields=True):
     height: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     obstacles: Annotated[tuple[tuple[Name, Outline], ...], Meta(max_length=9)] = ()
     heights: dict[Name, Annotated[int, Meta(ge=1, le=1_000_000)]] = {}
-    """How high its obstacles stand, by name; what is not said is in the way at any height."""
+    """Heights of the obstacles by name; an obstacle without a height blocks roads at any height."""
     opening: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
 
     @property
     def shape(self) -> Shape:
-        """Its outline about the origin."""
+        """The outline in the object's coordinates."""
         return _shape(self.outline)
 
     @property
     def solids(self) -> tuple[tuple[str, Shape], ...]:
-        """What stands up on it, by name, about the origin."""
+        """The obstacles on the object as (name, shape), in the object's coordinates."""
         return tuple((name, _shape(outline)) for name, outline in self.obstacles)
 
     @property
     def gate(self) -> Segment | None:
-        """The line under its arch."""
+        """The line under the arch, in the object's coordinates; None for an object without an opening."""
         return None if self.opening is None else (self.opening[:2], self.opening[2:])
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """What depends on the number of players."""
+    """The figures that depend on the number of players."""
 
     cars: Count
     grey: Count
@@ -91,7 +91,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """A data set, with the measures that follow from it."""
+    """A data set, with the measures derived from it; lengths are in hundredths of a millimetre."""
 
     clearance: Size
     steepest: Annotated[int, Meta(ge=1, le=20)]
@@ -103,43 +103,43 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     objects: dict[str, Thing]
     tables: dict[str, Table]
     name: Annotated[str, Meta(max_length=40)] = ""
-    """Who writes a set may name it."""
+    """An optional name, given by the set's author."""
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
-        """H-8: a road's length seen from above, by the levels between its ends."""
+        """H-8: a road's length in plan, indexed by the levels between its ends."""
         rises = (level * self.disc.height for level in range(self.steepest + 1))
         return tuple(isqrt(self.road.length**2 - rise**2) for rise in rises)
 
     def reach(self, levels: int) -> tuple[int, int]:
-        """H-8: the least and the greatest distance of two centres that a road may join."""
+        """Return the least and the greatest legal distance between the centres that a road joins (H-8)."""
         length, half = self.lengths[levels], self.road.width // 2
         overhang = isqrt(self.disc.radius**2 - half**2)
         return length - 2 * overhang, length + 2 * (self.disc.radius - self.bearing)
 
     @property
     def gap(self) -> int:
-        """H-10: the undersides of two roads that cross differ by more than this."""
+        """H-10: the undersides of two crossing roads differ by more than this."""
         return self.road.thick + self.clearance
 
     @property
     def car_gap(self) -> int:
-        """H-10: and by more than this where a car stands on the lower one."""
+        """H-10: the undersides of two crossing roads differ by more than this over a parked car."""
         return self.gap + self.car.height
 
     @property
     def arch(self) -> int:
-        """H-12: the highest underside that a road through the rainbow may have."""
+        """H-12: the greatest height of the underside of a road through the rainbow."""
         return self.objects[RAINBOW].height - self.road.thick - self.car.height
 
     @cached_property
     def car_lengths(self) -> dict[str, int]:
-        """The length of each type of car."""
+        """The length of each car type."""
         return dict(self.car.types)
 
 
 def inspected(data: Json) -> Box:
-    """The box with these figures; refuses what does not fit."""
+    """Validate and convert a data set; raise `Refused` (H-1) with the reason if it is invalid."""
     try:
         box = msgspec.convert(data, Box, strict=True)
     except msgspec.ValidationError as error:
@@ -150,7 +150,7 @@ def inspected(data: Json) -> Box:
 
 
 def _fault(box: Box) -> str | None:
-    """What keeps these figures from making a game, in the data set's own terms."""
+    """Return the key of the first inconsistent figure; None if the data set is consistent."""
     steep = box.road.length - box.steepest * box.disc.height
     names = [name for name, _ in box.car.types]
     if steep <= 0 or box.lengths[-1] < 6 * box.disc.radius or box.foot > box.lengths[1]:
@@ -178,5 +178,6 @@ def _fault(box: Box) -> str | None:
 
 
 def _shape(outline: tuple[int, ...]) -> Shape:
+    """Return an outline as a rectangle or a disc; an odd diameter is rounded up."""
     x, y, *size = outline
     return rectangle(size[0], size[1], (x, y)) if len(size) == 2 else Disc((x, y), -(-size[0] // 2))

@@ -1,4 +1,4 @@
-"""Highway's data sets, as boxes."""
+"""The shipped data sets of Highway."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pieces on the table, with the geometry by which they are judged."""
+"""The pieces on the table, with the geometry that the judge uses."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from machinami.geometry.strip import spot, strip
 
 RAMP, ROAD, EXIT = "ramp", "road", "exit"
 MILLE = 1000
-"""A car's place is told in thousandths of its road."""
+"""A car's place on its road is stated in thousandths of the road's length."""
 
 
 class Solid(NamedTuple):
-    """Something that stands up: no pillar can be where it is, and no road lower than it is high."""
+    """A building or obstacle: no pillar stands on it, and roads pass only above its height."""
 
     id: str
     shape: Shape
     bounds: Bounds
     height: int
-    """0 where the data set does not say; then nothing passes above it."""
+    """0 if the data set states none; then no road passes above it."""
 
 
 class Placed(NamedTuple):
-    """A piece of the city."""
+    """An object of the city as placed on the table."""
 
     object: str
     at: tuple[int, int, int]
@@ -41,7 +41,7 @@ class Placed(NamedTuple):
 
 
 class Pillar(NamedTuple):
-    """A pillar; `ways` is how many roads may still start from it."""
+    """A pillar; `ways` is the number of roads that may still start from it."""
 
     seat: int
     at: Point
@@ -51,7 +51,7 @@ class Pillar(NamedTuple):
 
 
 class Road(NamedTuple):
-    """A stick from its base pillar to its far pillar, or (far is None) to its foot on the table."""
+    """A road from its base pillar to its far pillar, or to its foot on the table (`far` is None)."""
 
     seat: int
     kind: str
@@ -63,17 +63,17 @@ class Road(NamedTuple):
     """The far pillar's centre, or the foot."""
     length: int
     offset: int
-    """Twice the distance along the line from the base pillar's centre to the stick's base end."""
+    """Twice the signed distance along the line from the base pillar's centre to the road's base end."""
     lift: int
     line: Segment
     corners: Polygon
     bounds: Bounds
     incline: Incline
-    """The underside."""
+    """The plane of the underside."""
 
 
 class Car(NamedTuple):
-    """A car on a road, its centre at so many thousandths of the road from the base end."""
+    """A car on a road; `where` is its centre in thousandths of the road from the base end."""
 
     seat: int
     type: str
@@ -84,17 +84,17 @@ class Car(NamedTuple):
 
 
 def object_id(number: int | str, part: str = "") -> str:
-    """The name of a piece of the city, or of what stands on it."""
+    """Return the id of an object of the city, or of a part of it."""
     return f"object:{number}:{part}" if part else f"object:{number}"
 
 
 def part_of(id: str) -> str:
-    """The part that a name of `object_id` has; empty where it is the piece itself."""
+    """Return the part in an id built by `object_id`; empty if the id names the whole object."""
     return id.partition(":")[2].partition(":")[2]
 
 
 def placed(box: Box, name: str, at: tuple[int, int, int], number: int) -> Placed:
-    """A piece of the city as it lies at [x, y, angle]."""
+    """Build an object of the city at [x, y, angle]."""
     x, y, angle = at
     thing = box.objects[name]
     outline = shape.posed(thing.shape, (x, y), angle)
@@ -119,7 +119,7 @@ def placed(box: Box, name: str, at: tuple[int, int, int], number: int) -> Placed
 
 
 def road(box: Box, seat: int, base: tuple[int, Pillar], far: tuple[int, Pillar], lift: int) -> Road:
-    """H-8 and H-10: the stick between two pillars, centred, with its slope."""
+    """Build the road between two pillars, centred between them, with its slope (H-8, H-10)."""
     (base_number, below), (far_number, beyond) = base, far
     length = box.lengths[abs(below.height - beyond.height)]
     span = distance(below.at, beyond.at)
@@ -131,7 +131,7 @@ def road(box: Box, seat: int, base: tuple[int, Pillar], far: tuple[int, Pillar],
 
 
 def descent(box: Box, seat: int, kind: str, base: tuple[int, Pillar], foot: Point, lift: int) -> Road:
-    """H-3 and H-13: a ramp or exit, from a pillar's centre down to its foot."""
+    """Build a ramp or an exit from a pillar's centre down to its foot (H-3, H-13)."""
     number, pillar = base
     length = box.lengths[1]
     high = box.disc.height * pillar.height + box.road.thick * lift
@@ -140,30 +140,31 @@ def descent(box: Box, seat: int, kind: str, base: tuple[int, Pillar], foot: Poin
 
 
 def foot_of(box: Box, pillar: Pillar, angle: int) -> Point:
-    """H-13: where an exit at this angle comes down."""
+    """Return the foot of an exit from a pillar at an angle (H-13)."""
     length, (x, y) = box.lengths[1], pillar.at
     return x + quotient(length * cosine(angle), ONE), y + quotient(length * sine(angle), ONE)
 
 
 def foot_part(box: Box, road: Road) -> Polygon:
-    """H-12: the part of a ramp or exit that stands on the table."""
+    """Return the part of a ramp or exit that rests on the table (H-12)."""
     return strip(road.start, road.end, 2 * (road.length - box.foot), 2 * road.length, box.road.width)
 
 
 def car(box: Box, seat: int, type: str, number: int, road: Road, where: int) -> Car:
-    """A car as it stands on a road."""
+    """Build a car on a road."""
     middle, half = car_middle(road, where), MILLE * box.car_lengths[type]
     corners = strip(road.start, road.end, middle - half, middle + half, box.car.width, 2 * MILLE)
     return Car(seat, type, number, where, corners, bounds(corners))
 
 
 def car_middle(road: Road, where: int) -> int:
-    """How far along the line from the base pillar's centre a car stands, times 2000."""
+    """Return the distance of a car's centre from the base pillar's centre along the road, times 2000."""
     return MILLE * road.offset + 2 * road.length * where
 
 
 def parking(box: Box, road: Road) -> tuple[int, int]:
-    """H-15: from where to where cars may stand, clear of the discs; times 2000, from the base's centre."""
+    """Return the range of a road in which cars may stand, clear of the discs (H-15); distances from the base
+    pillar's centre, times 2000."""
     free = 2 * MILLE * box.disc.radius
     end = (
         MILLE * (road.offset + 2 * road.length)
@@ -176,7 +177,8 @@ def parking(box: Box, road: Road) -> tuple[int, int]:
 def _laid(
     box: Box, start: Point, end: Point, begin: int, finish: int, low: int, high: int
 ) -> tuple[Segment, Polygon, Bounds, Incline]:
-    """A stick's line, corners, bounds and underside; it begins and finishes at half these distances."""
+    """Return a road's line, corners, bounds and underside; `begin` and `finish` are twice the distances of
+    its ends from `start`."""
     bearing = 2 * box.disc.radius
     incline = along(start, end, low, high - low, begin if low <= high else bearing, finish - bearing)
     line = spot(start, end, begin, 0, 2), spot(start, end, finish, 0, 2)

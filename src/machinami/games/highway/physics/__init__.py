@@ -1,1 +1,1 @@
-"""Real hands (H-16, H-17): how a piece is carried, and what it knocks over on its way."""
+"""The physics of carrying (H-16, H-17): paths of carried pieces, and the pieces they knock over."""

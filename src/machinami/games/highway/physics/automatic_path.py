@@ -1,4 +1,7 @@
-"""A careful hand: the way it takes for who lets it carry (H-17), and for bots."""
+"""Generated carry paths, for `assist` (H-17e) and for bots. A route is a path without times.
+
+Distances are in the law's units (hundredths of a millimetre).
+"""
 
 from __future__ import annotations
 
@@ -12,61 +15,64 @@ from machinami.games.highway.physics.path import HIGH, Path, Point, near
 from machinami.geometry import polygon
 
 RELEASES = (150, 60, 20)
-"""How far above its place a piece is let go: rather higher than lower."""
+"""Heights above the final position at which a piece is released, in order of preference."""
 
 HOVER = 500
-"""How far above its place a piece comes in from the side."""
+"""Height above the final position at which a piece approaches from the side."""
 
 SLOW, BRISK, GENTLE = 12_000.0, 40_000.0, 4_000.0
-"""Speeds near other pieces, away from them and just above the place, in the law's units a second."""
+"""Speeds near other pieces, away from them, and just above the final position, in law units per second."""
 
 LOW = 300
-"""How far above the place where it lets go a hand becomes gentle."""
+"""The last stretch above the release point, covered at the slowest speed."""
 
 PAUSE = 120
-"""Milliseconds for which a hand keeps still before it opens."""
+"""Milliseconds of rest before the release."""
 
 STEP = 700
-"""How far apart the places are at which a hand looks whether a way is free."""
+"""Distance between the points at which a route is checked for collisions."""
 
 MARGINS = (500, 250, 120)
-"""The free space that a hand would like to have round a piece, and what it makes do with."""
+"""Clearances round the piece, in order of preference."""
 
 SIDES = 12
 AWAY = (6_000, 10_000, 14_000)
 
 THREADED = (24, (3_000, 8_000, 12_000, 17_000), (200, 900))
-"""Sides, distances and heights for a piece that must be threaded in under others."""
+"""Number of directions, distances and heights of approach for a piece that must go in under others."""
 
 SLIDING, SLID = (FULL // 2, 0, FULL * 13 // 24, FULL * 11 // 24), (8_000, 12_000)
-"""Directions, as seen from the piece, and distances for one that is slid in along its own slope."""
+"""Directions relative to the piece and distances for a piece that slides in along its slope."""
 
 Place = tuple[int, int, int]
 
 
 def path(load: Load) -> Path:
-    """The way with most room round it: from above if that is free, else from one of the sides."""
+    """Return the preferred path: the first of `iter_paths`."""
     return next(paths(load))
 
 
 def paths(load: Load) -> Iterator[Path]:
-    """Ways to carry a piece, the one with most room round it first; each is gentle towards its end."""
+    """Yield paths for a piece: first the highest release, then the largest clearance, from above before from
+    the sides. If no route is free, yield routes in under other pieces, sliding routes, and the route from
+    above."""
     room = _Room(load)
-    found = False
+    has_route = False
     for release in RELEASES:
-        for way in room.roomy([*_ways(load, release)]):
-            found = True
-            yield _timed(way, load.angle)
-    if not found:
-        for way in room.roomy([*_threaded(load, RELEASES[-1])]):
-            yield _timed(way, load.angle)
-        for way in _slid(load, RELEASES[-1]):
-            yield _timed(way, load.angle)
+        for route in room.roomy([*_ways(load, release)]):
+            has_route = True
+            yield _timed(route, load.angle)
+    if not has_route:
+        for route in room.roomy([*_threaded(load, RELEASES[-1])]):
+            yield _timed(route, load.angle)
+        for route in _slid(load, RELEASES[-1]):
+            yield _timed(route, load.angle)
         yield _timed(next(_ways(load, RELEASES[0])), load.angle)
 
 
 class _Room:
-    """What is in the way of a piece that keeps its angle. What it touches where it belongs is not."""
+    """Collision checks for a piece of constant angle; obstacles that it touches at its final position are
+    ignored."""
 
     def __init__(self, load: Load) -> None:
         self._slices = posed(load.slices, (0, 0, 0), load.angle)
@@ -76,21 +82,21 @@ class _Room:
         ]
 
     def roomy(self, ways: Sequence[Sequence[Place]]) -> Iterator[Sequence[Place]]:
-        """The free ones among some ways, those with most room first."""
-        seen = set[int]()
+        """Yield the free routes, those with the largest clearance first."""
+        yielded = set[int]()
         for margin in MARGINS:
-            for number, way in enumerate(ways):
-                if number not in seen and self.free(way, margin):
-                    seen.add(number)
-                    yield way
+            for number, route in enumerate(ways):
+                if number not in yielded and self.free(route, margin):
+                    yielded.add(number)
+                    yield route
 
     def free(self, way: Sequence[Place], margin: int) -> bool:
-        """Whether the piece keeps its distance all the way."""
+        """Return whether the piece keeps the clearance along the whole route."""
         among = self._beside(way, margin)
         return all(self._clear(place, margin, among) for place in _looks(way)) if among else True
 
     def _beside(self, way: Sequence[Place], margin: int) -> list[Slice]:
-        """What the piece could come near to anywhere on its way."""
+        """Return the obstacles that the piece may come near on a route (a bounding-box filter)."""
         left = min(one.bounds[0] for one in self._slices) + min(x for x, _, _ in way) - margin
         down = min(one.bounds[1] for one in self._slices) + min(y for _, y, _ in way) - margin
         right = max(one.bounds[2] for one in self._slices) + max(x for x, _, _ in way) + margin
@@ -103,6 +109,7 @@ class _Room:
         ]
 
     def _clear(self, place: Place, margin: int, among: Sequence[Slice]) -> bool:
+        """Return whether the piece at a place keeps the clearance; above `FREE_HEIGHT` it always does."""
         return place[2] >= HIGH or not any(
             _meets(here, other, margin)
             for here in (shifted(one, place) for one in self._slices)
@@ -115,6 +122,7 @@ def _meets(one: Slice, other: Slice, margin: int) -> bool:
 
 
 def _ways(load: Load, release: int) -> Iterator[list[Place]]:
+    """Yield the route from above, then routes from the sides."""
     x, y, z = load.under
     rest = (x, y, z + release)
     yield [(x, y, z + HIGH), rest]
@@ -122,12 +130,13 @@ def _ways(load: Load, release: int) -> Iterator[list[Place]]:
 
 
 def _threaded(load: Load, release: int) -> Iterator[list[Place]]:
+    """Yield routes from more sides, at lower heights, for a piece that must go in under others."""
     x, y, z = load.under
     return _sideways(load.under, load.angle, (x, y, z + release), *THREADED)
 
 
 def _slid(load: Load, release: int) -> Iterator[list[Place]]:
-    """In along its own slope, as an exit is pushed under a road: what is above it stays so far above."""
+    """Yield routes along the piece's own slope: an exit under a road keeps its distance to the road above."""
     x, y, z = load.under
     for turn in SLIDING:
         for away in SLID:
@@ -143,7 +152,7 @@ def _slid(load: Load, release: int) -> Iterator[list[Place]]:
 def _sideways(
     under: Place, angle: int, rest: Place, sides: int, aways: Sequence[int], hovers: Sequence[int]
 ) -> Iterator[list[Place]]:
-    """Down beside the place, in from there, and down onto it."""
+    """Yield routes down to one side of the final position, across to it, and down to `rest`."""
     x, y, z = under
     for away in aways:
         for side in range(sides):
@@ -154,6 +163,7 @@ def _sideways(
 
 
 def _looks(way: Sequence[Place]) -> Iterator[Place]:
+    """Yield the points at which a route is checked, from its end to its start."""
     for one, other in pairwise(reversed(way)):
         steps = 1 + round(_long(one, other)) // STEP
         for step in range(steps):
@@ -162,6 +172,7 @@ def _looks(way: Sequence[Place]) -> Iterator[Place]:
 
 
 def _timed(way: Sequence[Place], angle: int) -> Path:
+    """Return a route as a path with times; slow near other pieces, and slowest just before the release."""
     points: list[Point] = [(0, *way[0], angle)]
     for number, (one, other) in enumerate(pairwise(way)):
         speed = BRISK if number == 0 and len(way) > 2 else SLOW
@@ -178,6 +189,7 @@ def _timed(way: Sequence[Place], angle: int) -> Path:
 
 
 def _after(points: Sequence[Point], one: Place, other: Place, speed: float) -> int:
+    """Return the time of arrival at `other`, in milliseconds."""
     return points[-1][0] + 1 + round(1000 * _long(one, other) / speed)
 
 

@@ -1,6 +1,6 @@
-"""The pieces of a city as rigid bodies: what they are made of, where they stand, whose they are.
+"""The pieces of a city as rigid bodies: shapes, poses and densities.
 
-Lengths are centimetres and masses grams, which suits a solver made for things about one unit large.
+Lengths are in centimetres and masses in grams: the solver is tuned for bodies of about one unit.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ CM = 1000
 """Law units (hundredths of a millimetre) in a centimetre."""
 
 FULL = 36_000
-"""A whole turn in the law's units."""
+"""A full turn in the law's units (hundredths of a degree)."""
 
 LOW = 20 * 100
-"""How high a thing stands whose data set does not say."""
+"""Height of a solid whose data set states none, in the law's units."""
 
 Vector = tuple[float, float, float]
 Turn = tuple[float, float, float, float]
@@ -37,7 +37,7 @@ class Cylinder(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A box by its sides: along, across, up."""
+    """A box: its sizes along, across and up."""
 
     length: float
     width: float
@@ -45,20 +45,20 @@ class Block(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """Where the middle of a body is, and how it is turned."""
+    """The centre of a body, and its rotation."""
 
     at: Vector
     turn: Turn
 
 
 class Body(NamedTuple):
-    """One rigid body. Several may be one piece of the law: the discs of a pillar share its id."""
+    """One rigid body. Several bodies may be one piece of the law: the discs of a pillar share its id."""
 
     id: str
     shape: Cylinder | Block
     pose: Pose
     density: float = 0.0
-    """Zero for what nothing can move."""
+    """In grams per cubic centimetre; zero for a fixed body."""
 
 
 DISC, WOOD, CAR = 0.65, 0.65, 1.1
@@ -66,18 +66,19 @@ DISC, WOOD, CAR = 0.65, 0.65, 1.1
 
 
 def turned(yaw: float, pitch: float = 0.0) -> Turn:
-    """A rotation that first tips the front up by `pitch`, then turns anticlockwise by `yaw`, in radians."""
+    """Return the rotation that first pitches the front up by `pitch`, then turns anticlockwise by `yaw`;
+    angles in radians."""
     cy, sy, cp, sp = cos(yaw / 2), sin(yaw / 2), cos(pitch / 2), sin(pitch / 2)
     return cy * cp, sy * sp, -cy * sp, sy * cp
 
 
 def radians(angle: int) -> float:
-    """An angle of the law."""
+    """Convert an angle of the law to radians."""
     return angle * 2 * pi / FULL
 
 
 def discs(box: Box, number: int, pillar: Pillar) -> Iterator[Body]:
-    """The discs of a pillar from the table up."""
+    """Build the discs of a pillar from the table up."""
     shape = Cylinder(box.disc.radius / CM, box.disc.height / CM)
     x, y = pillar.at
     for level in range(pillar.height):
@@ -86,26 +87,26 @@ def discs(box: Box, number: int, pillar: Pillar) -> Iterator[Body]:
 
 
 def stack(box: Box, number: int, pillar: Pillar) -> Body:
-    """A pillar as it is carried: all its discs at once."""
+    """Build a pillar as it is carried: all its discs as one body."""
     shape = Cylinder(box.disc.radius / CM, box.disc.height * pillar.height / CM)
     x, y = pillar.at
     return Body(disc_id(number), shape, Pose((x / CM, y / CM, shape.height / 2), turned(0.0)), DISC)
 
 
 def stick(box: Box, number: int, road: Road) -> Body:
-    """A road."""
+    """Build a road."""
     shape = Block(box.road.length / CM, box.road.width / CM, box.road.thick / CM)
     return Body(road_id(number), shape, over(shape, *slope(road)), WOOD)
 
 
 def vehicle(box: Box, car: Car, road: Road) -> Body:
-    """A car on its road."""
+    """Build a car on its road."""
     shape = Block(box.car_lengths[car.type] / CM, box.car.width / CM, box.car.height / CM)
     return Body(car_id(car), shape, over(shape, *parked(box, car, road)), CAR)
 
 
 def standing(box: Box, thing: Placed) -> Iterator[Body]:
-    """What stands up of a piece of the city; it is glued to the table."""
+    """Build the solids of an object of the city as fixed bodies."""
     for solid in thing.solids:
         height = stands(box, thing, solid) / CM
         if isinstance(solid.shape, Disc):
@@ -120,23 +121,23 @@ def standing(box: Box, thing: Placed) -> Iterator[Body]:
 
 
 def stands(box: Box, thing: Placed, solid: Solid) -> int:
-    """How high something of the city stands, in the law's units."""
+    """Return the height of a solid in the law's units."""
     return solid.height or box.objects[thing.object].height or LOW
 
 
 def city(state: State) -> list[Body]:
-    """Everything on the table, in the order of the law's numbers."""
+    """Build all bodies on the table: objects, then pillars, roads and cars by number."""
     box = state.rules.box
-    found = [body for thing in state.objects for body in standing(box, thing)]
+    result = [body for thing in state.objects for body in standing(box, thing)]
     for number, pillar in enumerate(state.pillars):
-        found.extend(discs(box, number, pillar))
-    found.extend(stick(box, number, road) for number, road in enumerate(state.roads))
-    found.extend(vehicle(box, car, state.roads[car.road]) for car in state.cars)
-    return found
+        result.extend(discs(box, number, pillar))
+    result.extend(stick(box, number, road) for number, road in enumerate(state.roads))
+    result.extend(vehicle(box, car, state.roads[car.road]) for car in state.cars)
+    return result
 
 
 def over(shape: Cylinder | Block, under: Vector, yaw: float, pitch: float = 0.0) -> Pose:
-    """The pose of a body whose underside has its middle at a place, in centimetres."""
+    """Return the pose of a body from the centre of its underside, in centimetres."""
     rise = shape.height / 2
     x, y, z = under
     at = x - rise * sin(pitch) * cos(yaw), y - rise * sin(pitch) * sin(yaw), z + rise * cos(pitch)
@@ -144,7 +145,7 @@ def over(shape: Cylinder | Block, under: Vector, yaw: float, pitch: float = 0.0)
 
 
 def extent(shape: Cylinder | Block, pose: Pose) -> tuple[Vector, Vector]:
-    """The least and the greatest corner of the upright box round a body."""
+    """Return the least and the greatest corner of a body's axis-aligned bounding box."""
     length, width, height = (
         (2 * shape.radius, 2 * shape.radius, shape.height) if isinstance(shape, Cylinder) else shape
     )
@@ -161,7 +162,7 @@ def extent(shape: Cylinder | Block, pose: Pose) -> tuple[Vector, Vector]:
 
 
 def slope(road: Road) -> tuple[Vector, float, float]:
-    """The middle of a road's underside in centimetres, its direction, and how far it is tipped up."""
+    """Return the centre of a road's underside in centimetres, its yaw and its pitch in radians."""
     (ax, ay), (bx, by) = road.line
     low, high = road.incline.at((ax, ay, 1)), road.incline.at((bx, by, 1))
     middle = (ax + bx) / 2 / CM, (ay + by) / 2 / CM, (low + high) / 2 / CM
@@ -169,7 +170,7 @@ def slope(road: Road) -> tuple[Vector, float, float]:
 
 
 def parked(box: Box, car: Car, road: Road) -> tuple[Vector, float, float]:
-    """The middle of a car's underside in centimetres, its direction, and how far it is tipped up."""
+    """Return the centre of a car's underside in centimetres, its yaw and its pitch in radians."""
     (x, y, z), yaw, pitch = slope(road)
     along = (car_middle(road, car.where) / (2 * MILLE) - road.offset / 2 - road.length / 2) / CM
     lift = box.road.thick / CM

@@ -1,4 +1,4 @@
-"""The answer to what fell: an action's pieces carried through the city that an ask or a view tells of."""
+"""The handler of the chance request `fell`: simulate the carry of an action and report fallen pieces."""
 
 from __future__ import annotations
 
@@ -13,31 +13,32 @@ from machinami.games.highway.state import Rules, State
 from machinami.games.highway.view import imagine
 
 ASSISTED = 1
-"""H-17e: who lets a careful hand carry has at least this tremor."""
+"""H-17e: the least tremor of an assisted carry."""
 
 
 def answer(told: dict[str, Json], rng: Random) -> Answer:
-    """What an action knocked over, for the record, and how everything moved, for the pages."""
+    """Simulate the action of a chance request; return the fallen pieces for the record and the motion for
+    the pages."""
     before, after = _around(told)
     action = told["do"]
     assisted = "assist" in action
     tremor = max(told["tremor"], ASSISTED) if assisted else told["tremor"]
-    carries = simulate_move.Hand(
+    settings = simulate_move.Hand(
         None if assisted else hand.carried(action),
         AMPLITUDES[tremor],
         frozenset(hand.tweezed(action)),
     )
-    fell = simulate_move.fallen(before, after, carries, rng)
-    return Answer({"fell": list(fell.pieces)}, {"fell": list(fell.pieces), "pieces": fell.motion})
+    result = simulate_move.fallen(before, after, settings, rng)
+    return Answer({"fell": list(result.pieces)}, {"fell": list(result.pieces), "pieces": result.motion})
 
 
 def prepare(seats: int, data: Json, board: dict[str, Json]) -> None:
-    """Let the city of a board come to rest; whoever carries next in this process finds it so."""
+    """Settle a board's city; the result is cached in this process for the next carry."""
     simulate_move.at_rest(imagine.standing(_agreed(seats, data), board))
 
 
 def _around(told: dict[str, Json]) -> tuple[State, State]:
-    """The table before and after an action that is carried out."""
+    """Return the states before and after the action of a chance request; they hold no stock."""
     after = imagine.standing(_agreed(told["seats"], told["data"]), told)
     last = told["last"]
     pillars = len(after.pillars) - (last["pillar"] is not None)
@@ -50,4 +51,5 @@ def _around(told: dict[str, Json]) -> tuple[State, State]:
 
 
 def _agreed(seats: int, data: Json) -> Rules:
+    """Build rules for the simulation; options that do not affect it have arbitrary values."""
     return Rules(seats, data, SETS.of(data), dealt=False, missions=False, by_cars=True, real=True)

@@ -1,4 +1,4 @@
-"""What an action carries, piece by piece, each with the city that it is carried into (H-17)."""
+"""The pieces that an action carries, each with the city it is carried into (H-17)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from machinami.geometry.polygon import Bounds, rectangle
 from machinami.geometry.shape import Disc, Shape
 
 SLICES = 10
-"""Into how many upright slices a road is cut, so that what rises evenly becomes steps."""
+"""Number of upright slices that approximate a sloping road."""
 
 
 class Slice(NamedTuple):
-    """Part of something, standing upright: an outline in plan, from one height to another."""
+    """A vertical prism: an outline in plan between two heights."""
 
     outline: Shape
     low: int
@@ -28,22 +28,22 @@ class Slice(NamedTuple):
 
 
 class Load(NamedTuple):
-    """A piece in the hand: where its underside is meant to come, and what stands there already."""
+    """A carried piece: its final position, and the pieces that stand already."""
 
     body: Body
     slices: tuple[Slice, ...]
-    """The piece about the middle of its underside."""
+    """The piece, relative to the centre of its underside."""
     under: tuple[int, int, int]
-    """The middle of its underside."""
+    """The centre of the underside at the final position."""
     angle: int
     tilt: float
-    """How far its front stays tipped up, in radians."""
+    """The pitch during the whole carry, in radians."""
     among: tuple[Body, ...]
     obstacles: tuple[Slice, ...]
 
 
 def loads(before: State, after: State) -> Iterator[Load]:
-    """The pillar as one stack, the road, each car; earlier pieces stand where they were meant to."""
+    """Yield the pillar as one stack, the road, then each car; earlier pieces stand at their final places."""
     box, among, obstacles = after.rules.box, bodies.city(before), _obstacles(before)
     for number in range(len(before.pillars), len(after.pillars)):
         pillar = after.pillars[number]
@@ -71,25 +71,27 @@ def loads(before: State, after: State) -> Iterator[Load]:
 
 
 def _meant(middle: Vector, yaw: float, tilt: float) -> tuple[tuple[int, int, int], int, float]:
+    """Convert a placement from centimetres and radians to the law's units; the tilt stays in radians."""
     x, y, z = (round(part * CM) for part in middle)
     return (x, y, z), round(yaw / radians(1)) % FULL, tilt
 
 
 def _obstacles(state: State) -> list[Slice]:
+    """Return all solids, pillars, roads and cars of a state as slices."""
     box = state.rules.box
-    found = [
+    slices = [
         _slice(solid.shape, 0, bodies.stands(box, thing, solid))
         for thing in state.objects
         for solid in thing.solids
     ]
-    found += [_pillar(state, pillar) for pillar in state.pillars]
+    slices += [_pillar(state, pillar) for pillar in state.pillars]
     for road in state.roads:
         under, angle, tilt = _meant(*bodies.slope(road))
-        found += posed(_sticks(road.length, box.road.width, box.road.thick, tilt), under, angle)
+        slices += posed(_sticks(road.length, box.road.width, box.road.thick, tilt), under, angle)
     for car in state.cars:
         _, _, z = bodies.parked(box, car, state.roads[car.road])[0]
-        found.append(_slice(car.corners, round(z * CM), round(z * CM) + box.car.height))
-    return found
+        slices.append(_slice(car.corners, round(z * CM), round(z * CM) + box.car.height))
+    return slices
 
 
 def _pillar(state: State, pillar: Pillar) -> Slice:
@@ -98,7 +100,7 @@ def _pillar(state: State, pillar: Pillar) -> Slice:
 
 
 def _sticks(length: int, width: int, thick: int, tilt: float) -> Iterator[Slice]:
-    """A road about the middle of its underside, cut across."""
+    """Yield a road as slices across it, relative to the centre of its underside."""
     part = length // SLICES
     for number in range(SLICES):
         middle = (2 * number + 1 - SLICES) * part // 2
@@ -112,13 +114,13 @@ def _slice(outline: Shape, low: int, high: int) -> Slice:
 
 
 def posed(slices: Iterable[Slice], under: tuple[int, int, int], angle: int) -> list[Slice]:
-    """Slices turned about the origin, then moved to a place."""
+    """Return slices turned about the origin, then moved to a place."""
     x, y, z = under
     return [_slice(shape.posed(one.outline, (x, y), angle), z + one.low, z + one.high) for one in slices]
 
 
 def shifted(one: Slice, by: tuple[int, int, int]) -> Slice:
-    """A slice moved without turning."""
+    """Return a slice moved without turning."""
     x, y, z = by
     left, down, right, up = one.bounds
     if isinstance(one.outline, Disc):

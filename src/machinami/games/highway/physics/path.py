@@ -1,4 +1,4 @@
-"""The way of a hand: points in time, straight and even between them (H-17)."""
+"""Carry paths (H-17b): points in time, linear interpolation between them, and validation."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from machinami.geometry import shape
 from machinami.geometry.polygon import Bounds
 
 Point = tuple[int, int, int, int, int]
-"""Milliseconds from the grip; x, y, z of the middle of the underside; the angle in plan."""
+"""Milliseconds from the grip; x, y, z of the centre of the underside; the angle in plan."""
 
 Path = Sequence[Point]
 
 MOST_POINTS = 120
 LONGEST = 12_000
 FASTEST = 1500 * 100
-"""Law units a second."""
+"""In law units per second."""
 CLEAR = 20 * 100
 HIGH = 150 * 100
 NEAR = 5 * 100
@@ -29,7 +29,8 @@ ABOVE = 20 * 100
 
 
 def fault(path: Path, load: Load, slow: bool = False) -> str | None:
-    """What is wrong with a path, by the name of its refusal; None if a hand may take it (H-17b)."""
+    """Return why a path is illegal, as the suffix of its refusal key; None if it is legal (H-17b).
+    `with_tweezers` halves the speed limit (H-17d)."""
     if not 2 <= len(path) <= MOST_POINTS or path[0][0] != 0 or path[-1][0] > LONGEST:
         return "length"
     fastest = FASTEST // 2 if slow else FASTEST
@@ -55,7 +56,7 @@ def fault(path: Path, load: Load, slow: bool = False) -> str | None:
 
 
 def clear(load: Load, point: Point, margin: int) -> bool:
-    """Whether a piece is above everything, or keeps away from everything by a margin."""
+    """Return whether a piece is above `FREE_HEIGHT`, or keeps a margin to every obstacle."""
     _, x, y, z, angle = point
     if z >= HIGH:
         return True
@@ -67,7 +68,7 @@ def clear(load: Load, point: Point, margin: int) -> bool:
 
 
 def near(one: Slice, other: Slice, margin: int) -> bool:
-    """Whether two slices come nearer to each other in plan than a margin."""
+    """Return whether two slices come closer in plan than a margin."""
     left, down, right, up = one.bounds
     west, south, east, north = other.bounds
     if left - margin > east or west > right + margin or down - margin > north or south > up + margin:
@@ -76,7 +77,7 @@ def near(one: Slice, other: Slice, margin: int) -> bool:
 
 
 class Way:
-    """A path that can be asked where the hand is."""
+    """A path interpolated in time."""
 
     def __init__(self, path: Path, load: Load) -> None:
         self._times = [point[0] / 1000 for point in path]
@@ -84,17 +85,17 @@ class Way:
 
     @property
     def ends(self) -> float:
-        """When the hand opens, in seconds."""
+        """The time of the release, in seconds."""
         return self._times[-1]
 
     @property
     def bounds(self) -> Bounds:
-        """The box in plan that the hand stays within."""
+        """The bounding box of the path in plan."""
         xs, ys = [point[1] for point in self._path], [point[2] for point in self._path]
         return min(xs), min(ys), max(xs), max(ys)
 
     def under(self, second: float) -> tuple[float, float, float, float]:
-        """Where the middle of the underside is (in the law's units) and how it is turned (in radians)."""
+        """Return the centre of the underside (x, y, z in law units) and the yaw in radians at a time."""
         place = min(max(bisect_right(self._times, second), 1), len(self._times) - 1)
         start, end = self._times[place - 1], self._times[place]
         share = min(max((second - start) / (end - start), 0.0), 1.0)
@@ -105,13 +106,13 @@ class Way:
 
     @property
     def stretches(self) -> Iterator[tuple[float, float, float]]:
-        """Each straight stretch: from when to when, and how fast in the law's units a second."""
+        """The straight segments: start and end in seconds, and the speed in law units per second."""
         for one, other in pairwise(self._path):
             way = hypot(*(b - a for a, b in zip(one[1:4], other[1:4], strict=True)))
             yield one[0] / 1000, other[0] / 1000, way * 1000 / (other[0] - one[0])
 
     def pose(self, second: float, shake: Vector = (0.0, 0.0, 0.0)) -> Pose:
-        """The pose of the carried body, shaken by so many centimetres."""
+        """Return the pose of the carried body at a time, displaced by `shake` (centimetres)."""
         x, y, z, yaw = self.under(second)
         pose = over(self._load.body.shape, (x / CM, y / CM, z / CM), yaw, self._load.tilt)
         return Pose((pose.at[0] + shake[0], pose.at[1] + shake[1], pose.at[2] + shake[2]), pose.turn)

@@ -1,4 +1,4 @@
-"""From an action to what it knocked over: every piece carried through a city at rest (H-17)."""
+"""Simulate a whole action: carry each piece through the settled city and collect fallen pieces (H-17)."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from machinami.games.highway.physics.world import Moved, Settled, settled
 from machinami.games.highway.state import State
 
 REMEMBERED = 32
-"""Cities that stay in memory."""
+"""Size of the cache of settled cities."""
 
 FINE = 10_000
-"""Rotations in a motion are told in so many parts of one."""
+"""Rotations in a motion are written as integers in units of 1 / 10,000."""
 
 
 class Hand(NamedTuple):
-    """How a seat carries: its paths, or None where a careful hand does it; its shake, in centimetres."""
+    """How an action is carried: its paths (None: generated paths), and the amplitude of the shake in cm."""
 
     paths: Sequence[Path] | None
     tremor: float
     gentle: frozenset[int] = frozenset()
-    """The numbers of pieces carried with tweezers, which halve the shake."""
+    """Numbers of the pieces carried with tweezers, which halve the shake."""
 
 
 class Fallen(NamedTuple):
-    """What was knocked over, by the ids of the law, and how everything moved, for the pages."""
+    """The ids of the pieces knocked over, and the motion of all bodies for the pages."""
 
     pieces: tuple[str, ...]
     motion: list[Json]
 
 
 def at_rest(state: State) -> Settled:
-    """A city that has come to rest, remembered for a while."""
+    """Return the settled city of a state, from a cache."""
     return _settled(tuple(bodies.city(state)))
 
 
@@ -49,25 +49,25 @@ def _settled(city: tuple[Body, ...]) -> Settled:
 
 
 def fallen(before: State, after: State, hand: Hand, rng: Random) -> Fallen:
-    """Carry every piece of an action, each into the restored city with the earlier ones in place; they are
-    in the way, but count as fallen no more than what is carried (H-17a)."""
+    """Carry each piece of an action into the restored city, with the action's earlier pieces in place. These
+    are obstacles but never count as fallen; nor does the carried piece (H-17a)."""
     city = at_rest(before)
-    stood = len(city.bodies)
-    fell: dict[str, None] = {}
+    city_size = len(city.bodies)
+    fallen_ids: dict[str, None] = {}
     motion: list[Json] = []
     for number, load in enumerate(loads(before, after)):
         city = city.joined(load.among[len(city.bodies) :])
         path = simulate_piece.choose(load, city) if hand.paths is None else hand.paths[number]
         tremor = hand.tremor / 2 if number in hand.gentle else hand.tremor
-        moved = simulate_piece.carried(load, city, path, tremor, rng)
-        down = sorted(body for body in simulate_piece.fallen(load, city, moved) if body < stood)
-        fell |= dict.fromkeys(city.bodies[body].id for body in down)
-        motion.append(_shown(load, city, path, moved))
-    return Fallen(tuple(fell), motion)
+        result = simulate_piece.carried(load, city, path, tremor, rng)
+        numbers = sorted(body for body in simulate_piece.fallen(load, city, result) if body < city_size)
+        fallen_ids |= dict.fromkeys(city.bodies[body].id for body in numbers)
+        motion.append(_shown(load, city, path, result))
+    return Fallen(tuple(fallen_ids), motion)
 
 
 def _shown(load: Load, city: Settled, path: Path, moved: Moved) -> Json:
-    """A carry as the pages are told of it: only what moved, from the moment at which it did."""
+    """Return the motion of one carry for the pages; a frame lists only the bodies that have moved."""
     frames = [
         [round(1000 * second), [_told(city, load.body, *item) for item in poses.items()]]
         for second, poses in moved.frames
@@ -76,7 +76,7 @@ def _shown(load: Load, city: Settled, path: Path, moved: Moved) -> Json:
 
 
 def _told(city: Settled, carried: Body, number: int, pose: Pose) -> Json:
-    """A body's place in a motion: its id, its number among the bodies of that id, where, how turned."""
+    """Return a body in a frame: its id, its index among the bodies of that id, its position and rotation."""
     body = carried if number < 0 else city.bodies[number]
     same = sum(1 for other in city.bodies[: max(number, 0)] if other.id == body.id)
     at, turn = (round(part * CM) for part in pose.at), (round(part * FINE) for part in pose.turn)

@@ -1,4 +1,4 @@
-"""One piece carried along one path: the hand with its shake, simulated from when it comes near anything."""
+"""Simulate one piece on one path with its shake, from shortly before it comes near an obstacle."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from machinami.games.highway.physics.world import Carry, Moved, Settled
 from machinami.geometry import shape
 
 EARLY = 0.25
-"""Seconds before a piece comes near anything at which it begins to be simulated."""
+"""The simulation starts this many seconds before the piece comes near an obstacle."""
 
 NEAR = 1_000
-"""What counts as near, in the law's units."""
+"""Distance that counts as near, in the law's units."""
 
 SWING = 1.5
-"""How many times its measure a shake reaches out at most."""
+"""Upper bound of a shake's displacement, as a multiple of its amplitude."""
 
 LOOK = 1 / 30
-"""Seconds between two looks at where a hand is."""
+"""Seconds between two proximity checks along a path."""
 
 Part = tuple[float, float, float, float, float]
-"""A part of a piece as seen from the middle of its underside: where, how wide, from what height to what."""
+"""A part of a piece, relative to the centre of its underside: position ahead and aside, radius, low, high."""
 
 TRIES = 12
-"""Ways that a careful hand tries out in its mind."""
+"""Generated paths that are simulated before the first one is used regardless."""
 
 
 def carried(load: Load, settled: Settled, path: Path, tremor: float, rng: Random) -> Moved:
-    """What comes of carrying a piece so, with a shake of so many centimetres."""
+    """Simulate a carry with a shake of `tremor` centimetres."""
     way = Way(path, load)
     off = shake(tremor, way, rng)
     return settled.carried(Carry(load.body, _begins(load, way, tremor), way.ends, _held(way, off)))
 
 
 def fallen(load: Load, settled: Settled, moved: Moved) -> frozenset[int]:
-    """What a hand knocked over, less what gives way to the piece in its place and to no hand."""
+    """Return the bodies that a carry knocked over, without those that yield to the piece's weight alone."""
     return frozenset(moved.fallen) - _gives_way(settled, load.body) if moved.fallen else frozenset()
 
 
@@ -53,18 +53,19 @@ def _gives_way(settled: Settled, body: Body) -> frozenset[int]:
 
 
 def choose(load: Load, settled: Settled) -> Path:
-    """The path of a careful hand: the first of those it thinks of on which nothing falls."""
+    """Return the first generated path on which no body falls; if there is none, the first path."""
     first: Path | None = None
     for path in islice(automatic_path.paths(load), TRIES):
         first = first or path
         if not fallen(load, settled, carried(load, settled, path, 0.0, Random(0))):
             return path
-    assert first is not None, "a careful hand always thinks of a way"
+    assert first is not None, "automatic_path yields at least one path"
     return first
 
 
 def _begins(load: Load, way: Way, tremor: float) -> float:
-    """When the hand first comes near something, less a moment."""
+    """Return the time in seconds at which the simulation starts: shortly before the piece comes near an
+    obstacle."""
     margin = NEAR + round(SWING * tremor * CM)
     parts = [(*shape.middle(one.outline), _wide(one) + margin, one.low, one.high) for one in load.slices]
     reach = max(hypot(x, y) + wide for x, y, wide, _, _ in parts)
@@ -78,7 +79,7 @@ def _begins(load: Load, way: Way, tremor: float) -> float:
 
 
 def _beside(load: Load, way: Way, reach: float) -> list[Slice]:
-    """What a piece could come near to anywhere on its way."""
+    """Return the obstacles that a piece may come near on its path (a bounding-box filter)."""
     left, down, right, up = way.bounds
     area = left - reach, down - reach, right + reach, up + reach
     return [
@@ -96,7 +97,7 @@ def _beside(load: Load, way: Way, reach: float) -> list[Slice]:
 def _near(
     x: float, y: float, z: float, yaw: float, part: Part, obstacles: Sequence[Slice], margin: int
 ) -> bool:
-    """Whether the circle round a part of the piece comes near the box round anything."""
+    """Return whether the circle round a part of the piece comes near the bounding box of an obstacle."""
     ahead, aside, wide, low, high = part
     x, y = x + ahead * cos(yaw) - aside * sin(yaw), y + ahead * sin(yaw) + aside * cos(yaw)
     low, high = z + low - margin, z + high + margin
@@ -109,6 +110,7 @@ def _near(
 
 
 def _wide(one: Slice) -> float:
+    """Return the radius of the circle round a slice's bounding box."""
     left, down, right, up = one.bounds
     return hypot(right - left, up - down) / 2
 

@@ -1,4 +1,4 @@
-"""The shake of a hand (H-17): a few waves between four and ten hertz on each axis."""
+"""The shake of a carried piece (H-17c): a sum of sine waves between 4 and 10 Hz on each axis."""
 
 from __future__ import annotations
 
@@ -11,51 +11,52 @@ from machinami.games.highway.physics.path import Way
 from machinami.games.highway.rules_text_values import SHAKES
 
 AMPLITUDES = tuple(shake / 10 for shake in SHAKES)
-"""Centimetres by the option `tremor`: twice the root of the mean square on each axis."""
+"""Amplitudes in centimetres, indexed by the option `tremor`: twice the root mean square on each axis."""
 
 LOWEST, HIGHEST, WAVES = 4.0, 10.0, 6
 STILL = 2_000.0
-"""A hand slower than this, in the law's units a second, is still."""
+"""A piece slower than this, in law units per second, counts as still."""
 CALM_AFTER, CALMING = 0.5, 0.2
-"""After so many seconds of stillness the shake fades, within so many more, to a third."""
+"""After this many seconds of stillness the shake fades to a third, within this many further seconds."""
 
 Shake = Callable[[float], Vector]
 
 
 def shake(amplitude: float, way: Way, rng: Random) -> Shake:
-    """A shake drawn for one path: asked for a second, it answers by how many centimetres the hand is off."""
+    """Sample a shake for one path: a function from seconds to a displacement in centimetres."""
     if not amplitude:
         return lambda _: (0.0, 0.0, 0.0)
     size = amplitude / 2 / sqrt(WAVES / 2)
     waves = [[(rng.uniform(LOWEST, HIGHEST), rng.uniform(0, 2 * pi)) for _ in range(WAVES)] for _ in range(3)]
     calm = _calm(way)
 
-    def off(second: float) -> Vector:
-        left = calm(second)
+    def offset_at(second: float) -> Vector:
+        share = calm(second)
         x, y, z = (
-            size * left * sum(sin(2 * pi * hertz * second + phase) for hertz, phase in axis) for axis in waves
+            size * share * sum(sin(2 * pi * hertz * second + phase) for hertz, phase in axis)
+            for axis in waves
         )
         return x, y, z
 
-    return off
+    return offset_at
 
 
 def _calm(way: Way) -> Callable[[float], float]:
-    """The share of the shake that is left at a second."""
-    since: list[tuple[float, float]] = []
+    """Return a function from seconds to the share of the shake that remains (1, or less while still)."""
+    still_spans: list[tuple[float, float]] = []
     for begins, ends, speed in way.stretches:
         if speed >= STILL:
             continue
-        if since and since[-1][1] == begins:
-            since[-1] = (since[-1][0], ends)
+        if still_spans and still_spans[-1][1] == begins:
+            still_spans[-1] = (still_spans[-1][0], ends)
         else:
-            since.append((begins, ends))
+            still_spans.append((begins, ends))
 
-    def left(second: float) -> float:
-        for begins, ends in since:
+    def share_at(second: float) -> float:
+        for begins, ends in still_spans:
             if begins <= second <= ends:
-                share = (second - begins - CALM_AFTER) / CALMING
-                return 1 - 2 / 3 * min(max(share, 0.0), 1.0)
+                fade = (second - begins - CALM_AFTER) / CALMING
+                return 1 - 2 / 3 * min(max(fade, 0.0), 1.0)
         return 1.0
 
-    return left
+    return share_at

@@ -1,6 +1,6 @@
-"""A city in the rigid-body engine: settled once, then carried through as often as one likes.
+"""A city in the rigid-body engine: settled once, then restored from a snapshot for each carry.
 
-This file alone knows the engine. Its settings and their reasons stand in `docs/hands.md`.
+No other module imports the engine. `docs/hands.md` states the settings and their reasons.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from machinami.games.highway.physics.bodies import Body, Cylinder, Pose, Turn, V
 
 STEP = 1 / 240
 SETTLING = 1.5
-"""Seconds that a city is given to come to rest before anybody's hand enters it."""
+"""Seconds within which a city comes to rest before the first carry."""
 AFTERWARDS = 2.0
-"""Seconds that are waited at most for everything to come to rest after a hand has opened."""
+"""Longest wait in seconds for the bodies to come to rest after a release."""
 FRAME = 12
-"""Steps from one kept pose to the next: 20 a second."""
+"""Simulation steps between two recorded frames: 20 frames per second."""
 
 MOVED = rules_text_values.MOVED / 10
 TILTED = 10.0
 ROLLED = 30.0
-"""H-17: centimetres and degrees beyond which a piece counts as knocked over."""
+"""H-17: shift in centimetres, and tilt and roll in degrees, beyond which a piece counts as knocked over."""
 
 _SETTLED_LINEAR, _SETTLED_ANGULAR, _SLEEP_AFTER = 0.3, 0.5, 0.25
 _TABLE = 200.0
@@ -34,7 +34,7 @@ _FRICTION = 0.9
 _HAND_LINEAR = (15.0, 0.8)
 _HAND_ANGULAR = (10.0, 0.7)
 _GRIP = 20.0
-"""How many times a piece's weight the hand can pull."""
+"""The greatest force of the spring on a carried piece, as a multiple of the piece's weight."""
 
 _AXES = (engine.JointAxis.LIN_X, engine.JointAxis.LIN_Y, engine.JointAxis.LIN_Z)
 _TURNS = (engine.JointAxis.ANG_X, engine.JointAxis.ANG_Y, engine.JointAxis.ANG_Z)
@@ -42,7 +42,7 @@ _GRAVITY = 981.0
 
 
 class Carry(NamedTuple):
-    """What is carried, from which second on it is looked at, and where the hand is when."""
+    """The carry of one body: start and end of the simulation in seconds, and the hand's pose over time."""
 
     body: Body
     begins: float
@@ -52,16 +52,16 @@ class Carry(NamedTuple):
 
 @dataclass(frozen=True)
 class Moved:
-    """What came of a carry: the bodies that were knocked over, and how everything moved meanwhile."""
+    """The result of a carry: the bodies knocked over, and the motion."""
 
     fallen: tuple[int, ...]
-    """Numbers of bodies."""
+    """Numbers of the bodies knocked over."""
     frames: tuple[tuple[float, dict[int, Pose]], ...]
-    """Second and poses of the carried body (number -1) and of all that have moved."""
+    """Time in seconds, and the poses of the carried body (number -1) and of all bodies that have moved."""
 
 
 def knocked(body: Body, before: Pose, after: Pose) -> bool:
-    """H-17: whether a body moved too far or tilted too much to be still in its place."""
+    """Return whether a body has shifted or tilted beyond the limits of H-17."""
     if _apart(after.at, before.at) > MOVED:
         return True
     upright = _lean(after.turn, before.turn, (0.0, 0.0, 1.0))
@@ -72,23 +72,23 @@ def knocked(body: Body, before: Pose, after: Pose) -> bool:
 
 
 _UNSTEADY = (0.4, 8.0)
-"""Centimetres and degrees by which a piece may leave its place while a city comes to rest."""
+"""Shift in centimetres and tilt in degrees beyond which a body of a settling city counts as unstable."""
 
 
 def settled(bodies: Sequence[Body]) -> Settled:
-    """A city at rest. What the law says stands, stands: a piece that would not is held where it belongs."""
+    """Settle a city. Bodies that would not rest where the rules have them are fixed in place (H-17)."""
     city = Settled(bodies)
     while city.unsteady:
-        held = {number: body._replace(density=0.0) for number, body in city.unsteady.items()}
-        city = Settled([held.get(number, body) for number, body in enumerate(city.bodies)])
+        pinned = {number: body._replace(density=0.0) for number, body in city.unsteady.items()}
+        city = Settled([pinned.get(number, body) for number, body in enumerate(city.bodies)])
     return city
 
 
 class Settled:
-    """A city at rest, as a snapshot that every carry begins from."""
+    """A city at rest, with a snapshot from which every carry starts."""
 
     def __init__(self, bodies: Sequence[Body], base: Settled | None = None) -> None:
-        """All bodies; those of a base are at rest already."""
+        """Settle all bodies; the first ones are those of `base`, which are at rest already."""
         self.bodies = tuple(bodies)
         world = _empty() if base is None else base._restored()
         self._handles: list[engine.RigidBodyHandle] = [] if base is None else list(base._handles)
@@ -102,7 +102,7 @@ class Settled:
         self._snapshot = world.snapshot()
 
     def joined(self, bodies: Sequence[Body]) -> Settled:
-        """The same city with further bodies, at rest together; made anew if they do not fit in as it is."""
+        """Return this city with further bodies, settled together; from scratch if a body is unstable."""
         if not bodies:
             return self
         together = Settled((*self.bodies, *bodies), self)
@@ -110,7 +110,7 @@ class Settled:
 
     @property
     def unsteady(self) -> dict[int, Body]:
-        """The bodies that have left their places, by their numbers."""
+        """The bodies that have left their places while settling, by number."""
         far, lean = _UNSTEADY
         return {
             number: self.bodies[number]
@@ -120,13 +120,13 @@ class Settled:
         }
 
     def gives_way(self, body: Body) -> frozenset[int]:
-        """What would not stay where it is however carefully a body were set in its place: under its weight
-        alone a road may roll over with the car on it, and no hand has knocked that over."""
-        there = Settled((*self.bodies, body), self)
+        """Return the bodies that would be knocked over if a body were set in its place without any carry: a
+        road may roll over under a car's weight alone, which H-17 does not count."""
+        city = Settled((*self.bodies, body), self)
         return frozenset(
             number
             for number in self._loose
-            if knocked(self.bodies[number], self.poses[number], there.poses[number])
+            if knocked(self.bodies[number], self.poses[number], city.poses[number])
         )
 
     def _restored(self) -> engine.PhysicsWorld:
@@ -135,7 +135,7 @@ class Settled:
         return world
 
     def restless(self, seconds: float) -> float:
-        """How far the piece that moves most is moved by waiting, in centimetres."""
+        """Return the largest distance in centimetres that a body drifts within some seconds."""
         world = self._restored()
         world.wake_up_all()
         for _ in range(round(seconds / STEP)):
@@ -146,11 +146,11 @@ class Settled:
         )
 
     def carried(self, carry: Carry) -> Moved:
-        """Let a hand carry a body into the city and open; then wait until all is at rest."""
+        """Carry a body into the city, release it, and step until all bodies are at rest."""
         world = self._restored()
         piece, hand, grip = _gripped(world, carry)
         frames: list[tuple[float, dict[int, Pose]]] = []
-        stirred: set[int] = set()
+        ever_active: set[int] = set()
         second, count = carry.begins, 0
         while second < carry.ends:
             second = min(second + STEP, carry.ends)
@@ -161,35 +161,36 @@ class Settled:
             world.step()
             count += 1
             if count % FRAME == 0:
-                frames.append((second, self._frame(world, piece, stirred)))
+                frames.append((second, self._frame(world, piece, ever_active)))
         world.impulse_joints.remove(grip)
         world.remove_body(hand)
-        let_go = world.rigid_bodies[piece]
-        let_go.gravity_scale = 1.0
-        let_go.activation = _activation()
-        let_go.wake_up(True)
+        body = world.rigid_bodies[piece]
+        body.gravity_scale = 1.0
+        body.activation = _activation()
+        body.wake_up(True)
         for _ in range(round(AFTERWARDS / STEP)):
             world.step()
             second += STEP
             count += 1
             if count % FRAME == 0:
-                frames.append((second, self._frame(world, piece, stirred)))
+                frames.append((second, self._frame(world, piece, ever_active)))
             if not world.active_bodies():
                 break
-        frames.append((second, self._frame(world, piece, stirred)))
-        fallen = tuple(
+        frames.append((second, self._frame(world, piece, ever_active)))
+        knocked_over = tuple(
             number
-            for number in sorted(stirred)
+            for number in sorted(ever_active)
             if knocked(
                 self.bodies[number], self.poses[number], _pose(world.rigid_bodies[self._handles[number]])
             )
         )
-        return Moved(fallen, tuple(frames))
+        return Moved(knocked_over, tuple(frames))
 
     def _frame(
         self, world: engine.PhysicsWorld, piece: engine.RigidBodyHandle, stirred: set[int]
     ) -> dict[int, Pose]:
-        """Where the piece is and all that has moved; what was ever awake is remembered in `stirred`."""
+        """Return the poses of the carried body and of all bodies that have moved; add awake bodies to
+        `ever_active`."""
         stirred.update(self._numbers[awake] for awake in world.active_bodies() if awake in self._numbers)
         poses = {-1: _pose(world.rigid_bodies[piece])}
         for number in stirred:
@@ -200,6 +201,7 @@ class Settled:
 
 
 def _empty() -> engine.PhysicsWorld:
+    """Create a single-threaded world with the table as a fixed body."""
     world = engine.PhysicsWorld(gravity=(0.0, 0.0, -_GRAVITY))
     world.set_num_threads(1)
     parameters = world.integration_parameters
@@ -224,8 +226,8 @@ def _collider(body: Body) -> engine.ColliderBuilder:
 
 
 def _added(world: engine.PhysicsWorld, body: Body) -> engine.RigidBodyHandle:
-    made = engine.RigidBody.dynamic() if body.density else engine.RigidBody.fixed()
-    handle = world.add_body(made.position(_isometry(body.pose)), [_collider(body)])
+    builder = engine.RigidBody.dynamic() if body.density else engine.RigidBody.fixed()
+    handle = world.add_body(builder.position(_isometry(body.pose)), [_collider(body)])
     if body.density:
         world.rigid_bodies[handle].activation = _activation()
     return handle
@@ -234,11 +236,11 @@ def _added(world: engine.PhysicsWorld, body: Body) -> engine.RigidBodyHandle:
 def _gripped(
     world: engine.PhysicsWorld, carry: Carry
 ) -> tuple[engine.RigidBodyHandle, engine.RigidBodyHandle, engine.ImpulseJointHandle]:
-    """The piece, the hand that holds it, and the spring between them."""
+    """Add the carried piece, the kinematic hand, and the spring between them."""
     start = _isometry(carry.hand(carry.begins))
-    made = engine.RigidBody.dynamic().position(start).gravity_scale(0.0).can_sleep(False).ccd_enabled(True)
-    made = made.linvel(_speed(carry))
-    piece = world.add_body(made, [_collider(carry.body)])
+    builder = engine.RigidBody.dynamic().position(start).gravity_scale(0.0).can_sleep(False).ccd_enabled(True)
+    builder = builder.linvel(_speed(carry))
+    piece = world.add_body(builder, [_collider(carry.body)])
     hand = world.add_body(engine.RigidBody.kinematic_position_based().position(start))
     mass = world.rigid_bodies[piece].mass
     joint = engine.GenericJoint.builder()
@@ -253,7 +255,7 @@ def _gripped(
 
 
 def _speed(carry: Carry) -> Vector:
-    """How fast the hand moves when it comes into view."""
+    """Return the velocity of the hand at the start of the simulation."""
     (x, y, z), _ = carry.hand(carry.begins)
     (later_x, later_y, later_z), _ = carry.hand(carry.begins + STEP)
     return (later_x - x) / STEP, (later_y - y) / STEP, (later_z - z) / STEP
@@ -268,6 +270,7 @@ def _activation() -> engine.RigidBodyActivation:
 
 
 def _until_rest(world: engine.PhysicsWorld, seconds: float) -> None:
+    """Step until no body is active, at most `seconds`."""
     for _ in range(round(seconds / STEP)):
         world.step()
         if not world.active_bodies():
@@ -288,18 +291,19 @@ def _apart(one: Vector, other: Vector) -> float:
 
 
 def _between(one: Turn, other: Turn) -> float:
-    """The angle from one rotation to another, in degrees."""
+    """Return the angle between two rotations, in degrees."""
     dot = abs(sum(a * b for a, b in zip(one, other, strict=True)))
     return degrees(2 * acos(min(1.0, dot)))
 
 
 def _lean(one: Turn, other: Turn, axis: Vector) -> float:
-    """The angle by which an axis of a body has turned away, in degrees."""
+    """Return the angle between an axis of a body in two rotations, in degrees."""
     dot = sum(a * b for a, b in zip(_aimed(one, axis), _aimed(other, axis), strict=True))
     return degrees(acos(max(-1.0, min(1.0, dot))))
 
 
 def _aimed(turn: Turn, axis: Vector) -> Vector:
+    """Rotate a vector by a quaternion."""
     w, x, y, z = turn
     a, b, c = axis
     return (

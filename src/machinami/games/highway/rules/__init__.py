@@ -1,1 +1,1 @@
-"""The rules of Highway, phase by phase as its law has them."""
+"""The rules of Highway: the judge, the city, cars, turns, missions and the search for a legal build."""

@@ -1,4 +1,4 @@
-"""Roads that somebody might build: wanted, judged, and found legal with cars that fit."""
+"""Candidate roads: parameters of a road that a seat might build, and a legal build with its cars."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from machinami.geometry.sines import ONE, cosine, sine
 
 
 class Candidate(NamedTuple):
-    """A road that somebody might build: to a pillar, or (at is None) down at an angle."""
+    """The parameters of a road that a seat might build: to a pillar, or (`at` is None) an exit."""
 
     base: int
     at: Point | None
@@ -22,14 +22,14 @@ class Candidate(NamedTuple):
     angle: int
 
     def judged(self, state: State, seat: int) -> Draft:
-        """The road laid, or a refusal."""
+        """Judge the candidate; return the draft or raise `Refused`."""
         if self.at is None:
             return judge_exit(state, seat, self.base, self.angle)
         return judge_pillar(state, seat, self.base, self.at, self.height, self.junction)
 
 
 class Found(NamedTuple):
-    """A legal placement with cars that fit."""
+    """A legal road with cars that fit."""
 
     candidate: Candidate
     draft: Draft
@@ -37,14 +37,14 @@ class Found(NamedTuple):
 
     @property
     def action(self) -> Action:
-        """It in the law's notation."""
+        """The action in the law's notation."""
         base, at, height, junction, angle = self.candidate
-        parked = [list(car) for car in self.cars]
+        placements = [list(car) for car in self.cars]
         if at is None:
-            return {"from": base, "exit": angle, "cars": parked}
-        return {"from": base, "pillar": list(at), "height": height, "junction": junction, "cars": parked}
+            return {"from": base, "exit": angle, "cars": placements}
+        return {"from": base, "pillar": list(at), "height": height, "junction": junction, "cars": placements}
 
 
 def toward(start: Point, angle: int, far: int) -> Point:
-    """The point so far away at this angle."""
+    """Return the point at an angle and a distance from a start."""
     return start[0] + quotient(far * cosine(angle), ONE), start[1] + quotient(far * sine(angle), ONE)

@@ -1,4 +1,4 @@
-"""Cars: where those that a new road earned may stand (H-15), and a choice of them that fits."""
+"""Cars: judge the cars placed on a new road (H-15), and find a placement that fits."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from machinami.geometry.incline import FINE, above, fine_length
 from machinami.geometry.point import rounded
 
 Parked = tuple[str, int]
-"""A type of car and its place, in thousandths of the road."""
+"""A car type and the place of its centre, in thousandths of the road."""
 
 Span = tuple[int, int]
-"""A part of a road's line, from the base pillar's centre, times 2000."""
+"""A part of a road's line; distances from the base pillar's centre, times 2000."""
 
 
 def due(state: State, draft: Draft) -> int:
-    """How many cars have to be placed: those earned, or all that are left."""
+    """Return how many cars must be placed: those earned, at most those left in the stock."""
     return min(draft.earned, len(state.stock[draft.road.seat].cars))
 
 
 def judge_cars(state: State, draft: Draft, wanted: Sequence[Parked]) -> tuple[Car, ...]:
-    """The cars as they will stand, or the clause that they break."""
+    """Return the cars as they will stand; raise `Refused` with the clause that they break."""
     seat, road = draft.road.seat, draft.road
     if len(wanted) != due(state, draft):
         raise _miscounted(state, draft)
@@ -50,12 +50,12 @@ def judge_cars(state: State, draft: Draft, wanted: Sequence[Parked]) -> tuple[Ca
 
 
 def fitting(state: State, draft: Draft, types: Sequence[str] | None = None) -> list[Parked] | None:
-    """The cars due, of these types or else the shortest left, at places where they fit; None if none was
-    found. What is above the road is kept off a little more than it must be."""
+    """Return placements of the cars due, of the given types or else the shortest left; None if none was
+    found. The search keeps slightly more distance from roads above than the judge requires."""
     box = state.rules.box
     if types is None:
-        left = sorted(state.stock[draft.road.seat].cars, key=lambda type: box.car_lengths[type])
-        types = left[: due(state, draft)]
+        by_length = sorted(state.stock[draft.road.seat].cars, key=lambda type: box.car_lengths[type])
+        types = by_length[: due(state, draft)]
     spans = list(_spans(state, draft))
     loads: list[list[str]] = [[] for _ in spans]
     for type in sorted(types, key=lambda type: -box.car_lengths[type]):
@@ -65,18 +65,19 @@ def fitting(state: State, draft: Draft, types: Sequence[str] | None = None) -> l
                 break
         else:
             return None
-    parked = [
+    placements = [
         car for span, load in zip(spans, loads, strict=True) for car in _spread(state, draft, span, load)
     ]
     try:
-        judge_cars(state, draft, parked)
+        judge_cars(state, draft, placements)
     except Refused:
         return None
-    return parked
+    return placements
 
 
 def _miscounted(state: State, draft: Draft) -> Refused:
-    place = where([NEW_ROAD]) | {
+    """Return the refusal of a wrong number of cars (H-15), with the cars due and a placement that fits."""
+    detail = where([NEW_ROAD]) | {
         "earned": due(state, draft),
         "firsts": [list(first) for first in draft.firsts],
         "bonus": draft.bonus,
@@ -84,11 +85,13 @@ def _miscounted(state: State, draft: Draft) -> Refused:
     }
     cars = fitting(state, draft)
     if cars is not None:
-        place["cars"] = [list(car) for car in cars]
-    return WORDS.refuse("H-15/count", place, count=due(state, draft))
+        detail["cars"] = [list(car) for car in cars]
+    return WORDS.refuse("H-15/count", detail, count=due(state, draft))
 
 
 def _judge_place(state: State, draft: Draft, car: Car) -> None:
+    """Refuse a car that is not wholly on the free part of the road (H-15), or is too close to a road above
+    it (H-10)."""
     box, road = state.rules.box, draft.road
     begin, end = pieces.parking(box, road)
     middle, half = pieces.car_middle(road, car.where), MILLE * box.car_lengths[car.type]
@@ -104,24 +107,24 @@ def _judge_place(state: State, draft: Draft, car: Car) -> None:
 
 
 def _room(state: State, draft: Draft, one: Car, other: Car) -> int:
-    """The way between two cars, times 2000; negative where they overlap."""
+    """Return the distance between two cars, times 2000; negative if they overlap."""
     lengths = state.rules.box.car_lengths
     apart = abs(pieces.car_middle(draft.road, one.where) - pieces.car_middle(draft.road, other.where))
     return apart - MILLE * (lengths[one.type] + lengths[other.type])
 
 
 def _spans(state: State, draft: Draft) -> Iterator[Span]:
-    """The parts of the road where cars fit: clear of the discs and of what passes low above."""
+    """Yield the parts of the road where cars fit: clear of the discs and of roads that pass low above."""
     box, road = state.rules.box, draft.road
     begin, end = pieces.parking(box, road)
-    shadows = []
+    blocked_spans = []
     for number in draft.roofs:
         roof = state.roads[number]
         places = polygon.convex_meeting(road.corners, roof.corners)
         if not above(roof.incline, road.incline, places, box.car_gap):
             along = [_along(road, rounded(place)) for place in places]
-            shadows.append((min(along) - 4 * MILLE, max(along) + 4 * MILLE))
-    for low, high in sorted(shadows):
+            blocked_spans.append((min(along) - 4 * MILLE, max(along) + 4 * MILLE))
+    for low, high in sorted(blocked_spans):
         if low > begin:
             yield begin, min(low, end)
         begin = max(begin, high)
@@ -130,14 +133,14 @@ def _spans(state: State, draft: Draft) -> Iterator[Span]:
 
 
 def _along(road: pieces.Road, point: tuple[int, int]) -> int:
-    """How far along a road's line a point lies, times 2000."""
+    """Return the distance of a point along a road's line, times 2000."""
     (x, y), (ex, ey) = road.start, road.end
     dx, dy = ex - x, ey - y
     return 2 * MILLE * FINE * ((point[0] - x) * dx + (point[1] - y) * dy) // fine_length(dx, dy)
 
 
 def _spread(state: State, draft: Draft, span: Span, types: Sequence[str]) -> Iterator[Parked]:
-    """Cars spread evenly over a part of the road."""
+    """Yield cars spread evenly over a part of the road."""
     box, road = state.rules.box, draft.road
     begin, end = span
     free = (end - begin - sum(2 * MILLE * box.car_lengths[type] for type in types)) // (len(types) + 1)

@@ -1,4 +1,4 @@
-"""The city: what may be placed when, and where it may lie (H-4)."""
+"""The city (H-4): which objects may be placed next, where they may lie, and random placements."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from machinami.geometry.shape import Disc
 from machinami.geometry.sines import FULL, turned
 
 CENTRAL = 25_000
-"""How far from the table's centre a dealt city reaches."""
+"""H-4: the greatest distance of an object's centre from the table's centre in a dealt city."""
 
 At = tuple[int, int, int]
 
 
 def left(state: State) -> dict[str, int]:
-    """The pieces of the city that are still to be placed."""
+    """Return the number of objects still to be placed, by name."""
     counts = {name: thing.count for name, thing in state.rules.box.objects.items()}
     for old in state.objects:
         counts[old.object] -= 1
@@ -30,13 +30,13 @@ def left(state: State) -> dict[str, int]:
 
 
 def placeable(state: State) -> list[str]:
-    """The development areas come first, then the others in any order."""
+    """Return the objects that may be placed next: development areas first, then the others in any order."""
     names = list(left(state))
     return [DEVELOPMENT] if DEVELOPMENT in names else names
 
 
 def judge(state: State, name: str, at: At) -> Placed:
-    """The piece as it would lie there, or the clause that it breaks."""
+    """Return the object as it would lie there; raise `Refused` with the clause that it breaks."""
     box = state.rules.box
     if name not in box.objects:
         raise WORDS.refuse("H-4/unknown", names=", ".join(box.objects))
@@ -61,7 +61,7 @@ def judge(state: State, name: str, at: At) -> Placed:
 
 
 def deal(state: State, rng: Random) -> list[Json]:
-    """A whole city, legal, with all centres near the table's."""
+    """Sample a whole legal city with all centres near the table's centre; retry until one is complete."""
     names = [name for name, thing in state.rules.box.objects.items() for _ in range(thing.count)]
     while True:
         rng.shuffle(names)
@@ -77,7 +77,7 @@ def deal(state: State, rng: Random) -> list[Json]:
 
 
 def sample(state: State, rng: Random) -> Placed:
-    """A piece at a legal place, often near the middle."""
+    """Sample an object at a legal place, with a bias towards the table's centre; retry until one is legal."""
     while True:
         name, within = rng.choice(placeable(state)), rng.choice((CENTRAL, state.rules.table.half))
         new = next(_tries(state, name, rng, within, 100), None)
@@ -86,11 +86,12 @@ def sample(state: State, rng: Random) -> Placed:
 
 
 def central(at: At) -> bool:
-    """Whether a place is near enough to the table's centre for a dealt city."""
+    """Return whether a place is near enough to the table's centre for a dealt city."""
     return at[0] ** 2 + at[1] ** 2 <= CENTRAL**2
 
 
 def _judge_area(state: State, new: Placed) -> None:
+    """Refuse an area that overlaps other areas, discs or roads, or a development area too close to them."""
     box = state.rules.box
     disc = box.disc.radius
     for number, old in enumerate(state.objects):
@@ -112,6 +113,7 @@ def _judge_area(state: State, new: Placed) -> None:
 
 
 def _judge_building(state: State, new: Placed) -> None:
+    """Refuse a building that is not wholly inside a free development area."""
     for number, ground in enumerate(state.objects):
         if ground.object != DEVELOPMENT or isinstance(ground.outline, Disc):
             continue
@@ -124,7 +126,7 @@ def _judge_building(state: State, new: Placed) -> None:
 
 
 def _standing_on(box: Box, ground: Placed, state: State) -> int | None:
-    """The number of the building on a development area."""
+    """Return the number of the building on a development area; None if it is free."""
     for number, old in enumerate(state.objects):
         if (
             box.objects[old.object].building
@@ -136,7 +138,7 @@ def _standing_on(box: Box, ground: Placed, state: State) -> int | None:
 
 
 def _tries(state: State, name: str, rng: Random, within: int, count: int) -> Iterator[Placed]:
-    """Legal places of a piece, found by trying."""
+    """Try `count` random places for an object and yield the legal ones."""
     box = state.rules.box
     grounds = [old for old in state.objects if old.object == DEVELOPMENT]
     side = box.objects[DEVELOPMENT].outline[2] // 2

@@ -1,4 +1,4 @@
-"""The course of a game: the start, turns, passing, leaving and the end (H-2 to H-5, H-16 to H-20)."""
+"""Turns: start, builds, passes, falls, leaving the game, and ranks (H-2 to H-5, H-16 to H-20)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEDAN = "sedan"
 
 
 def start(rules: Rules) -> State:
-    """H-2 and H-3: everybody's stock, and a ramp with a sedan for each."""
+    """Return the first state: every player's stock, and a ramp with a sedan for each (H-2, H-3)."""
     box, table = rules.box, rules.table
     pillars = tuple(Pillar(seat, at, 1, False, 1) for seat, at in enumerate(table.pillars))
     ramps = tuple(
@@ -25,13 +25,13 @@ def start(rules: Rules) -> State:
     types = tuple(type for type, _ in box.car.types)[: None if rules.missions else table.cars]
     first = SEDAN if SEDAN in types else types[0]
     sedans = tuple(pieces.car(box, seat, first, seat, ramp, 500) for seat, ramp in enumerate(ramps))
-    left = tuple(type for type in types if type != first)
-    stock = Stock(table.grey - 1, table.yellow, table.roads - 1, left)
+    remaining = tuple(type for type in types if type != first)
+    stock = Stock(table.grey - 1, table.yellow, table.roads - 1, remaining)
     return State(rules, pillars, ramps, sedans, (stock,) * rules.seats)
 
 
 def payable(state: State, seat: int, base: Pillar) -> list[tuple[int, bool]]:
-    """H-6 and H-7: the heights, without and with a junction, that the stock allows from a base point."""
+    """Return the (height, junction) pairs that the stock allows for the next pillar (H-6, H-7)."""
     stock, steepest = state.stock[seat], state.rules.box.steepest
     if not stock.roads:
         return []
@@ -43,32 +43,34 @@ def payable(state: State, seat: int, base: Pillar) -> list[tuple[int, bool]]:
 
 
 def ends(state: State, seat: int) -> list[tuple[int, Pillar]]:
-    """H-5: the open ends of a player's highway, by their numbers."""
+    """Return the open ends of a player's highway with their numbers (H-5)."""
     return [
         (number, pillar) for number, pillar in enumerate(state.pillars) if pillar.seat == seat and pillar.ways
     ]
 
 
 def stuck(state: State, seat: int) -> bool:
-    """H-19: whether a player can build nothing: no road, no open end, or no pillar to pay and no exit."""
+    """Return whether a player can build nothing: no road left, or no open end with an affordable pillar or an
+    exit (H-19)."""
     if not state.stock[seat].roads:
         return True
     return not any(pillar.height == 1 or payable(state, seat, pillar) for _, pillar in ends(state, seat))
 
 
 def put(state: State, seat: int, new: Placed) -> State:
-    """A piece of the city placed, and the next player's turn."""
+    """Place an object of the city and pass the turn to the next seat."""
     return state._replace(objects=(*state.objects, new), turn=(seat + 1) % state.rules.seats, last=Last())
 
 
 def built(state: State, draft: Draft, cars: tuple[Car, ...]) -> State:
-    """A road laid with its pillar and its cars; what follows at once in missions included."""
+    """Apply a judged build: road, pillar, cars, stock and, in missions, the disc transfers of H-22. The turn
+    is not ended."""
     road, pillar = draft.road, draft.pillar
     seat, number = road.seat, len(state.roads)
     stock = state.stock[seat]
-    parked = {car.type for car in cars}
+    placed_types = {car.type for car in cars}
     stock = stock._replace(
-        roads=stock.roads - 1, cars=tuple(type for type in stock.cars if type not in parked)
+        roads=stock.roads - 1, cars=tuple(type for type in stock.cars if type not in placed_types)
     )
     base = state.pillars[road.base]
     pillars = list(state.pillars)
@@ -82,21 +84,21 @@ def built(state: State, draft: Draft, cars: tuple[Car, ...]) -> State:
         number,
         tuple(range(len(state.cars), len(state.cars) + len(cars))),
     )
-    given: tuple[Gift, ...] = ()
+    transfers: tuple[Gift, ...] = ()
     after = with_stock(state, {seat: stock})
     if state.rules.missions:
-        after, given = imitated(after, draft, cars)
+        after, transfers = imitated(after, draft, cars)
     return after._replace(
         pillars=tuple(pillars),
         roads=(*state.roads, road),
         cars=(*state.cars, *cars),
         crossings=state.crossings | set(draft.crossings),
-        last=last._replace(given=given),
+        last=last._replace(given=transfers),
     )
 
 
 def passing(state: State, seat: int) -> State:
-    """H-19, and in missions H-20: a turn without building."""
+    """Apply a turn without a build (H-19); in missions a road of the stock is lost (H-20)."""
     stock = state.stock[seat]
     if not state.rules.missions:
         return turn_over(state._replace(passed=state.passed | {seat}, last=Last()), seat)
@@ -106,16 +108,16 @@ def passing(state: State, seat: int) -> State:
 
 
 def fallen(state: State, falling: Falling, hit: Iterable[int]) -> State:
-    """H-16: one disc for each other player whose pieces fell; then the turn is over."""
+    """Give one disc to each other player whose pieces fell (H-16), then end the turn."""
     seat, seats = falling.seat, state.rules.seats
     owners = sorted(set(hit) - {seat}, key=lambda other: (other - seat) % seats)
-    state, given = handed(state, [(seat, owner) for owner in owners])
-    state = state._replace(falling=None, last=state.last._replace(given=(*state.last.given, *given)))
+    state, transfers = handed(state, [(seat, owner) for owner in owners])
+    state = state._replace(falling=None, last=state.last._replace(given=(*state.last.given, *transfers)))
     return turn_over(state, seat)
 
 
 def turn_over(state: State, seat: int) -> State:
-    """The next turn, after those who leave have left."""
+    """Take finished and passed players out of the game (H-18, H-19) and start the next turn."""
     if state.rules.missions:
         return _next_mission_turn(state, seat)
     if not state.stock[seat].cars:
@@ -136,15 +138,15 @@ def turn_over(state: State, seat: int) -> State:
 
 
 def places(state: State) -> list[int | None]:
-    """H-18 and H-19: the ranks of those who have left; at the end, of all."""
+    """Return each seat's rank (H-18, H-19); None for seats still in the game before its end."""
     ranks: list[int | None] = [None] * state.rules.seats
     for rank, seat in enumerate(state.finished, 1):
         ranks[seat] = rank
     behind = state.rules.seats
     for group in state.out:
-        placed = [placed_cars(state, seat) for seat in group]
-        for seat, cars in zip(group, placed, strict=True):
-            ranks[seat] = behind - len(group) + 1 + sum(other > cars for other in placed)
+        car_counts = [placed_cars(state, seat) for seat in group]
+        for seat, cars in zip(group, car_counts, strict=True):
+            ranks[seat] = behind - len(group) + 1 + sum(other > cars for other in car_counts)
         behind -= len(group)
     if state.over:
         for seat in state.playing:
@@ -153,21 +155,24 @@ def places(state: State) -> list[int | None]:
 
 
 def placed_cars(state: State, seat: int) -> int:
-    """How many cars a player has on the roads."""
+    """Return how many cars a player has on the roads."""
     return sum(car.seat == seat for car in state.cars)
 
 
 def _next_mission_turn(state: State, seat: int) -> State:
-    """H-20: nobody leaves; the game ends with the round in which roads or somebody's cars ran out."""
+    """Start the next turn in missions (H-20): no player leaves; the game ends with the round in which all
+    roads, or all cars of one player, are used up."""
     follower = (seat + 1) % state.rules.seats
     if follower != state.first:
         return state._replace(turn=follower)
-    done = not all(stock.cars for stock in state.stock) or not any(stock.roads for stock in state.stock)
-    if done:
+    is_last_round = not all(stock.cars for stock in state.stock) or not any(
+        stock.roads for stock in state.stock
+    )
+    if is_last_round:
         return state._replace(over=True)
     return state._replace(turn=follower, round=state.round + 1)
 
 
 def _order(state: State, seat: int) -> int:
-    """A seat's place in a round."""
+    """Return a seat's position in the order of a round."""
     return (seat - (state.first or 0)) % state.rules.seats

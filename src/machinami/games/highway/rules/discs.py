@@ -1,4 +1,4 @@
-"""Discs that change hands: grey first, else yellow, else none (H-16, H-22)."""
+"""Disc transfers between players: grey first, else yellow, else none (H-16, H-22)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from machinami.games.highway.state import State, with_stock
 
 Gift = tuple[int, int, str]
-"""Who gave a disc to whom, and of which colour."""
+"""Giver, receiver and colour of a transferred disc."""
 
 
 def handed(state: State, pairs: Iterable[tuple[int, int]]) -> tuple[State, tuple[Gift, ...]]:
-    """One disc from each giver to each receiver, as far as there are discs."""
+    """Move one disc for each (giver, receiver) pair, if the giver has one; return the state and transfers. A
+    receiver's pass is cleared (H-19)."""
     gifts: list[Gift] = []
     for giver, receiver in pairs:
         mine, theirs = state.stock[giver], state.stock[receiver]

@@ -1,4 +1,4 @@
-"""What an action says of hands (H-17a to H-17e): a path for each piece it carries, or that it is carried."""
+"""The carry part of an action (H-17a to H-17e): `paths`, `assist` and `tweezers`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEYS = ("paths", "assist", "tweezers")
 
 
 def judge(before: State, after: State, action: Action) -> None:
-    """Refuse an action that is not carried as this table's hands are."""
+    """Refuse an action whose carry keys do not match the option `hands`, or whose paths are illegal."""
     if not after.rules.real:
         if any(key in action for key in KEYS):
             raise WORDS.refuse("H-17")
@@ -39,17 +39,18 @@ def judge(before: State, after: State, action: Action) -> None:
 
 
 def carried(action: Action) -> Sequence[Path]:
-    """The paths of an action."""
+    """Parse the paths of an action."""
     return shaped(action, "paths", list[list[Point]], EXAMPLE)
 
 
 def tweezed(action: Action) -> list[int]:
-    """The numbers of the cars that are carried with tweezers."""
+    """Parse the numbers of the cars that are carried with tweezers."""
     return shaped({"tweezers": action.get("tweezers", [])}, "tweezers", list[int], "[2]")
 
 
 def _judge_path(number: int, path: Path, load: Load, gentle: bool) -> None:
-    wrong = fault(path, load, gentle)
-    if wrong is not None:
-        place = {"pieces": [load.body.id], "points": [list(load.under[:2])], "path": number}
-        raise WORDS.refuse(f"H-17b/{wrong}", place, points=MOST_POINTS, seconds=LONGEST // 1000)
+    """Refuse an illegal path (H-17b)."""
+    reason = fault(path, load, gentle)
+    if reason is not None:
+        detail = {"pieces": [load.body.id], "points": [list(load.under[:2])], "path": number}
+        raise WORDS.refuse(f"H-17b/{reason}", detail, points=MOST_POINTS, seconds=LONGEST // 1000)

@@ -1,4 +1,4 @@
-"""The judge: whether a pillar with its road, or an exit, may be built where it is wanted (H-5 to H-13)."""
+"""The judge: whether a pillar with its road, or an exit, may be built at a place (H-5 to H-13)."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from machinami.geometry.strip import strip
 
 OVER, UNDER = "over", "under"
 STANDING = ("tower", "museum", "office", "stadium", "terminal", "plane", "tree", "arch")
-"""What a refusal calls by its name; a data set may have more."""
+"""Solids with a name in the message catalogue; a data set may have others."""
 
 
 class Draft(NamedTuple):
-    """A road that may be laid, with all that follows from it but the cars themselves."""
+    """A legal road with its consequences, except the cars."""
 
     road: Road
     pillar: Pillar | None
     crossings: tuple[Crossing, ...]
     roofs: tuple[int, ...]
-    """Roads that lie above the new one where they overlap in plan."""
+    """Numbers of the roads above the new one where they overlap in plan."""
     firsts: tuple[tuple[int, str], ...]
-    """H-14: the opponents' roads that the new one is first to pass over or under."""
+    """H-14: the opponents' roads that the new one is the first to pass over or under, each with the side."""
 
     @property
     def earned(self) -> int:
-        """How many cars it brings, an exit's own included."""
+        """The number of cars earned, the exit's own included."""
         return len(self.firsts) + self.bonus
 
     @property
@@ -46,7 +46,7 @@ class Draft(NamedTuple):
 
 
 def judge_pillar(state: State, seat: int, base: int, at: Point, height: int, junction: bool) -> Draft:
-    """A new pillar with the road to it, or the clause that it breaks."""
+    """Judge a new pillar with the road to it; raise `Refused` with the clause that it breaks."""
     below = _open_end(state, seat, base)
     _judge_height(state, seat, below, height, junction)
     box = state.rules.box
@@ -65,7 +65,7 @@ def judge_pillar(state: State, seat: int, base: int, at: Point, height: int, jun
 
 
 def judge_exit(state: State, seat: int, base: int, angle: int) -> Draft:
-    """An exit, or the clause that it breaks."""
+    """Judge an exit; raise `Refused` with the clause that it breaks."""
     pillar = _open_end(state, seat, base)
     if not 0 <= angle < FULL:
         raise WORDS.refuse("H-1/angle")
@@ -86,6 +86,7 @@ def judge_exit(state: State, seat: int, base: int, angle: int) -> Draft:
 
 
 def _open_end(state: State, seat: int, number: int) -> Pillar:
+    """Return a pillar from which the seat may build; raise `Refused` if it may not (H-5)."""
     if not 0 <= number < len(state.pillars):
         raise WORDS.refuse("H-5/unknown")
     pillar = state.pillars[number]
@@ -153,7 +154,8 @@ def _judge_disc(state: State, seat: int, at: Point) -> None:
 
 
 def _judge_angles(state: State, road: Road) -> int:
-    """The lift of a new road on its base pillar; refuses an angle of less than 60° with another one there."""
+    """Return the lift of a new road on its base pillar; refuse an angle of less than 60° to another road
+    there (H-10)."""
     lift = 0
     mine = squared(road.start, road.end)
     for number, old in enumerate(state.roads):
@@ -215,19 +217,20 @@ def _judge_solids(state: State, road: Road) -> None:
 
 
 def _discs(height: int, disc: int) -> str:
-    """A height in discs and halves of them, rounded up."""
+    """Return a height in discs, rounded up to half a disc."""
     halves = -(-2 * height // disc)
     return f"{halves // 2}{'½' if halves % 2 else ''}"
 
 
 def _thing(placed: Placed, solid: Solid) -> dict[str, str]:
-    """What stands there, in words: a part of an area by its name, else the building itself."""
+    """Return the name of a solid in both languages: a part of an area by its name, else the building."""
     name = part_of(solid.id) or placed.object
     return WORDS.say("says", f"thing/{name}" if name in STANDING else "thing")
 
 
 def _under(road: Road, solid: Solid) -> list[Corner]:
-    """The corners of what lies under a road; a round thing counts as the square round it along the road."""
+    """Return the corners of the overlap of a road and a solid in plan; a round solid counts as its bounding
+    square along the road (H-12)."""
     if not isinstance(solid.shape, Disc):
         return polygon.convex_meeting(road.corners, solid.shape)
     (x, y), radius = solid.shape
@@ -237,7 +240,8 @@ def _under(road: Road, solid: Solid) -> list[Corner]:
 
 
 def _judge_heights(state: State, road: Road, number: int) -> str:
-    """Whether a new road passes over or under another one that it overlaps in plan."""
+    """Return whether a new road passes over or under another that it overlaps in plan; refuse too little
+    distance (H-10)."""
     box, old = state.rules.box, state.roads[number]
     places = polygon.convex_meeting(road.corners, old.corners)
     if above(old.incline, road.incline, places, box.gap):
@@ -263,7 +267,7 @@ def _judge_arch(state: State, road: Road) -> None:
 
 
 def _firsts(state: State, seat: int, crossings: list[Crossing], new: int) -> tuple[tuple[int, str], ...]:
-    """H-14: the crossings that earn a car."""
+    """Return the crossings that earn a car (H-14)."""
     passed_over = {lower for lower, _ in state.crossings}
     passed_under = {upper for _, upper in state.crossings}
     firsts = []
@@ -275,14 +279,14 @@ def _firsts(state: State, seat: int, crossings: list[Crossing], new: int) -> tup
 
 
 def through_rainbow(state: State, road: Road) -> bool:
-    """H-12: whether a road goes through the rainbow."""
+    """Return whether a road passes through the rainbow (H-12)."""
     return any(
         placed.opening is not None and cross_properly(road.line, placed.opening) for placed in state.objects
     )
 
 
 def foot_on(state: State, road: Road) -> list[str]:
-    """H-12: the areas on which an exit's foot lies wholly."""
+    """Return the areas in which an exit's foot lies wholly (H-12); empty for other roads."""
     if road.kind != EXIT:
         return []
     part = pieces.foot_part(state.rules.box, road)
@@ -294,7 +298,7 @@ def foot_on(state: State, road: Road) -> list[str]:
 
 
 def _polygon(outline: shape.Shape) -> polygon.Polygon:
-    """An area's outline: areas are never round."""
+    """Return an area's outline; raise `TypeError` if it is round."""
     if isinstance(outline, Disc):
-        raise TypeError("an area is a polygon")
+        raise TypeError("the outline of an area must be a polygon")
     return outline

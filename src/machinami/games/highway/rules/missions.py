@@ -1,4 +1,4 @@
-"""Missions: the points of the mission board (H-21), and discs won by a car like another's (H-22)."""
+"""Missions: the points of the mission board (H-21), and discs taken by matching car types (H-22)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from machinami.geometry.sines import FULL, turned
 DISCS_A_POINT = 5
 JAM = 3
 BESIDE = 5
-"""How far beside a road that passes above a building one looks whether the building is enclosed there."""
+"""Offset from a road that passes above a building, at which both sides are tested for enclosure."""
 ONCE = 2
-"""What a mission brings that counts but once."""
+"""Points of a mission that is scored at most once."""
 
 
 class Points(NamedTuple):
-    """A player's points, mission by mission, with the objects that made them."""
+    """A player's points by mission, with the numbers of the development areas and enclosed buildings."""
 
     cars: int
     development: int
@@ -47,11 +47,11 @@ class Points(NamedTuple):
 
 
 MISSIONS = Points._fields[: Points._fields.index("areas")]
-"""The missions that make points, in the order of the mission board."""
+"""The missions that score points, in the order of the mission board."""
 
 
 def points(state: State, seat: int) -> Points:
-    """What a player has on the mission board now."""
+    """Return a player's current points on the mission board (H-21)."""
     roads = [(number, road) for number, road in enumerate(state.roads) if road.seat == seat]
     busy = {car.road for car in state.cars if car.seat == seat}
     stock = state.stock[seat]
@@ -76,7 +76,7 @@ def points(state: State, seat: int) -> Points:
 
 
 def developed(state: State, seat: int) -> tuple[int, ...]:
-    """The development areas with a pillar of this player."""
+    """Return the development areas in which the player has a pillar."""
     radius = state.rules.box.disc.radius
     return tuple(
         number
@@ -93,7 +93,7 @@ def developed(state: State, seat: int) -> tuple[int, ...]:
 
 
 def surrounded(state: State, seat: int) -> tuple[int, ...]:
-    """The buildings, the tower among them, that a player's roads enclose seen from above, wholly."""
+    """Return the buildings, the tower included, that a player's roads enclose wholly in plan."""
     lines = [(road.start, road.end) for road in state.roads if road.seat == seat]
     kinds = state.rules.box.objects
     buildings = [number for number, placed in enumerate(state.objects) if kinds[placed.object].building]
@@ -104,7 +104,7 @@ def surrounded(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _parts(building: Placed, lines: Sequence[Segment]) -> Iterator[Point]:
-    """Its middle, its rim, and both sides of every road that passes above it."""
+    """Yield the points of a building to test: its centre, its rim, and both sides of every road above it."""
     middle = building.at[:2]
     yield middle
     rim = building.outline
@@ -124,16 +124,16 @@ def _parts(building: Placed, lines: Sequence[Segment]) -> Iterator[Point]:
 
 
 def longest_jam(busy: list[tuple[int, Road]]) -> int:
-    """The largest number of roads with cars that hang together."""
-    left = dict(busy)
+    """Return the size of the largest connected group of roads with cars."""
+    remaining = dict(busy)
     longest = 0
-    while left:
-        _, road = left.popitem()
+    while remaining:
+        _, road = remaining.popitem()
         group, ends = 1, [road.base, road.far]
         for end in ends:
-            for number, other in list(left.items()):
+            for number, other in list(remaining.items()):
                 if end is not None and end in (other.base, other.far):
-                    del left[number]
+                    del remaining[number]
                     group += 1
                     ends += [other.base, other.far]
         longest = max(longest, group)
@@ -141,14 +141,15 @@ def longest_jam(busy: list[tuple[int, Road]]) -> int:
 
 
 def highest(state: State) -> set[int]:
-    """The players with the highest grey pillar."""
+    """Return the players with the highest grey pillar."""
     grey = [pillar for pillar in state.pillars if not pillar.junction]
     top = max(pillar.height for pillar in grey)
     return {pillar.seat for pillar in grey if pillar.height == top}
 
 
 def likenesses(state: State, draft: Draft, cars: tuple[Car, ...]) -> list[int]:
-    """The opponents who lose a disc because a car like one of theirs crosses its road."""
+    """Return the opponents who lose a disc (H-22), clockwise: a car of theirs on a crossed road has the type
+    of a new car."""
     seat = draft.road.seat
     types = {car.type for car in cars}
     crossed = {number for pair in draft.crossings for number in pair}
@@ -157,6 +158,6 @@ def likenesses(state: State, draft: Draft, cars: tuple[Car, ...]) -> list[int]:
 
 
 def imitated(state: State, draft: Draft, cars: tuple[Car, ...]) -> tuple[State, tuple[Gift, ...]]:
-    """The discs of likenesses taken, at most one from each opponent."""
+    """Take one disc from each opponent with a matching car (H-22)."""
     seat = draft.road.seat
     return handed(state, [(other, seat) for other in likenesses(state, draft, cars)])

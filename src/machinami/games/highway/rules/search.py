@@ -1,7 +1,7 @@
-"""The search of H-19: whether a seat can build, found out by looking at the same places every time.
+"""The deterministic search of H-19 for a legal build.
 
-It is part of the rules: what it finds must be built, and where it finds nothing a pass is accepted. From
-every open end it looks all round, first roughly and then finely, at each height that the stock pays.
+The search is part of the rules: a pass is refused if it finds a build, and accepted if it finds none. From
+every open end it tries a coarse and then a fine grid of directions and distances, at each affordable height.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from machinami.geometry.sines import FULL
 
 
 class Look(NamedTuple):
-    """How finely one looks round: so many directions, and so many distances in each."""
+    """A search grid: the number of directions, and of distances in each."""
 
     sides: int
     depths: int
@@ -27,21 +27,21 @@ class Look(NamedTuple):
 LOOKS = (Look(18, 1), Look(72, 3))
 
 TALL = 2
-"""Junctions that differ by more levels from their base are looked at last, and roughly only."""
+"""Junctions that differ from their base by more levels are tried last, on the coarse grid only."""
 
 
 def build(state: State, seat: int) -> Found | None:
-    """Something that a seat can build; None where the search finds nothing."""
+    """Return the first legal build of a seat; None if the search finds none."""
     if course.stuck(state, seat):
         return None
-    for wanted in _candidates(state, seat):
+    for candidate in _candidates(state, seat):
         try:
-            draft = wanted.judged(state, seat)
+            draft = candidate.judged(state, seat)
         except Refused:
             continue
-        parked = cars.fitting(state, draft)
-        if parked is not None:
-            return Found(wanted, draft, tuple(parked))
+        placements = cars.fitting(state, draft)
+        if placements is not None:
+            return Found(candidate, draft, tuple(placements))
     return None
 
 

@@ -1,4 +1,4 @@
-"""The places that a refusal points at: what is in the way, and where."""
+"""Ids of pieces, and the location that a refusal points at."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NEW_DISC, NEW_ROAD, NEW_OBJECT = "disc:new", "road:new", "object:new"
 
 
 def where(pieces: Iterable[str], points: Iterable[Point] = ()) -> dict[str, Json]:
-    """The pieces and points concerned."""
+    """Return the location of a refusal: the ids of the pieces concerned, and points on the table."""
     return {"pieces": list(pieces), "points": [list(point) for point in points]}
 
 

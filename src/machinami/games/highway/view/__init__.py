@@ -1,1 +1,1 @@
-"""What each viewer may know of Highway, and the way back from a view to a game that shows it."""
+"""Views of Highway: the board, prompts, and the state reconstructed from a view."""

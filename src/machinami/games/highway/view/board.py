@@ -1,4 +1,4 @@
-"""The table as plain data: nothing is hidden, so a view holds the whole state."""
+"""The board of a view as JSON. Highway has no hidden information, so it holds the whole state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from machinami.geometry.shape import Disc, Shape
 
 
 def shown(state: State) -> dict[str, Json]:
-    """The board of a view."""
+    """Return the board of a view."""
     lower = sorted(state.crossings)
     upper = sorted((above, below) for below, above in lower)
     return {
@@ -52,7 +52,7 @@ def shown(state: State) -> dict[str, Json]:
 
 
 def carried(state: State) -> dict[str, Json]:
-    """What a simulation has to know of an action that is being carried out, and nothing else."""
+    """Return the detail of the chance request `fell`: the table and the action to simulate, without stock."""
     return {
         "seats": state.rules.seats,
         "data": state.rules.data,
@@ -67,7 +67,7 @@ def carried(state: State) -> dict[str, Json]:
 
 
 def points_data(state: State) -> list[dict[str, Json]]:
-    """Everybody's points, mission by mission."""
+    """Return every seat's points by mission."""
     return [_points(points(state, seat)) for seat in range(state.rules.seats)]
 
 
@@ -112,7 +112,7 @@ def _stick(number: int, road: Road) -> dict[str, Json]:
         "kind": road.kind,
         "from": road.base,
         "to": road.far,
-        # A foot is told as it was chosen, not as the stick measures it: from it the road is laid again.
+        # The foot as chosen, not the road's measured end: `imagine` rebuilds the road from it.
         "line": _points_of(road.line if road.far is not None else (road.line[0], road.end)),
         "lift": road.lift,
     }

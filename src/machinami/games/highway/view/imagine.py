@@ -1,4 +1,4 @@
-"""The way back from a view: nothing is hidden, so there is one state only that shows it."""
+"""The state reconstructed from a view. Highway has no hidden information, so there is exactly one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from machinami.games.highway.state import Falling, Last, Rules, State, Stock
 
 
 def imagined(agreed: Rules, board: dict[str, Json]) -> State:
-    """The state that shows this board."""
+    """Return the state that a board shows."""
     box = agreed.box
     pillars = _raised(board)
     roads = tuple(_relaid(box, pillars, data) for data in board["roads"])
@@ -46,7 +46,7 @@ def imagined(agreed: Rules, board: dict[str, Json]) -> State:
 
 
 def standing(agreed: Rules, told: dict[str, Json]) -> State:
-    """What stands on the table, from what `board.carried` or a board tells; nobody has any stock."""
+    """Return the pieces on the table, from a board or from the detail of a chance request; without stock."""
     box, pillars = agreed.box, _raised(told)
     roads = tuple(_relaid(box, pillars, data) for data in told["roads"])
     return State(

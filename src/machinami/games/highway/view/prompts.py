@@ -1,4 +1,4 @@
-"""What each viewer is asked to do, or whom the table waits for."""
+"""The prompt of each viewer: what to do, or which seat the table waits for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from machinami.games.highway.state import State
 
 
 def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
-    """The prompt of a viewer."""
+    """Return the prompt of a viewer."""
     if outcome is not None:
         many = len(outcome.winners) > 1
         return _prompt("shared") if many else _prompt("won", seat=outcome.winners[0])
@@ -27,17 +27,18 @@ def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
 
 
 def _possible(state: State) -> str:
-    """What can be built now. Whoever has only the ramp is not told of an exit, which would end it all."""
+    """Return the message key for the builds possible now. A player with only the ramp is not offered an exit,
+    because it would close the only open end."""
     seat = state.turn
     ends = [pillar for _, pillar in course.ends(state, seat)]
-    begun = sum(pillar.seat == seat for pillar in state.pillars) > 1
+    has_built = sum(pillar.seat == seat for pillar in state.pillars) > 1
     if not any(course.payable(state, seat, pillar) for pillar in ends):
         return "build/exit"
-    return "build" if begun and any(pillar.height == 1 for pillar in ends) else "build/pillar"
+    return "build" if has_built and any(pillar.height == 1 for pillar in ends) else "build/pillar"
 
 
 def _wanting(state: State) -> str:
-    """What is missing for building anything."""
+    """Return the message key for the piece that is missing for any build."""
     seat = state.turn
     if not state.stock[seat].roads:
         return "stuck/road"

@@ -1,4 +1,4 @@
-"""Jutaku's bots: they see views, and search games that they imagine from them."""
+"""Bots of Tokyo Jutaku. They receive views and search states imagined from them."""
 
 from machinami.games.jutaku.bot.player import BOT, OPPONENTS
 

@@ -1,4 +1,4 @@
-"""Which card to build next: its yen against the time that it takes, and against the race of a round."""
+"""Choice of the next card by its yen, the time it takes, and the chance to win the round with it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,24 @@ from machinami.games.jutaku.components.box import Site
 from machinami.games.jutaku.state import State
 
 RACE = 0.12
-"""The share of one's own time by which one must be ahead in a round to be rather sure of it."""
+"""Scale of the chance to win a round: a lead of this share of the own time makes it 2/3 against a rival."""
 
 USUAL = 30.0
-"""What others are thought to need for a card that is not known yet, in seconds."""
+"""Seconds that a rival without a card is assumed to need for its next one."""
 
 
 def seconds(site: Site, stroke: float, method: float) -> float:
-    """How long a site takes a player who needs so long for a piece. With a method each piece is handled
-    about once, without one as often as the simulated player does."""
+    """Return the seconds a player needs for a site.
+
+    `planned_share` is the share of the building that is planned, from 0 to 1. A planned piece is handled
+    1.15 times, any other as often as the simulated player handles it.
+    """
     pieces = method * 1.15 * site.pieces + (1 - method) * site.handled
     return 3.0 + stroke * pieces
 
 
 def preference(state: State, seat: int, card: int, stroke: float, method: float) -> float:
-    """How good it would be to build on a card next."""
+    """Return the expected yen of building on a card next; alone, the negative time in seconds."""
     site = state.rules.site(card)
     own = seconds(site, stroke, method)
     if state.rules.seats == 1:
@@ -42,8 +45,8 @@ def preference(state: State, seat: int, card: int, stroke: float, method: float)
 def ranked(
     state: State, seat: int, cards: Sequence[int], stroke: float, method: float, error: float, rng: Random
 ) -> list[int]:
-    """Some cards, the best first, as well as one can tell."""
+    """Return cards, best first, with noise of up to `noise` times the spread of their ratings."""
     rated = [(preference(state, seat, card, stroke, method), card) for card in cards]
     spread = max(worth for worth, _ in rated) - min(worth for worth, _ in rated)
-    misjudged = [(worth + error * spread * rng.random(), card) for worth, card in rated]
-    return [card for _, card in sorted(misjudged, key=lambda pair: -pair[0])]
+    noisy = [(worth + error * spread * rng.random(), card) for worth, card in rated]
+    return [card for _, card in sorted(noisy, key=lambda pair: -pair[0])]

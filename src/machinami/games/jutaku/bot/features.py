@@ -1,4 +1,4 @@
-"""The signs of a round of Tokyo Jutaku: yen and cards finished, pace so far, and how far the building is."""
+"""Evaluation features of Tokyo Jutaku: yen, completed cards, pace, and progress of the building."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ NAMES = ("yen", "yen_late", "cards", "pace", "chance", "progress", "progress_yen
 REASONS = ("yen", "cards", "chance", "progress", "progress_yen")
 
 TYPICAL = 30_000
-"""Yen for which the prizes of sites count as one."""
+"""Yen that count as 1 in the features."""
 
 STROKE = 3.0
-"""Seconds that a piece takes anybody of whom nothing is known."""
+"""Seconds per piece assumed for every player."""
 
 RACE = 12.0
-"""Seconds by which one must be ahead to be rather sure of a round."""
+"""Scale in seconds of the chance to finish first: remaining times are weighted by exp(-time / scale)."""
 
 
 def signs(view: dict[str, Json], rng: Random) -> Features:
-    """For each seat what it has, how fast it was, and its chance in the round."""
+    """Return the features of every seat, in the order of `NAMES`."""
     state = position(view, rng, State)
     seats = range(state.rules.seats)
     finished = [len(player.kept) for player in state.players]
     late, rounds = max(finished) / GOAL, max(1, sum(finished))
     needs = [_needs(state, seat) for seat in seats]
-    told = []
+    rows = []
     for seat in seats:
         yen, player = state.yen(seat) / TYPICAL, state.players[seat]
         prize = 0.0 if player.card is None else state.site(seat).yen / TYPICAL
         ahead = _chance(needs, seat) - 1 / len(seats)
         built = _built(state, seat)
-        told.append(
+        rows.append(
             (
                 yen,
                 yen * late,
@@ -50,18 +50,18 @@ def signs(view: dict[str, Json], rng: Random) -> Features:
                 late,
             )
         )
-    return tuple(told)
+    return tuple(rows)
 
 
 def _built(state: State, seat: int) -> float:
-    """The share of a building that stands."""
+    """Return the share of a seat's pieces that are placed, from 0 to 1."""
     if state.phase not in (BUILD, WINDOW) or state.players[seat].card is None:
         return 0.0
     return min(1.0, len(state.players[seat].built) / max(1, state.site(seat).pieces))
 
 
 def _needs(state: State, seat: int) -> float:
-    """The seconds that a seat may still need for its building."""
+    """Return the seconds a seat may still need for its building."""
     player = state.players[seat]
     if player.card is None:
         return USUAL
@@ -69,6 +69,6 @@ def _needs(state: State, seat: int) -> float:
 
 
 def _chance(needs: list[float], seat: int) -> float:
-    """The chance to finish first."""
+    """Return a seat's chance to finish first."""
     chances = [exp(-need / RACE) for need in needs]
     return chances[seat] / sum(chances)

@@ -1,6 +1,6 @@
-"""The first card of who asks for advice: one that anybody can build on.
+"""The first card recommended by hints: an easy one.
 
-It is the card that the page offers, which goes by the same (web/src/games/jutaku/suggested.ts).
+The page suggests the same card by the same rule (web/src/games/jutaku/suggested.ts).
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from machinami.games.jutaku.state import State
 from machinami.geometry.polygon import Polygon
 
 EASY = 2
-"""Up to this difficulty a straight plot counts for more than the difficulty itself."""
+"""Up to this difficulty, right angles count for more than the difficulty itself."""
 
 SLANT = 0.01
-"""The cosine from which on two sides do not meet at a right angle: corners are rounded."""
+"""Cosine below which two sides count as perpendicular; corners are rounded, so it need not be 0."""
 
 
 def gentlest(state: State, cards: Iterable[int]) -> int | None:
-    """Of some cards the one that asks for least."""
+    """Return the easiest of some cards; None if there are none."""
     return min(cards, key=lambda card: _toil(state.rules.site(card)), default=None)
 
 
 def is_gentle(site: Site) -> bool:
-    """Whether anybody can build there: easy, with straight sides only."""
+    """Return whether a site is easy for beginners: of low difficulty and with right angles only."""
     hard, slanted, *_ = _toil(site)
     return not hard and not slanted
 
@@ -36,7 +36,7 @@ def _toil(site: Site) -> tuple[bool, bool, int, int, int]:
 
 
 def straight(outline: Polygon) -> bool:
-    """Whether all sides meet at right angles, so that pieces lie straight along them."""
+    """Return whether all sides of an outline meet at right angles, so that pieces lie straight along them."""
     corners = zip(outline[-2:] + outline[:-2], outline[-1:] + outline[:-1], outline, strict=True)
     return all(
         abs((b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1])) < SLANT * dist(a, b) * dist(b, c)

@@ -1,8 +1,8 @@
-"""Building on beside what stands on no lattice: pieces are laid flush against sides that are there.
+"""Search for placements next to blocks that are not on the lattice: pieces are laid flush against sides.
 
-Nobody who plays by the lattice builds so; it is for the advice to those whose pieces lie as they like. What
-is advised is the beginning of a whole way to the end. Nothing is remembered of it: the ways that are tried
-follow from what stands and what lies there, so that the rest of a way is found again once it is begun.
+Bots build on the lattice and do not need this; hints for human players do. A hint is the first step of a
+whole completion. The search keeps no state: its trials depend only on the building and the available pieces,
+so that later calls find the rest of the same completion.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from machinami.geometry.segment import Segment
 from machinami.geometry.sines import FULL
 
 ASKED = (0.5, 0.3, 0.75, 0.15)
-"""Of the room that there is for a piece, so much is asked for, in turn."""
+"""Share of the available area that the next piece should cover; trials use these in turn."""
 
 TRIALS = 32
-"""Ways that are tried."""
+"""Number of trials."""
 
 SEEN, SMALL = 8, 4
-"""Pieces of about the size asked for that are tried on a floor, and so many of the smallest."""
+"""Pieces tried on a floor: those nearest to the wanted size, and the smallest ones."""
 
 
 class _Floor(NamedTuple):
-    """A floor to lay a piece on: its number, what it lies on, what stands there, the size that suits."""
+    """A floor for the next piece: its number, the shapes below and on it, and twice the wanted area."""
 
     number: int
     below: tuple[Polygon, ...]
@@ -45,28 +45,30 @@ class _Floor(NamedTuple):
 
 
 def onward(state: State, seat: int, search_budget: SearchBudget) -> Action | None:
-    """What to take next, or where to lay what is in the hand, on a whole way to the end beside what stands;
-    None if none is found."""
+    """Return the grab or placement that begins a whole completion of the building; None if none is found.
+
+    The seat must have chosen an outline; otherwise the result is None.
+    """
     player, site = state.players[seat], state.site(seat)
     if player.outline is None:
         return None
-    held = player.hand
-    lying = state.pool if held is None else (*state.pool, held)
-    ways = _Ways(
-        state.rules.box.pieces, site, site.outlines[player.outline], lying, lambda: search_budget.over
+    hand = player.hand
+    available = state.pool if hand is None else (*state.pool, hand)
+    search = _Ways(
+        state.rules.box.pieces, site, site.outlines[player.outline], available, lambda: search_budget.over
     )
-    block = ways.begun(player.built)
-    if held is not None and (block is None or block.piece != held):
-        block = ways.begun(player.built, held)
+    block = search.begun(player.built)
+    if hand is not None and (block is None or block.piece != hand):
+        block = search.begun(player.built, hand)
     if block is None:
         return None
-    if held is None:
+    if hand is None:
         return {"grab": block.piece}
-    return {"place": held, "outline": player.outline, "floor": block.floor, "pose": [*block.pose]}
+    return {"place": hand, "outline": player.outline, "floor": block.floor, "pose": [*block.pose]}
 
 
 class _Ways:
-    """The ways to finish a building on one outline with the pieces that lie there."""
+    """Search for completions of a building on one outline with the available pieces."""
 
     def __init__(
         self,
@@ -81,7 +83,7 @@ class _Ways:
         self._sizes = {piece: area_twice(shapes[piece]) for piece in lying}
 
     def begun(self, built: Sequence[Block], first: int | None = None) -> Block | None:
-        """The first piece of a whole way, which may be given; None if no way is found."""
+        """Return the first block of a completion, with piece `first` if given; None if none is found."""
         for trial in range(TRIALS):
             way = self._followed(trial, built, first)
             if way:
@@ -91,7 +93,7 @@ class _Ways:
         return None
 
     def _followed(self, trial: int, built: Sequence[Block], first: int | None) -> list[Block] | None:
-        """The blocks that finish a building in the manner of a trial."""
+        """Return the blocks that complete a building by the choices of one trial; None if it gets stuck."""
         way = list[Block]()
         while len(built) + len(way) < self._site.pieces:
             block = self._next(trial, [*built, *way], first if not way else None)
@@ -111,8 +113,11 @@ class _Ways:
         return None
 
     def _floors(self, trial: int, built: Sequence[Block]) -> Iterator[_Floor]:
-        """The floors for the next piece: of the empty ones only the lowest, and that alone if each of them
-        wants all that is left. Every other trial begins with it, the others with what lies below."""
+        """Yield the floors for the next piece.
+
+        Of the empty floors only the lowest is open, and no other floor is if every remaining piece is needed
+        for an empty one. Even trials begin with it, odd trials with the floors below it.
+        """
         stand = {
             number: tuple(block.corners for block in built if block.floor == number)
             for number in range(1, self._site.floors + 1)
@@ -130,33 +135,35 @@ class _Ways:
             yield _Floor(number, below, stand[number], ASKED[trial // 2 % len(ASKED)] * room / share)
 
     def _suited(self, trial: int, built: Sequence[Block], size: float) -> list[int]:
-        """Pieces of about a size, in an order that is another one in each trial, and the smallest."""
-        sizes, luck = self._sizes, Random(trial)
-        fancy = [0.7 + 0.6 * luck.random() for _ in range(PIECES)]
+        """Return pieces of about the wanted size, in an order that depends on the trial, and the smallest."""
+        sizes, rng = self._sizes, Random(trial)
+        factors = [0.7 + 0.6 * rng.random() for _ in range(PIECES)]
         free = sizes.keys() - {block.piece for block in built}
-        suited = sorted(free, key=lambda one: (abs(sizes[one] - size) * fancy[one], one))[:SEEN]
-        return [*suited, *sorted(free, key=lambda one: (sizes[one], one))[:SMALL]]
+        similar = sorted(free, key=lambda one: (abs(sizes[one] - size) * factors[one], one))[:SEEN]
+        return [*similar, *sorted(free, key=lambda one: (sizes[one], one))[:SMALL]]
 
     def _fitted(self, trial: int, piece: int, floor: _Floor, built: Sequence[Block]) -> Block | None:
-        """A piece where it would be accepted."""
-        shape, tried = self._shapes[piece], (piece, floor.number, floor.below, floor.standing)
-        if tried in self._vain:
+        """Return a piece at a legal pose on a floor; None if no flush pose is legal."""
+        shape, attempt = self._shapes[piece], (piece, floor.number, floor.below, floor.standing)
+        if attempt in self._vain:
             return None
         for pose in _poses(shape, floor, trial):
             x, y, turn, flipped = pose
             corners = [(x + dx, y + dy) for dx, dy in _lain(shape, turn, flipped)]
-            # A first look, before the judge's.
+            # A cheap test of the corners before the exact judge.
             if all(any(point_near(other, corner, OUTSIDE) for other in floor.below) for corner in corners):
                 block = Block(piece, floor.number, pose, posed(shape, pose))
                 if misplaced(self._outline, built, block) is None:
                     return block
-        self._vain.add(tried)
+        self._vain.add(attempt)
         return None
 
 
 def _poses(shape: Polygon, floor: _Floor, trial: int) -> Iterator[Pose]:
-    """A piece flush against what stands on its floor, or within the sides of what carries it; each trial
-    begins at another side."""
+    """Yield poses flush against the pieces of a floor, or within the shapes below if the floor is empty.
+
+    Each trial begins at another side.
+    """
     facing = bool(floor.standing)
     found = [*chain.from_iterable(map(sides, floor.standing or floor.below))]
     begin = trial % len(found)
@@ -167,7 +174,7 @@ def _poses(shape: Polygon, floor: _Floor, trial: int) -> Iterator[Pose]:
 
 
 def _flush(shape: Polygon, number: int, flipped: bool, side: Segment, facing: bool) -> Iterator[Pose]:
-    """A side of a piece along another side: from either end of it, and in the middle."""
+    """Yield poses that align one side of a piece with another side: at either end, and centred."""
     own = tuple(sides(_lain(shape, 0, flipped)))[number]
     towards = _angle(side) + (180 if facing else 0)
     turn = round(100 * (towards - _angle(own))) % FULL
@@ -181,7 +188,7 @@ def _flush(shape: Polygon, number: int, flipped: bool, side: Segment, facing: bo
 
 @lru_cache(4096)
 def _lain(shape: Polygon, turn: int, flipped: bool) -> Polygon:
-    """A piece turned and flipped at its origin."""
+    """Return a piece turned and flipped at its origin."""
     return posed(shape, (0, 0, turn, flipped))
 
 

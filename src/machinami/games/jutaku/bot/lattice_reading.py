@@ -1,4 +1,4 @@
-"""Reading a building: the own building read back onto its lattice, as far as it stands on it."""
+"""Conversion between a seat's building and solver tasks on the lattice."""
 
 from __future__ import annotations
 
@@ -13,46 +13,50 @@ from machinami.geometry.polygon import Polygon
 
 
 def ground_of(site: Site) -> Ground:
-    """Where a site's lattice lies."""
+    """Return the position of a site's lattice on its card."""
     return Ground(site.grid.at, site.grid.angle)
 
 
 def plot_on(state: State, card: int, outline: int) -> Plot:
-    """The plot of one of a card's outlines."""
+    """Return the plot of one outline of a card."""
     site = state.rules.site(card)
     return plot_of(state.rules.box.pieces, site.outlines[outline], ground_of(site))
 
 
 def tasks(state: State, seat: int) -> list[tuple[int, Task]]:
-    """What a seat may be about to build, by outline: on the one it has chosen, or on any while nothing
-    stands. Nothing if something stands where no lattice would have it, or if the set knows no lattice."""
+    """Return the solver tasks of a seat by outline: the chosen one, or all while nothing is placed.
+
+    Return an empty list if a block is off the lattice, or if the pieces of the data set do not fit it.
+    """
     player, site = state.players[seat], state.site(seat)
     if not on_lattice(state.rules.box.pieces):
         return []
     outlines = range(len(site.outlines)) if player.outline is None else (player.outline,)
     found = []
-    assert player.card is not None, "who builds has a card"
+    assert player.card is not None, "seat has no card"
     for outline in outlines:
         task = Task(plot_on(state, player.card, outline), site.floors, site.pieces)
-        whole = _standing(task, player.built, ground_of(site))
-        if whole is not None:
-            found.append((outline, whole))
+        remaining = _standing(task, player.built, ground_of(site))
+        if remaining is not None:
+            found.append((outline, remaining))
     return found
 
 
 @lru_cache(4)
 def on_lattice(pieces: tuple[Polygon, ...]) -> bool:
-    """Whether a set's pieces are made for a lattice of ours."""
+    """Return whether all pieces of a data set fit the lattice of the solver."""
     return all(follows(piece) for piece in pieces) and all(
         x % STEP == y % STEP == 0 for piece in pieces for x, y in cornered(piece)
     )
 
 
 def stages(state: State, seat: int, outline: int) -> list[tuple[Task, Step]]:
-    """How a building on an outline came about: before each piece what was left to do, and the piece.
-    Nothing where it does not stand on the lattice."""
+    """Return the steps of a building on an outline, each with the task before it.
+
+    Return an empty list if the building is off the lattice.
+    """
     player, site = state.players[seat], state.site(seat)
-    assert player.card is not None, "who builds has a card"
+    assert player.card is not None, "seat has no card"
     task = Task(plot_on(state, player.card, outline), site.floors, site.pieces)
     return _stages(task, player.built, ground_of(site)) or []
 
@@ -77,7 +81,7 @@ def _standing(task: Task, built: tuple[Block, ...], ground: Ground) -> Task | No
 
 
 def placement(task: Task, step: Step, outline: int, ground: Ground) -> dict[str, object]:
-    """A step in the law's notation."""
+    """Return a step as a `place` action."""
     floor, spot = step
     pose = list(task.plot.pose(spot, ground))
     return {"place": spot.piece, "outline": outline, "floor": floor, "pose": pose}

@@ -1,8 +1,8 @@
-"""A building in mind. Nothing is remembered: it is found from a view alone, and found again in later ones.
+"""Plans of a building, recomputed from every view instead of stored.
 
-Which pieces a player has an eye on, and how the solver tries them, follows from the round, the seat and
-the site. So a plan made on the empty plot is found again as long as it is being followed; when somebody
-takes one of its pieces another is made, from what stands then, and found again in its turn.
+The visible pieces and the solver's seeds depend on the round, the seat and the site. A plan made on the
+empty plot is therefore found again while the bot follows it. When another seat takes one of its pieces, a
+new plan is made from the blocks on the site at that time, and found again in the same way.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from machinami.games.jutaku.solving.solver import Step, Task, solve
 from machinami.games.jutaku.state import State
 
 LOOKS = 4
-"""Times that a player looks at other pieces before giving up on a plan."""
+"""Samples of visible pieces tried before a plan is given up."""
 
 BEGINNINGS = 4
-"""Places thought of for a piece that was grabbed without a plan."""
+"""First spots tried for a piece that was grabbed without a plan."""
 
 Plan = tuple[Step, ...]
 
 
 class Mind:
-    """What a seat has in mind for one of its outlines: so many pieces seen, so many trials of the solver."""
+    """Planner for one outline of a seat, with a number of visible pieces and of solver trials."""
 
     def __init__(self, state: State, seat: int, outline: int, task: Task, view: int, trials: int) -> None:
         self._state, self._task, self._view, self._trials = state, task, view, trials
@@ -39,7 +39,7 @@ class Mind:
         self._seed = f"{state.round} {seat} {player.card} {outline}"
 
     def plan(self, rng: Random, search_budget: SearchBudget) -> Plan | None:
-        """The steps that are left, beginning with what is in the hand; None if nothing is found."""
+        """Return the remaining steps, beginning with the piece in hand; None if no plan is found."""
         for plan in self._plans():
             if (
                 plan
@@ -53,22 +53,22 @@ class Mind:
 
     @property
     def meant(self) -> bool:
-        """Whether there is a plan that begins with the piece in the hand."""
+        """Whether a plan begins with the piece in hand."""
         return self._held is not None and any(
             plan and plan[0][1].piece == self._held for plan in self._plans()
         )
 
     def _plans(self) -> Iterator[Plan]:
-        """What is left of the plans that one may have made on the way to where one stands."""
+        """Yield the rest of every plan the bot may have made on the way to this building."""
         done = [step for _, step in self._stages]
-        for look in range(LOOKS):
-            yield from self._rest(0, range(PIECES), look)
+        for sample in range(LOOKS):
+            yield from self._rest(0, range(PIECES), sample)
         for number in range(len(done) + 1):
             pieces = self._lying.union(spot.piece for _, spot in done[number:])
             yield from self._rest(number, sorted(pieces), 0)
 
     def _rest(self, number: int, pieces: Sequence[int], look: int) -> Iterator[Plan]:
-        """The plan made when so many pieces stood, without what was done of it since."""
+        """Yield the rest of the plan made when `number` blocks stood, if the blocks since then follow it."""
         done = tuple(step for _, step in self._stages[number:])
         task = self._stages[number][0] if done else self._task
         seed = f"{self._seed} {number} {look}"
@@ -77,27 +77,27 @@ class Mind:
             yield plan[len(done) :]
 
     def _eye(self, pieces: Sequence[int], look: int) -> tuple[int, ...]:
-        """The pieces that one has an eye on, of those that may be there."""
+        """Return the visible ones of some pieces, in an order fixed by the seed and the sample number."""
         order = Random(f"{self._seed} {look}").sample(range(PIECES), PIECES)
-        there = set(pieces)
-        return tuple([piece for piece in order if piece in there][: self._view])
+        available = set(pieces)
+        return tuple([piece for piece in order if piece in available][: self._view])
 
     def _afresh(self, rng: Random, search_budget: SearchBudget) -> Plan | None:
-        """A plan from other pieces that one happens to see."""
+        """Return a plan from a random sample of the pool; None if none is found."""
         pool = self._state.pool
-        seen = rng.sample(pool, min(self._view, len(pool)))
+        sample = rng.sample(pool, min(self._view, len(pool)))
         if self._held is None:
-            steps = solve(self._task, seen, rng, self._trials, lambda: search_budget.cancelled)
+            steps = solve(self._task, sample, rng, self._trials, lambda: search_budget.cancelled)
             return None if steps is None else tuple(steps)
         for step in self._beginnings(self._held, rng):
             after = self._task.with_step(step)
-            rest = solve(after, seen, rng, self._trials // BEGINNINGS, lambda: search_budget.cancelled)
+            rest = solve(after, sample, rng, self._trials // BEGINNINGS, lambda: search_budget.cancelled)
             if rest is not None:
                 return (step, *rest)
         return None
 
     def _beginnings(self, piece: int, rng: Random) -> list[Step]:
-        """Some flush places for a piece in the hand, on any floor that is open."""
+        """Return some flush steps for the piece in hand, on any open floor."""
         floors = simulation.open_floors(self._task, rng)
         spots = [
             (number, simulation.flush(self._task, number, piece, rng))
@@ -109,6 +109,6 @@ class Mind:
 
 @lru_cache(1024)
 def found(task: Task, eye: tuple[int, ...], seed: str, trials: int) -> Plan | None:
-    """What the solver finds; the same whenever it is asked, so that it need not be worked out twice."""
+    """Return the solver's plan for a seed; None if there is none. Cached, because it is deterministic."""
     steps = solve(task, eye, Random(seed), trials)
     return None if steps is None else tuple(steps)

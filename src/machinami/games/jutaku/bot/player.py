@@ -1,8 +1,7 @@
-"""Players of five levels: they grab, place and take back piece by piece, at the pace of people.
+"""Bots of five levels that grab, place and take back piece by piece, at the pace of people.
 
-The lower levels work as the simulated player does: they see a few pieces and place what fits. The
-higher ones have a building in mind, found by the solver among the pieces they have an eye on, and think
-again when one of these is taken.
+Levels 1 and 2 work like the simulated player: they see a few pieces and place one that fits. Higher levels
+follow a plan that the solver finds among the visible pieces, and plan again when one of these is taken.
 """
 
 from __future__ import annotations
@@ -31,26 +30,26 @@ from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State,
 
 
 class Level(NamedTuple):
-    """What a level sees and how fast its hands are."""
+    """Strength and speed of a level."""
 
     view: int
-    """Pieces that it has an eye on."""
+    """Number of visible pieces."""
     trials: int
-    """Of the solver, before it places what fits; with none it never plans."""
+    """Solver trials before the bot places by eye; with 0 it never plans."""
     slip: float
-    """How often it places a piece anywhere."""
+    """Probability of placing a piece anywhere it fits."""
     hand: float
-    """Seconds to grab a piece, or to place one."""
+    """Seconds for one grab or one placement."""
     think: float
     """Seconds before the first piece of a building."""
     error: float
-    """How badly it chooses cards."""
+    """Noise in the choice of cards."""
     patience: float = 1.0
-    """How many times as long it takes while nobody else has placed as many pieces."""
+    """Factor on the time of an action while the bot has placed more pieces than every other seat."""
 
     @property
     def method(self) -> float:
-        """How much of its building is planned."""
+        """The share of the building that is planned, from 0 to 1."""
         return min(1.0, self.trials / 60)
 
 
@@ -61,21 +60,21 @@ LEVELS = {
     4: Level(32, 40, 0.0, 4.0, 15.0, 0.15),
     5: Level(68, 120, 0.0, 3.0, 10.0, 0.0),
 }
-"""The first three are for who has never built: these are the times of people on their first cards. The
-first waits for who is behind."""
+"""Levels 1 to 3 are for beginners: their times are those of people on their first cards. Level 1 slows down
+while it is ahead."""
 
 CHOOSES = 2.0
-"""Seconds over a card: those who wait for it can do nothing."""
+"""Seconds for the choice of a card; short, because the other seats wait for it."""
 
 FASTEST = 0.45
-"""Seconds below which no hand moves."""
+"""Minimum seconds of an action."""
 
 DONE = {"floors": [], "pieces": 0}
-"""What a complete building lacks."""
+"""`missing` of a complete building."""
 
 
 class JutakuBot(BaseBot[Action | None], EvaluatingBot):
-    """Levels 1 to 5: a wider view, a plan, quicker hands."""
+    """Bot of levels 1 to 5: higher levels see more pieces, plan, and act faster."""
 
     names, reasons, home = features.NAMES, features.REASONS, Path(__file__).parent
 
@@ -84,7 +83,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         self.levels: Sequence[int] = tuple(levels)
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Look at every piece from all sides."""
+        """Compute the footprints of every piece of the default data set."""
         pieces = SETS.of(USUAL).pieces
         for number, piece in enumerate(pieces):
             stamps(piece)
@@ -92,8 +91,11 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
                 progress((number + 1) / len(pieces))
 
     def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
-        """Seconds that the next action takes; thinking comes before the first piece, longer for more
-        pieces, and some buildings come easier than others."""
+        """Return the seconds the next action takes.
+
+        Planning time is added before the first piece and grows with the number of pieces. A random factor
+        is fixed for each building.
+        """
         strength, board, seat = self._levels[level], view["board"], view["seat"]
         player = board["players"][seat]
         others = [len(other["built"]) for other in board["players"] if other is not player]
@@ -106,7 +108,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
             seconds *= strength.patience
         elif not player["built"] and player["hand"] is None:
             seconds += strength.think * luck * (board["missing"]["pieces"] + 6) / 12
-        # J-14: a building called wrongly is called again when its time has come.
+        # J-14: a building that was called wrongly is called again once the delay is over.
         wait = (player["again"] or 0) - view["at"] if board["missing"] == DONE else 0
         return max(FASTEST, seconds, seconds + wait / 1000)
 
@@ -116,9 +118,11 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
-        """The cards that promise most, and among them in the first round one that anybody can build on;
-        while all build, what the hand would do next, if anything. What stands is taken down only where no
-        way on from it is found by hand either."""
+        """Return the best cards, or the next building action if there is one.
+
+        For the first card the easiest one comes first. The last block is taken back only if no completion
+        is found off the lattice either.
+        """
         state, seat = position(view, rng, State), view["seat"]
         if state.phase in (ARCHITECTS, MOVE):
             moves = _moves(state, seat, self._levels[level], rng)
@@ -130,7 +134,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         return [] if action is None else [action]
 
     def speaks(self, view: dict[str, Json], action: Action) -> str | None:
-        """Of a first card that it is easy, where it is."""
+        """Return reason `gentle` for an easy first card; None for any other action."""
         if "card" not in action:
             return None
         state = position(view, Random(0), State)
@@ -138,7 +142,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         return "gentle" if card is not None and is_gentle(state.rules.site(card)) else None
 
     def cost_penalty(self, one: Told, before: Features, view: dict[str, Json]) -> float:
-        """Who asks for advice in the first round is led to a card that anybody can build on."""
+        """Return 1 for a first card other than the easiest, so that hints recommend that one; otherwise 0."""
         action = one.weighed.action
         if "card" not in action:
             return 0.0
@@ -147,7 +151,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
     def decide(
         self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget
     ) -> Action | None:
-        """The next thing to do; None to let time pass."""
+        """Return the next action; None to let time pass."""
         state, seat, strength = position(view, rng, State), view["seat"], self._levels[level]
         if state.phase in (ARCHITECTS, MOVE):
             return _moves(state, seat, strength, rng)[0]
@@ -157,7 +161,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
 
 
 def _moves(state: State, seat: int, level: Level, rng: Random) -> list[Action]:
-    """J-4 and J-15: an architect to begin with, and a card, the one that promises most first."""
+    """J-4 and J-15: return the moves of a seat, the best card first, with an architect in the set-up."""
     player = state.players[seat]
     open_places = {state.grid[index(place)]: place for place in reach(state)}
     cards = [card for card in open_places if card is not None]
@@ -175,21 +179,21 @@ def _moves(state: State, seat: int, level: Level, rng: Random) -> list[Action]:
 
 
 def _gentlest(state: State) -> list[int] | None:
-    """Where the card lies that asks for least."""
+    """Return the place of the easiest card in reach; None if there is none."""
     places = {card: place for place in reach(state) if (card := state.grid[index(place)]) is not None}
     card = gentlest(state, places)
     return None if card is None else list(places[card])
 
 
 def _finished(state: State, seat: int) -> Action | None:
-    """Stop, where all is there, on a lattice or not."""
+    """Return stop if the building is right, on the lattice or off it, and may be called; otherwise None."""
     player = state.players[seat]
     right = player.hand is None and verdict(state.site(seat), player.outline, player.built) is None
     return {"stop": True} if right and may_call(state, seat, state.now) else None
 
 
 def _right(state: State, seat: int, found: list[tuple[int, Task]]) -> bool:
-    """Whether a building is complete and may be called."""
+    """Return whether a building is complete and may be called."""
     player = state.players[seat]
     if player.stale or player.called is not None:
         return False
@@ -201,10 +205,10 @@ def _all_floors(task: Task) -> bool:
 
 
 def _built(state: State, seat: int, level: Level, rng: Random, search_budget: SearchBudget) -> Action | None:
-    """The next move of the hand."""
+    """Return the next building action."""
     player = state.players[seat]
     others = [other.void for number, other in enumerate(state.players) if number != seat]
-    # Whoever wants to go on can still refuse; a bot that waited for another would wait for ever.
+    # Agreeing is safe: any other seat can still refuse. Bots that waited for each other would wait for ever.
     if any(others) and not player.void:
         return {"void": True}
     found = tasks(state, seat)
@@ -213,14 +217,14 @@ def _built(state: State, seat: int, level: Level, rng: Random, search_budget: Se
     if not found or not found[0][1].left:
         return _back(state, seat)
     rng.shuffle(found)
-    minds = [
+    planners = [
         (outline, task, Mind(state, seat, outline, task, level.view, level.trials)) for outline, task in found
     ]
-    if level.trials and len(minds) > 1:
-        # What is in the hand was grabbed for one of the outlines.
-        minds.sort(key=lambda one: not one[2].meant)
-    for outline, task, mind in minds:
-        step = _step(state, seat, task, mind, level, rng, search_budget)
+    if level.trials and len(planners) > 1:
+        # Prefer the outline that the piece in hand was grabbed for.
+        planners.sort(key=lambda one: not one[2].meant)
+    for outline, task, planner in planners:
+        step = _step(state, seat, task, planner, level, rng, search_budget)
         if step is not None:
             piece = step[1].piece
             if player.hand is None:
@@ -232,7 +236,7 @@ def _built(state: State, seat: int, level: Level, rng: Random, search_budget: Se
 
 
 def _back(state: State, seat: int) -> Action | None:
-    """What is in the hand goes back first, then what was placed last."""
+    """Return the action that puts back the piece in hand, or else the last block; None without either."""
     player = state.players[seat]
     if player.hand is not None:
         return {"release": player.hand}
@@ -242,22 +246,22 @@ def _back(state: State, seat: int) -> Action | None:
 def _step(
     state: State, seat: int, task: Task, mind: Mind, level: Level, rng: Random, search_budget: SearchBudget
 ) -> Step | None:
-    """What to place next, from the plan or by eye; None for who is stuck."""
+    """Return the next step, by plan or by eye; None if the bot is stuck."""
     player = state.players[seat]
     if level.trials:
         plan = mind.plan(rng, search_budget)
         if plan is not None:
             return plan[0]
-        # Who was not let think to the end does not know that there is no way on.
+        # A cancelled search does not prove that there is no completion.
         if player.built and not search_budget.cancelled:
             return None
-    held = [] if player.hand is None else [player.hand]
-    seen = held or rng.sample(state.pool, min(level.view, len(state.pool)))
-    return _by_eye(task, seen, level, rng)
+    hand = [] if player.hand is None else [player.hand]
+    visible = hand or rng.sample(state.pool, min(level.view, len(state.pool)))
+    return _by_eye(task, visible, level, rng)
 
 
 def _by_eye(task: Task, seen: Sequence[int], level: Level, rng: Random) -> Step | None:
-    """What fits flush; or, by a slip, what fits anywhere."""
+    """Return a flush step or, with the level's slip rate, any legal one."""
     floors = simulation.open_floors(task, rng)
     if floors and rng.random() < level.slip:
         anywhere = [spot for piece in seen for spot in places(task, floors[0], piece)]

@@ -1,1 +1,1 @@
-"""What lies in Jutaku's box: the figures of a data set, turned into objects."""
+"""Components of Tokyo Jutaku: data sets as objects, and poses of pieces."""

@@ -1,4 +1,4 @@
-"""What is in the box: pieces and site cards, read from a data set. J-1 to J-3."""
+"""Pieces and site cards, parsed from a data set and validated. J-1 to J-3."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ DISTRICTS = (
 )
 ADVANCED = DISTRICTS[-1]
 BLOCK = 4
-"""Cards of a district."""
+"""Cards per district."""
 
 PIECES = 68
 SEATS = 8
-"""The most that may sit down."""
+"""Maximum number of players."""
 
 SIZE = 7_000
-"""J-3: the side of a card."""
+"""J-3: side length of a card, in hundredths of a millimetre."""
 
 BOX = 3_500
 THICK = 600
@@ -47,7 +47,7 @@ SideName = Literal["easy", "hard"]
 
 
 class Grid(Struct, frozen=True, forbid_unknown_fields=True):
-    """The lattice printed under an outline."""
+    """Lattice printed under an outline: its origin, angle and step on the card."""
 
     at: tuple[Measure, Measure]
     angle: Annotated[int, Meta(ge=0, lt=36_000)]
@@ -55,14 +55,17 @@ class Grid(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Solution(Struct, frozen=True, forbid_unknown_fields=True):
-    """One way to build on a site, each piece with its floor and its pose, in an order that `place` allows."""
+    """Stored solution of a site: piece, floor and pose of every block, in an order that `place` allows."""
 
     outline: int
     built: tuple[tuple[int, int, Pose], ...]
 
 
 class Site(Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of a card. J-2."""
+    """One side of a card (J-2): floors, pieces, value, outlines, lattice, solution and difficulty.
+
+    `handled` is the median number of pieces that a simulated player places until the building is right.
+    """
 
     floors: Count
     pieces: Count
@@ -75,14 +78,14 @@ class Site(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """A site card with both its sides."""
+    """A site card with its two sides."""
 
     district: Annotated[str, Meta(pattern=f"^({'|'.join(DISTRICTS)})$")]
     sides: dict[SideName, Site]
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True):
-    """A data set."""
+    """A data set: pieces and cards."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     about: Annotated[str, Meta(max_length=2_000)]
@@ -96,16 +99,16 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
         return f"Box({self.name!r})"
 
     def site(self, card: int, side: SideName) -> Site:
-        """One side of a card."""
+        """Return one side of a card."""
         return self.cards[card].sides[side]
 
     def block(self, district: str) -> tuple[int, ...]:
-        """The cards of a district."""
+        """Return the cards of a district."""
         return tuple(number for number, card in enumerate(self.cards) if card.district == district)
 
 
 def inspected(data: Json) -> Box:
-    """The box with these figures; what does not hold together is refused."""
+    """Return the validated data set; raise `Refused` (J-3) if it is malformed or inconsistent."""
     try:
         box = msgspec.convert(data, Box, strict=True)
     except msgspec.ValidationError as wrong:
@@ -126,7 +129,7 @@ def inspected(data: Json) -> Box:
 
 
 def _sited(box: Box, side: Literal["easy", "hard"]) -> None:
-    """J-3: every site can be built on, and eight players have pieces enough."""
+    """J-3: raise `Refused` if a site is invalid, or if the eight largest sites need more than all pieces."""
     for number, card in enumerate(box.cards):
         if side not in card.sides:
             raise WORDS.refuse("J-3/side", card=number, side=side)
@@ -155,7 +158,7 @@ def _plausible(site: Site) -> bool:
 
 
 def _drawn(polygon: Polygon) -> bool:
-    """Whether a polygon goes round anticlockwise without meeting itself."""
+    """Return whether a polygon is anticlockwise and does not intersect itself."""
     edges = list(sides(polygon))
     apart = all(
         not meet(edges[one], edges[other])

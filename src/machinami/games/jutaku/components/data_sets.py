@@ -1,4 +1,4 @@
-"""Jutaku's data sets, as boxes."""
+"""Data sets of Tokyo Jutaku."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ from machinami.games.jutaku.messages import HERE
 SETS = Sets(HERE, inspected)
 
 USUAL = next(iter(SETS.shipped))
-"""The set that is played with where no other is named."""
+"""Name of the default data set."""

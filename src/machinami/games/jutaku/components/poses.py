@@ -1,4 +1,4 @@
-"""Poses: where a piece lies, how it is turned, and which side is up. J-6a."""
+"""Poses of pieces: position, angle and side. J-6a."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from machinami.geometry.polygon import Polygon
 from machinami.geometry.sines import ONE, cosine, sine
 
 Pose = tuple[int, int, int, bool]
-"""x, y, the angle anticlockwise, and whether the piece is flipped."""
+"""x and y in hundredths of a millimetre, angle anticlockwise in hundredths of a degree, and flipped."""
 
 
 def posed(piece: Polygon, pose: Pose) -> Polygon:
-    """A piece flipped, turned about its own origin and shifted; anticlockwise again, every corner rounded
-    once, where it comes to lie."""
+    """Return a piece flipped, turned about its origin and shifted.
+
+    The corners stay anticlockwise; each is rounded once, to 0.01 mm.
+    """
     x, y, angle, flipped = pose
     corners = flip(piece) if flipped else piece
     s, c = sine(angle), cosine(angle)
@@ -20,7 +22,7 @@ def posed(piece: Polygon, pose: Pose) -> Polygon:
 
 
 def flip(piece: Polygon) -> Polygon:
-    """A piece with its other side up, about its own origin."""
+    """Return a piece flipped about its origin."""
     return tuple((-x, y) for x, y in reversed(piece))
 
 

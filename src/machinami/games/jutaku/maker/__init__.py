@@ -1,1 +1,1 @@
-"""How our data sets are made: pieces, sites and cards, tried by simulated players."""
+"""Generator of the data sets: pieces, sites and cards, rated by simulated players."""

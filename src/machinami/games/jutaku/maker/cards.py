@@ -1,4 +1,4 @@
-"""Site cards: which floors and pieces they ask for, and where their outlines lie."""
+"""Site cards: floors and pieces of each, and the position of outlines on them."""
 
 from __future__ import annotations
 
@@ -21,54 +21,53 @@ USUAL = {
 ADVANCED = ((4, 8), (5, 7), (5, 8), (5, 9))
 
 RIM = 150
-"""How far an outline keeps from the card's edge."""
+"""Minimum distance of an outline from the card's edge, in hundredths of a millimetre."""
 
 ASIDE = 200
-"""How far two outlines of a card keep from each other."""
+"""Minimum distance between two outlines of a card, in hundredths of a millimetre."""
 
 
 def yen(floors: int, pieces: int) -> int:
-    """What a card is worth. J-3b."""
+    """J-3b: return the value of a card."""
     return 1000 * ((floors * pieces + 5) // 2)
 
 
 def kinds(rng: Random) -> list[tuple[int, int]]:
-    """Floors and pieces of every card: mixed over the districts, Roppongi's last."""
+    """Return floors and pieces of every card, shuffled over the districts, Roppongi's last."""
     usual = [(floors, pieces) for floors, counts in USUAL.items() for pieces in counts]
     rng.shuffle(usual)
     return [*usual, *ADVANCED]
 
 
 def grounded(outlines: Sequence[Polygon], angle: int) -> Ground | None:
-    """Where the lattice has to lie so that the outlines stand in the middle of the card; None if they are
-    too large for it."""
-    plain = [corner for outline in outlines for corner in printed(outline, Ground((0, 0), angle))]
-    left, bottom, right, top = bounds(tuple(plain))
+    """Return the lattice position that centres the outlines on the card; None if they are too large."""
+    corners = [corner for outline in outlines for corner in printed(outline, Ground((0, 0), angle))]
+    left, bottom, right, top = bounds(tuple(corners))
     if max(right - left, top - bottom) > SIZE - 2 * RIM:
         return None
     return Ground(((SIZE - left - right) // 2, (SIZE - bottom - top) // 2), angle)
 
 
 def beside(one: Polygon, other: Polygon) -> list[Polygon]:
-    """Shifts of the second outline that keep it clear of the first, all round it, the most compact first."""
-    _, _, wide, high = bounds(one)
-    _, _, across, tall = bounds(other)
+    """Return shifted copies of the second outline that keep clear of the first, the most compact first."""
+    _, _, width, height = bounds(one)
+    _, _, other_width, other_height = bounds(other)
     found = []
-    for y in range(-tall - 1, high + 2):
-        for x in range(-across - 1, wide + 2):
-            moved = tuple((px + x, py + y) for px, py in other)
-            left, bottom, right, top = bounds(one + moved)
+    for y in range(-other_height - 1, height + 2):
+        for x in range(-other_width - 1, width + 2):
+            shifted = tuple((px + x, py + y) for px, py in other)
+            left, bottom, right, top = bounds(one + shifted)
             extent = max(right - left, top - bottom)
-            if extent <= SIZE // STEP and _clear(one, moved):
-                found.append((extent, right - left + top - bottom, x, y, moved))
-    return [moved for *_, moved in sorted(found)]
+            if extent <= SIZE // STEP and _clear(one, shifted):
+                found.append((extent, right - left + top - bottom, x, y, shifted))
+    return [shifted for *_, shifted in sorted(found)]
 
 
 def _clear(one: Polygon, other: Polygon) -> bool:
-    ground = Ground((0, 0), 0)
-    return not polygons_near(printed(one, ground), printed(other, ground), ASIDE)
+    frame = Ground((0, 0), 0)
+    return not polygons_near(printed(one, frame), printed(other, frame), ASIDE)
 
 
 def angles(rng: Random) -> list[int]:
-    """Turns of a hard side to be tried, none of them along the card."""
+    """Sample angles for a hard side, at least 3° from the axes of the card."""
     return [angle for angle in (rng.randrange(FULL) for _ in range(40)) if 300 <= angle % 9000 <= 8700]

@@ -1,4 +1,4 @@
-"""A data set: made from a seed, card by card, each from a stream of chance of its own."""
+"""Generation of a data set from a seed; each side has its own random generator."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from machinami.geometry.polygon import Polygon
 
 SIDES = ("easy", "hard")
 DOUBLE = 30
-"""Per cent of sides for which a second outline is looked for; not every card has room for two."""
+"""Percentage of sides that try for a second outline; not every card has room for two."""
 
 
 def stream(seed: int, *of: object) -> Random:
-    """Chance for one part of the set, the same whatever else is made."""
+    """Return the random generator of one part of the set, independent of all other parts."""
     return Random(":".join(str(part) for part in (seed, *of)))
 
 
 @cache
 def set_pieces(seed: int, swaps: int) -> tuple[Polygon, ...]:
-    """The pieces of a seed's set, after so many swaps."""
+    """Return the pieces of a seed after a number of swaps."""
     return tuple(nested(pieces.make(stream(seed, "pieces")), stream(seed, "swaps"), swaps))
 
 
 class Job(NamedTuple):
-    """One side to be made: the set it is for, its seed, the card and which side of it."""
+    """One side to generate: recipe, seed, card and side."""
 
     recipe: str
     seed: int
@@ -46,18 +46,18 @@ Side = dict[str, Any]
 
 
 def kind(job: Job) -> tuple[int, int]:
-    """Floors and pieces of the side to be made."""
+    """Return floors and pieces of a job's card."""
     return cards.kinds(stream(job.seed, "cards"))[job.card]
 
 
 def jobs(recipe: Recipe, seed: int) -> list[Job]:
-    """Every side of a set, in its order."""
+    """Return the jobs of all sides of a set, in order."""
     count = len(cards.kinds(stream(seed, "cards")))
     return [Job(recipe.name, seed, card, side) for card in range(count) for side in SIDES]
 
 
 def bound(recipe: Recipe, seed: int, made: Mapping[Job, Side]) -> dict[str, Any]:
-    """The whole set, of its sides."""
+    """Return the complete set from its sides."""
     deck: list[dict[str, Any]] = []
     for job in jobs(recipe, seed):
         if job.side == SIDES[0]:
@@ -73,13 +73,13 @@ def bound(recipe: Recipe, seed: int, made: Mapping[Job, Side]) -> dict[str, Any]
 
 
 def make_side(job: Job) -> Side:
-    """One side of a card, in the set's words."""
+    """Generate one side of a card, in the format of the data set."""
     recipe = RECIPES[job.recipe]
     wood, (floors, count) = set_pieces(job.seed, recipe.swaps), kind(job)
     rng = stream(job.seed, job.card, job.side)
     families = list(sites.FAMILIES)
     family = families[(job.card + 3 * SIDES.index(job.side)) % len(families)]
-    drafts, ground = made(
+    drafts, frame = made(
         wood, recipe.asked(job.side, floors, count), family, rng.randrange(100) < DOUBLE, rng
     )
     handled = min(draft.handled for draft in drafts)
@@ -87,22 +87,22 @@ def make_side(job: Job) -> Side:
         "floors": floors,
         "pieces": count,
         "yen": cards.yen(floors, count),
-        "outlines": [printed(draft.outline, ground) for draft in drafts],
-        "grid": {"at": ground.at, "angle": ground.angle, "step": lattice.STEP},
-        "solution": {"outline": 0, "built": _built(wood, drafts[0], ground)},
+        "outlines": [printed(draft.outline, frame) for draft in drafts],
+        "grid": {"at": frame.at, "angle": frame.angle, "step": lattice.STEP},
+        "solution": {"outline": 0, "built": _built(wood, drafts[0], frame)},
         "difficulty": worth.difficulty(handled),
         "handled": handled,
     }
 
 
 def _built(wood: tuple[Polygon, ...], draft: Draft, ground: Ground) -> list[Any]:
-    """A solution in the set's words."""
+    """Return a draft's solution in the format of the data set."""
     plot = Plot(wood, draft.outline)
     return [[spot.piece, floor, plot.pose(spot, ground)] for floor, spot in draft.solution]
 
 
 def text(data: dict[str, Any]) -> str:
-    """A set as a file: a line a piece, a line a side."""
+    """Return a set as the text of its file, one line per piece and per side."""
     head = [
         f" {json.dumps(key)}: {json.dumps(data[key], ensure_ascii=False)},"
         for key in ("name", "about", "seed")

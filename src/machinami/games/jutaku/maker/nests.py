@@ -1,4 +1,4 @@
-"""Pieces that lie in each other: without them nobody gets up to a fifth floor."""
+"""Swaps that make more pieces fit inside each other; buildings of five floors need such pieces."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from machinami.games.jutaku.solving.plot import stamps
 from machinami.geometry.polygon import Polygon
 
 ACROSS = pieces.BOX
-"""Cells of a row of the board on which pieces are laid into each other."""
+"""Width in cells of the board on which pieces are compared."""
 
 
 def nested(wood: Sequence[Polygon], rng: Random, swaps: int) -> list[Polygon]:
-    """The same mix of pieces, after so many swaps for others of their family, each of them made where at
-    least as many pairs lie in each other then. The small and awkward ones stay: laid into each other they
-    would be a trick."""
+    """Return the pieces after trying a number of swaps for others of the same family.
+
+    A swap is made if the new piece forms at least as many nesting pairs. Small and thin pieces stay: nested,
+    they would make the trick with the smallest pieces (J-3d) work.
+    """
     wood = list(wood)
     places = [place for place, piece in enumerate(wood) if pieces.swappable(piece)]
     for _ in range(swaps):
@@ -31,21 +33,21 @@ def nested(wood: Sequence[Polygon], rng: Random, swaps: int) -> list[Polygon]:
 
 
 def lies_in(small: Polygon, large: Polygon) -> bool:
-    """Whether a piece has a place within another, on the lattice."""
+    """Return whether a piece fits inside another on the lattice."""
     room = stamps(large)[0]
     assert room is not None
     outside = ~room.mask(ACROSS)
-    for stamp in stamps(small):
-        if stamp is None:
+    for footprint in stamps(small):
+        if footprint is None:
             continue
-        mask = stamp.mask(ACROSS)
-        for y in range(room.height - stamp.height + 1):
-            for x in range(room.width - stamp.width + 1):
+        mask = footprint.mask(ACROSS)
+        for y in range(room.height - footprint.height + 1):
+            for x in range(room.width - footprint.width + 1):
                 if not (mask << ((y * ACROSS + x) * REGIONS)) & outside:
                     return True
     return False
 
 
 def _company(piece: Polygon, others: list[Polygon]) -> int:
-    """How many others a piece lies in or carries."""
+    """Return the number of other pieces that fit inside a piece or contain it."""
     return sum(lies_in(piece, other) or lies_in(other, piece) for other in others)

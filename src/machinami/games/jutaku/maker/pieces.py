@@ -1,4 +1,4 @@
-"""The wooden pieces: lattice polygons of nine families, all different."""
+"""Wooden pieces: lattice polygons of nine families, no two congruent."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ CORNERS = {"triangle": 3, "trapezoid": 4, "parallelogram": 4, "quad": 4, "pentag
 CORNERS |= {"L": 6, "V": 6, "notched": 5, "dart": 4}
 
 BOX = 7
-"""The side of the box a piece fits, in cells."""
+"""Side of the square that a piece fits, in cells."""
 
 SLIGHT = {"parallelogram": 1, "trapezoid": 1, "V": 2, "notched": 3, "dart": 2}
-"""How many of a family are small and awkward: so nobody gets far with the smallest pieces alone."""
+"""Number of light pieces by family: small and thin, so that the smallest alone rarely suffice (J-3d)."""
 
 
 class Build(NamedTuple):
-    """Bounds of a piece: twice its area in cells, and its squared perimeter in areas, from thick to thin."""
+    """Limits of a piece: twice its area in cells, and its squared perimeter divided by its area."""
 
     least: int
     most: int
@@ -43,21 +43,21 @@ class Build(NamedTuple):
 
 LIGHT, HEAVY = Build(9, 10, 40, 70), Build(11, 24, 0, 22)
 TRIANGLE = Build(9, 24, 0, 60)
-"""Of triangles there are so few that all are taken."""
+"""Limits of triangles; wide, because there are so few triangles that all are used."""
 
 Signature = tuple[tuple[int, int, int], ...]
 
 
 def make(rng: Random) -> list[Polygon]:
-    """All pieces about their own origins, in hundredths of a millimetre, in a mixed order."""
+    """Generate all pieces about their origins, in hundredths of a millimetre, in random order."""
     found: dict[Signature, Polygon] = {}
     for family, count in MIX.items():
-        slight = SLIGHT.get(family, 0)
+        light = SLIGHT.get(family, 0)
         usual = TRIANGLE if family == "triangle" else HEAVY
-        for build, share in ((LIGHT, slight), (usual, count - slight)):
+        for limits, share in ((LIGHT, light), (usual, count - light)):
             wanted = len(found) + share
             while len(found) < wanted:
-                shape = _shape(family, build, rng)
+                shape = _shape(family, limits, rng)
                 found.setdefault(signature(shape), shape)
     pieces = [centred(shape) for shape in found.values()]
     rng.shuffle(pieces)
@@ -65,18 +65,20 @@ def make(rng: Random) -> list[Polygon]:
 
 
 def swappable(piece: Polygon) -> bool:
-    """Whether others of its family and build could stand in its place: triangles are all taken, and light
-    pieces are what they are for a reason."""
+    """Return whether another piece of the same family may replace a piece.
+
+    Triangles are all in use, and light pieces have to stay light.
+    """
     return family_of(piece) != "triangle" and area_twice(piece) >= HEAVY.least * lattice.STEP**2
 
 
 def another(piece: Polygon, rng: Random) -> Polygon:
-    """A piece of the same family, about its own origin; it may be the same one."""
+    """Generate a piece of the same family about its origin; it may be the same piece."""
     return centred(_shape(family_of(piece), HEAVY, rng))
 
 
 def _shape(family: str, build: Build, rng: Random) -> Polygon:
-    """A lattice polygon of a family and a build."""
+    """Sample a lattice polygon of a family within limits."""
     while True:
         shape = _angled(rng) if CORNERS[family] == 6 else _drawn(CORNERS[family], rng)
         if _fitting(shape, build) and family_of(shape) == family:
@@ -84,7 +86,7 @@ def _shape(family: str, build: Build, rng: Random) -> Polygon:
 
 
 def family_of(shape: Polygon) -> str:
-    """Which family a polygon belongs to; empty for one that is not among them."""
+    """Return the family of a polygon; an empty string if it belongs to none."""
     turns = [_turn(shape, place) for place in range(len(shape))]
     reflex = [place for place, turn in enumerate(turns) if turn < 0]
     edges = [(b[0] - a[0], b[1] - a[1]) for a, b in sides(shape)]
@@ -105,12 +107,13 @@ def family_of(shape: Polygon) -> str:
 
 
 def signature(shape: Polygon) -> Signature:
-    """The same for all polygons congruent under rotation and flip, and for no others."""
+    """Return a value that is equal for exactly the polygons congruent under rotation and flip."""
     return min(_walk(way) for way in (shape, lattice.oriented(shape, True, 0)))
 
 
 def centred(shape: Polygon) -> Polygon:
-    """A lattice polygon in hundredths of a millimetre, its origin the half step nearest to its middle."""
+    """Return a lattice polygon in hundredths of a millimetre; its origin is the half step nearest its
+    centroid."""
     size = area_twice(shape)
     middle_x = sum((a[0] + b[0]) * (a[0] * b[1] - a[1] * b[0]) for a, b in sides(shape))
     middle_y = sum((a[1] + b[1]) * (a[0] * b[1] - a[1] * b[0]) for a, b in sides(shape))
@@ -120,7 +123,7 @@ def centred(shape: Polygon) -> Polygon:
 
 
 def simple(shape: Polygon) -> bool:
-    """Whether no two sides meet but at the corners they share, and no corner is straight."""
+    """Return whether sides meet only at shared corners and no corner is straight."""
     edges = list(sides(shape))
     count = len(edges)
     if any(not _turn(shape, place) for place in range(count)):
@@ -134,7 +137,7 @@ def simple(shape: Polygon) -> bool:
 
 
 def _drawn(corners: int, rng: Random) -> Polygon:
-    """A polygon from random sides, closed by two that fit; empty if none do."""
+    """Sample a polygon from random sides, closed by two that fit; return an empty one if none do."""
     vectors = _vectors()
     walk: list[Point] = [(0, 0)]
     for _ in range(corners - 2):
@@ -150,7 +153,7 @@ def _drawn(corners: int, rng: Random) -> Polygon:
 
 
 def _angled(rng: Random) -> Polygon:
-    """Two arms from one corner: a parallelogram less a smaller one."""
+    """Sample a polygon with two arms from one corner: a parallelogram less a smaller one."""
     one, other = (lattice.WAYS[rng.randrange(len(lattice.WAYS))] for _ in range(2))
     long, wide = rng.randint(2, BOX), rng.randint(2, BOX)
     thin, flat = rng.randrange(1, long), rng.randrange(1, wide)
@@ -160,26 +163,26 @@ def _angled(rng: Random) -> Polygon:
 
 
 def _fitting(shape: Polygon, build: Build) -> bool:
-    """Whether a polygon is a piece of this build."""
+    """Return whether a polygon is a piece within limits."""
     size = area_twice(shape) if shape else 0
     if not build.least <= size <= build.most:
         return False
     left, bottom, right, top = bounds(shape)
     if max(right - left, top - bottom) > BOX or not simple(shape):
         return False
-    round_it = sum(_length(edge) for edge in sides(shape))
-    return build.thick * size * 5000 <= round_it * round_it <= build.thin * size * 5000
+    perimeter = sum(_length(edge) for edge in sides(shape))
+    return build.thick * size * 5000 <= perimeter * perimeter <= build.thin * size * 5000
 
 
 def _length(edge: tuple[Point, Point]) -> int:
-    """The length of a side in hundredths of a cell."""
+    """Return the length of a side in hundredths of a cell."""
     vector, times = lattice.primitive((edge[1][0] - edge[0][0], edge[1][1] - edge[0][1]))
     return times * {1: 100, 2: 141, 3: 224}[abs(vector[0]) + abs(vector[1])]
 
 
 @cache
 def _vectors() -> tuple[Vector, ...]:
-    """Every side a piece may have."""
+    """Return every vector that may be a side of a piece."""
     return tuple(
         (sign * times * dx, sign * times * dy)
         for dx, dy in lattice.WAYS
@@ -191,7 +194,7 @@ def _vectors() -> tuple[Vector, ...]:
 
 @cache
 def _pairs() -> dict[Vector, list[Vector]]:
-    """For a way to go, the first of two sides that go it."""
+    """Return, by sum, the first vectors of all pairs of sides with that sum."""
     pairs: dict[Vector, list[Vector]] = {}
     for one in _vectors():
         for other in _vectors():
@@ -200,7 +203,7 @@ def _pairs() -> dict[Vector, list[Vector]]:
 
 
 def _turn(shape: Polygon, place: int) -> int:
-    """Positive where the corner at this place is turned to the left."""
+    """Return a number above 0 for a left turn at a corner, below 0 for a right turn, 0 for a straight one."""
     return cross(shape[place - 1], shape[place], shape[(place + 1) % len(shape)])
 
 

@@ -1,4 +1,4 @@
-"""Recipes: what the data sets of ours are called, and how hard their sides are meant to be."""
+"""Recipes of the data sets: their names and the wanted difficulty of their sides."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 
 class Band(NamedTuple):
-    """Between which counts of handled pieces the median of a side lies, and how large its outlines may be:
-    twice their area in cells."""
+    """Limits of the median number of handled pieces of a side, and the maximum of twice an outline's area
+    in cells."""
 
     least: int
     most: int
@@ -15,8 +15,8 @@ class Band(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What a side is to be: floors, pieces, easy or hard, how many pieces a player is to handle, by how many
-    players it is rated, how often each trick is tried on it, and the solver's trials at the worst of them."""
+    """Specification of a side: floors, pieces, easy or hard, the band of handled pieces, the number of rating
+    runs, the tries of each trick, and the solver's trials with the smallest pieces."""
 
     floors: int
     pieces: int
@@ -33,32 +33,32 @@ ABOUT = (
 )
 
 Bands = dict[str, dict[int, Band]]
-"""By side, then by floors."""
+"""Bands by side, then by floors."""
 
 
 class Recipe(NamedTuple):
-    """A set by its name, and how hard its sides are."""
+    """Name and difficulty of a data set."""
 
     name: str
     bands: Bands
     about: str = ABOUT
     scarce: tuple[tuple[tuple[str, int, int], Band], ...] = ()
-    """Side, floors and pieces, where a card leaves too few pieces over for the band of its floors."""
+    """Bands by side, floors and pieces, for cards with too few spare pieces for the band of their floors."""
     swaps: int = 0
-    """How often one piece was tried in another's place, for more that lie in each other."""
+    """Number of swaps of pieces tried, so that more pieces fit inside each other."""
     look: int = 61
-    """Simulated players by whom an outline is rated."""
+    """Number of simulated players that rate an outline."""
     tries: int = 40
-    """Tries of each trick."""
+    """Tries of each trick of J-3d."""
     proof: int = 0
-    """Trials in which the solver, too, finds nothing on three floors or more with the smallest pieces."""
+    """Solver trials with the smallest pieces, all of which have to fail on three floors or more."""
 
     def band(self, side: str, floors: int, pieces: int) -> Band:
-        """How hard a side of so many floors and pieces is to be."""
+        """Return the band of a side with these floors and pieces."""
         return dict(self.scarce).get((side, floors, pieces), self.bands[side][floors])
 
     def asked(self, side: str, floors: int, pieces: int) -> Asked:
-        """What a side of so many floors and pieces is to be."""
+        """Return the specification of a side with these floors and pieces."""
         return Asked(floors, pieces, side, self.band(side, floors, pieces), self.look, self.tries, self.proof)
 
 
@@ -75,9 +75,9 @@ HOUSE_2 = Recipe(
     " on their easy sides (66 where there are six pieces, as in house-1) and 43 to 58 on their hard ones.",
     ((("easy", 5, 6), _HIGH), (("easy", 5, 7), Band(24, 50, 128)), (("easy", 5, 8), Band(24, 50, 128))),
 )
-"""The same, its five-floor cards roomier and nearer to J-3d's trial. With fewer than nine pieces on five
-floors no outline of the easy side was found within that trial's reach: with seven and eight they may be
-harder, and with six, one to spare, they are those of house-1."""
+"""As house-1, with roomier five-floor cards, nearer to J-3d's trial. With fewer than nine pieces on five
+floors no outline of the easy side was found within that trial's reach: with seven and eight pieces the band
+is harder, and with six, which leaves one to spare, the side is that of house-1."""
 
 HOUSE_3 = Recipe(
     "house-3",
@@ -93,6 +93,6 @@ HOUSE_3 = Recipe(
     tries=100,
     proof=1000,
 )
-"""As hard as J-3d's trial on all floors: what outlines alone could not bring, pieces that nest do."""
+"""As hard as J-3d's trial on all floors. Outlines alone could not achieve this; pieces that nest do."""
 
 RECIPES = {recipe.name: recipe for recipe in (HOUSE_1, HOUSE_2, HOUSE_3)}

@@ -1,4 +1,4 @@
-"""One side of a card: outlines drawn and tried until a player finds them as hard as they should be."""
+"""One side of a card: outlines are sampled until simulated players rate one within the wanted band."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from machinami.games.jutaku.solving.solver import Step, Task, solve
 from machinami.geometry.polygon import Polygon
 
 GLANCE = 9
-"""Simulated players who try an outline at first."""
+"""Simulated players of the first, quick rating."""
 
 SLACK = 5
-"""By how much twice the area of an outline may differ from what is asked for."""
+"""Tolerance on twice the area of an outline, in cells."""
 
 SMALLEST = 24
-"""Twice the area of an outline in cells: what is asked for is never less."""
+"""Minimum of twice the target area of an outline, in cells."""
 
 TIRED = 30
-"""Drafts of one family before any other may take its place, and of a second outline."""
+"""Drafts of one family before other families are allowed, and drafts of a second outline."""
 
 
 class Draft(NamedTuple):
-    """An outline that is worth building on."""
+    """An accepted outline, with its median of handled pieces and a solution."""
 
     outline: Polygon
     handled: int
@@ -34,21 +34,21 @@ class Draft(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A side: its outlines, the first one's solution, and where the lattice lies."""
+    """A side: its outlines and the position of the lattice. The first outline's solution is stored."""
 
     drafts: list[Draft]
     ground: Ground
 
 
 class Drawer:
-    """Draws outlines for a side, larger ones after too hard ones, smaller ones after too easy ones."""
+    """Sampler of outlines; the target area grows after too hard ones and shrinks after too easy ones."""
 
     def __init__(self, pieces: tuple[Polygon, ...], asked: Asked, rng: Random) -> None:
         self._pieces, self._asked, self._rng = pieces, asked, rng
         self._size = 9 * asked.pieces + (20 if asked.side == "easy" else 10)
 
     def draft(self, family: str) -> Draft | None:
-        """An outline of a family, if it turns out well."""
+        """Sample an outline of a family; None unless it is solvable, in the band and proof to tricks."""
         outline = self._drawn(family)
         if outline is None:
             return None
@@ -78,7 +78,7 @@ class Drawer:
         return None
 
     def _honest(self, task: Task, count: int) -> bool:
-        """Whether no trick works too often."""
+        """Return whether the tricks of J-3d work seldom enough."""
         if self._asked.floors == 1:
             return True
         tries = self._asked.tries
@@ -93,36 +93,36 @@ class Drawer:
 
 
 def made(pieces: tuple[Polygon, ...], asked: Asked, family: str, double: bool, rng: Random) -> Made:
-    """A side that is worth playing."""
-    drawer, side = Drawer(pieces, asked, rng), asked.side
-    tired = 0
+    """Generate the outlines of a side, two of them if `double` and the card has room."""
+    sampler, side = Drawer(pieces, asked, rng), asked.side
+    attempts = 0
     while True:
-        tired += 1
-        draft = drawer.draft(family if tired <= TIRED else _any(rng))
-        turned = _grounded([draft.outline], side, rng) if draft is not None else None
-        if draft is None or turned is None:
+        attempts += 1
+        draft = sampler.draft(family if attempts <= TIRED else _any(rng))
+        frame = _grounded([draft.outline], side, rng) if draft is not None else None
+        if draft is None or frame is None:
             continue
         for _ in range(TIRED if double else 0):
-            other = drawer.draft(_any(rng))
+            other = sampler.draft(_any(rng))
             both = _both(draft, other, side, rng) if other is not None else None
             if both is not None:
                 return both
-        return Made([draft], turned)
+        return Made([draft], frame)
 
 
 def _both(draft: Draft, other: Draft, side: str, rng: Random) -> Made | None:
-    """Two outlines beside each other, where the card has room for them."""
-    for moved in cards.beside(draft.outline, other.outline)[:1]:
-        ground = _grounded([draft.outline, moved], side, rng)
-        if ground is not None:
-            return Made([draft, other._replace(outline=moved)], ground)
+    """Return two outlines side by side; None if the card has no room for them."""
+    for shifted in cards.beside(draft.outline, other.outline)[:1]:
+        frame = _grounded([draft.outline, shifted], side, rng)
+        if frame is not None:
+            return Made([draft, other._replace(outline=shifted)], frame)
     return None
 
 
 def _grounded(outlines: list[Polygon], side: str, rng: Random) -> Ground | None:
     angles = (0,) if side == "easy" else cards.angles(rng)
-    grounds = (cards.grounded(outlines, angle) for angle in angles)
-    return next((ground for ground in grounds if ground is not None), None)
+    frames = (cards.grounded(outlines, angle) for angle in angles)
+    return next((frame for frame in frames if frame is not None), None)
 
 
 def _any(rng: Random) -> str:

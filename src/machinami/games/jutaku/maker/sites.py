@@ -1,4 +1,4 @@
-"""Tokyo's odd little plots, as lattice polygons."""
+"""Outlines of plots as random lattice polygons of eight families."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from machinami.games.jutaku.solving import lattice
 from machinami.geometry.polygon import Polygon, area_twice, bounds
 
 WIDEST = 13
-"""The longest side of an outline's box, in cells: it has to find room on a card."""
+"""Maximum width and height of an outline in cells, so that it fits a card."""
 
 Family = Callable[[Random], list[tuple[int, int]]]
 
@@ -88,10 +88,10 @@ FAMILIES: dict[str, Family] = {
 
 
 def drawn(family: str, rng: Random, least: int, most: int) -> Polygon | None:
-    """An outline of a family, with twice its area between these many cells; None if chance gave another."""
+    """Sample an outline of a family, with twice its area in cells within limits; None if the sample fails."""
     shape = tuple(FAMILIES[family](rng))
     if len(set(shape)) < len(shape) or not least <= area_twice(shape) <= most or not simple(shape):
         return None
-    turned = lattice.cornered(lattice.oriented(shape, rng.randrange(2) == 1, rng.randrange(4)))
-    _, _, width, height = bounds(turned)
-    return turned if max(width, height) <= WIDEST and lattice.follows(turned) else None
+    outline = lattice.cornered(lattice.oriented(shape, rng.randrange(2) == 1, rng.randrange(4)))
+    _, _, width, height = bounds(outline)
+    return outline if max(width, height) <= WIDEST and lattice.follows(outline) else None

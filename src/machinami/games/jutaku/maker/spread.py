@@ -1,4 +1,4 @@
-"""The difficulty of all sides as a drawing: pieces handled by floors, easy and hard."""
+"""SVG chart of the difficulty of all sides: pieces handled by floors, easy and hard."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ line.hard { stroke: #b3420e; }
 
 
 def drawing(*boxes: Box) -> str:
-    """An SVG with a mark for every side and a line for every median, the sets below each other."""
+    """Return an SVG with a mark per side and a line per median, one panel per set."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT * len(boxes)}" role="img">',
         "<title>Pieces handled by a simulated player, by floors</title>",
@@ -54,7 +54,7 @@ def _panel(box: Box) -> Iterator[str]:
 
 
 def medians(box: Box, side: SideName) -> dict[int, float]:
-    """The median count of handled pieces of a side's cards, by floors."""
+    """Return the median number of handled pieces of a side's cards, by floors."""
     by_floors: dict[int, list[int]] = {}
     for card in box.cards:
         by_floors.setdefault(card.sides[side].floors, []).append(card.sides[side].handled)
@@ -67,7 +67,7 @@ def _x(side: SideName, floors: int) -> int:
 
 
 def _y(count: float) -> int:
-    """Even steps for even factors."""
+    """Return the y coordinate of a count on a logarithmic scale."""
     share = log(count / 2) / log(MOST / 2)
     return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM))
 
@@ -78,8 +78,8 @@ def _axes() -> Iterator[str]:
         yield f'<text x="{LEFT - 8}" y="{_y(count) + 4}" text-anchor="end">{count}</text>'
     for floors in range(1, 6):
         middle = (_x("easy", floors) + _x("hard", floors)) // 2
-        said = "1 floor" if floors == 1 else f"{floors} floors"
-        yield f'<text x="{middle}" y="{HEIGHT - 18}" text-anchor="middle">{said}</text>'
+        label = "1 floor" if floors == 1 else f"{floors} floors"
+        yield f'<text x="{middle}" y="{HEIGHT - 18}" text-anchor="middle">{label}</text>'
 
 
 def _legend(name: str) -> Iterator[str]:

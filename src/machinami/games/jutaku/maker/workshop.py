@@ -1,4 +1,4 @@
-"""A workshop: makes the sides of a set in so many processes, and keeps each as soon as it is made."""
+"""Generation of a data set in several processes; every finished side is stored at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from machinami.games.jutaku.maker.recipes import RECIPES, Recipe
 
 
 class Workshop:
-    """Makes one set. What is made lies in a file, a line a side, so that whoever begins again goes on."""
+    """Builder of one data set. Finished sides are appended to a file, one per line, for runs that resume."""
 
     def __init__(self, recipe: Recipe, seed: int, kept: Path) -> None:
         self._recipe, self._seed, self._kept = recipe, seed, kept
@@ -26,19 +26,19 @@ class Workshop:
         self.made: dict[Job, Side] = {job: side for job, side in read if job in known}
 
     def take_over(self, data: dict[str, Any]) -> None:
-        """The sides of another set of the same seed that this one asks for alike."""
+        """Copy the sides of another set with the same seed whose specification is the same in this set."""
         like = RECIPES[data["name"]]
-        same = (data["seed"], like.swaps) == (self._seed, self._recipe.swaps)
-        for job in self.jobs if same else []:
+        has_same_pieces = (data["seed"], like.swaps) == (self._seed, self._recipe.swaps)
+        for job in self.jobs if has_same_pieces else []:
             side = data["cards"][job.card]["sides"][job.side]
-            asked = {
+            specs = {
                 recipe.asked(job.side, side["floors"], side["pieces"]) for recipe in (like, self._recipe)
             }
-            if len(asked) == 1 and job not in self.made:
+            if len(specs) == 1 and job not in self.made:
                 self._keep(job, side)
 
     def work(self, processes: int) -> Iterator[int]:
-        """Make what is missing, those of many floors first; how many there are, after each."""
+        """Generate the missing sides, those with many floors first; yield the number of sides after each."""
         missing = [job for job in self.jobs if job not in self.made]
         missing.sort(key=lambda job: -dataset.kind(job)[0])
         if processes == 1:
@@ -46,15 +46,15 @@ class Workshop:
                 self._keep(job, dataset.make_side(job))
                 yield len(self.made)
             return
-        # A fresh process rather than a fork: whoever calls may have threads of their own.
+        # Spawn instead of fork: the caller may run threads.
         with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-            under_way = {pool.submit(dataset.make_side, job): job for job in missing}
-            for done in as_completed(under_way):
-                self._keep(under_way[done], done.result())
+            futures = {pool.submit(dataset.make_side, job): job for job in missing}
+            for future in as_completed(futures):
+                self._keep(futures[future], future.result())
                 yield len(self.made)
 
     def text(self) -> str:
-        """The finished set, as a file."""
+        """Return the complete set as the text of its file."""
         return dataset.text(dataset.bound(self._recipe, self._seed, self.made))
 
     def _keep(self, job: Job, side: Side) -> None:

@@ -1,1 +1,1 @@
-"""The rules of Jutaku, phase by phase as its law has them."""
+"""Rules of Tokyo Jutaku by phase: building, judging, stop calls and moves on the grid."""

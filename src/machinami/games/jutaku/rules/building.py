@@ -1,4 +1,4 @@
-"""Building: grabs, placements, releases, pieces put back, a round called off. J-6 to J-11, J-16a."""
+"""Actions while all build: grab, place, release, take back, void. J-6 to J-11, J-16a."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POSE = "[3500, 3500, 9000, false]"
 
 
 def grab(state: State, seat: int, action: Action) -> State:
-    """J-6: a piece out of the pool; the first to reach for it has it."""
+    """J-6: take a piece from the pool into the hand. The first seat to grab a piece gets it."""
     piece = _known(shaped(action, "grab", int, "7"))
     player = state.players[seat]
     if piece not in state.pool:
@@ -37,7 +37,7 @@ def grab(state: State, seat: int, action: Action) -> State:
 
 
 def place(state: State, seat: int, action: Action) -> State:
-    """J-6b: the piece in hand goes onto the site; judged at once, or when stop is called."""
+    """J-6b: place the piece in hand on the site; judge it at once, or leave that to the stop."""
     piece = shaped(action, "place", int, "7")
     player, site = state.players[seat], state.site(seat)
     _held(player, piece)
@@ -55,7 +55,7 @@ def place(state: State, seat: int, action: Action) -> State:
 
 
 def release(state: State, seat: int, action: Action) -> State:
-    """The piece in hand goes back into the pool."""
+    """Return the piece in hand to the pool."""
     piece = shaped(action, "release", int, "7")
     player = state.players[seat]
     _held(player, piece)
@@ -63,7 +63,7 @@ def release(state: State, seat: int, action: Action) -> State:
 
 
 def take_back(state: State, seat: int, action: Action) -> State:
-    """J-10: the piece placed last goes back into the pool."""
+    """J-10: return the piece placed last to the pool."""
     marked(action, "take_back")
     player = state.players[seat]
     if not player.built:
@@ -77,12 +77,12 @@ def take_back(state: State, seat: int, action: Action) -> State:
 
 
 def may_take_back(state: State, player: Player) -> bool:
-    """J-10: with an empty hand; the first version allowed it with a piece in the hand, too."""
+    """J-10: return whether the last piece may be taken back: with an empty hand, in version 1 with any."""
     return bool(player.built) and (player.hand is None or state.rules.version == 1)
 
 
 def call_off(state: State, seat: int, action: Action) -> State:
-    """J-16a: a round that all want to end is void."""
+    """J-16a: vote to void the round; it is void when all seats have voted."""
     marked(action, "void")
     player = state.players[seat]
     if state.rules.dealt:
@@ -98,22 +98,22 @@ def call_off(state: State, seat: int, action: Action) -> State:
 
 
 def full_pool() -> tuple[int, ...]:
-    """All pieces."""
+    """Return the numbers of all pieces."""
     return tuple(range(PIECES))
 
 
 def refusal(fault: Fault) -> Refused:
-    """A fault as the answer to a placement."""
+    """Return the refusal of a placement with a fault."""
     return Refused(fault.clause, says(fault), where(fault))
 
 
 def says(fault: Fault) -> dict[str, str]:
-    """A fault in words."""
+    """Return a fault's message by language."""
     return WORDS.say("refusals", fault.key, contact=hundredths(CONTACT))
 
 
 def where(fault: Fault) -> Json:
-    """The place of a fault, for a page to point at."""
+    """Return the location of a fault as plain data, for highlighting."""
     return {
         "pieces": list(fault.pieces),
         "points": [list(point) for point in fault.points],
@@ -128,7 +128,7 @@ def _known(piece: int) -> int:
 
 
 def _owner(state: State, piece: int) -> int:
-    """Who holds a piece or has built with it."""
+    """Return the seat that holds a piece or has placed it."""
     return next(
         seat
         for seat, player in enumerate(state.players)
@@ -144,7 +144,7 @@ def _held(player: Player, piece: int) -> None:
 
 
 def _outline(player: Player, site: Site, action: Action) -> int:
-    """J-2: the first piece chooses the outline."""
+    """J-2: return the outline of a placement. The first piece placed chooses it."""
     if "outline" not in action:
         if player.outline is not None:
             return player.outline

@@ -1,4 +1,4 @@
-"""The judge: whether pieces stand as they should (J-7 to J-9), and whether a building is complete (J-12)."""
+"""The judge: positions of pieces (J-7 to J-9) and complete buildings (J-12)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from machinami.geometry.polygon import Polygon, apart, bounds, sides
 from machinami.geometry.segment import Segment
 
 OUTSIDE = 50
-"""J-7: how far a piece may stick out."""
+"""J-7: maximum distance outside the outline, in hundredths of a millimetre."""
 
 DEPTH = 20
-"""J-8: how deep pieces may overlap."""
+"""J-8: maximum depth of an overlap, in hundredths of a millimetre."""
 
 SUPPORT = 50
-"""J-9: how far a point may be from the floor below."""
+"""J-9: maximum distance from the pieces of the floor below, in hundredths of a millimetre."""
 
 _KEPT = 8192
 
 
 def misplaced(outline: Polygon, built: Sequence[Block], new: Block) -> Fault | None:
-    """What keeps a piece from being added to a building that is judged at once; None if nothing does."""
+    """Return the first fault of adding a piece to a building judged at once; None if it is legal."""
     floor = [block for block in built if block.floor == new.floor]
     return (
         beyond(outline, new)
@@ -39,7 +39,7 @@ def misplaced(outline: Polygon, built: Sequence[Block], new: Block) -> Fault | N
 
 
 def faults(outline: Polygon, built: Sequence[Block]) -> list[Fault]:
-    """All that is wrong with a building by J-7 to J-9."""
+    """Return all faults of a building by J-7 to J-9."""
     found = [fault for block in built if (fault := beyond(outline, block))]
     for floor in sorted({block.floor for block in built}):
         found += floor_faults([block for block in built if block.floor == floor])
@@ -48,7 +48,7 @@ def faults(outline: Polygon, built: Sequence[Block]) -> list[Fault]:
 
 
 def floor_faults(floor: Sequence[Block]) -> list[Fault]:
-    """What is wrong among the pieces of one floor by J-8."""
+    """Return the faults among the pieces of one floor by J-8."""
     found = [
         fault
         for number, block in enumerate(floor)
@@ -66,7 +66,7 @@ def floor_faults(floor: Sequence[Block]) -> list[Fault]:
 
 
 def verdict(site: Site, outline: int | None, built: Sequence[Block]) -> Fault | None:
-    """J-12: the first thing that is wrong with a building when stop is called."""
+    """J-12: return the first fault of a building when stop is called; None if it is right."""
     if len(built) != site.pieces or outline is None:
         return Fault("J-12/pieces")
     floors = {block.floor for block in built}
@@ -77,7 +77,7 @@ def verdict(site: Site, outline: int | None, built: Sequence[Block]) -> Fault | 
 
 
 def beyond(outline: Polygon, block: Block) -> Fault | None:
-    """J-7: a piece that sticks out of the outline."""
+    """J-7: return the fault of a piece that sticks out of the outline; None if it does not."""
     points = _uncovered(block.corners, (outline,), OUTSIDE)
     if not points:
         return None
@@ -86,20 +86,20 @@ def beyond(outline: Polygon, block: Block) -> Fault | None:
 
 
 def overlap(one: Block, other: Block) -> Fault | None:
-    """J-8: a piece that lies in another."""
+    """J-8: return the fault of two overlapping pieces; None if they do not overlap."""
     point = _deep(one.corners, other.corners)
     return None if point is None else Fault("J-8/overlap", (one.piece, other.piece), (point,))
 
 
 def alone(floor: Sequence[Block], new: Block) -> Fault | None:
-    """J-8: a piece that touches none of its floor."""
+    """J-8: return the fault of a piece that touches no other piece of its floor; None if it is legal."""
     if not floor or any(touching(new.corners, block.corners) for block in floor):
         return None
     return Fault("J-8/alone", (new.piece, *(block.piece for block in floor)))
 
 
 def unsupported(built: Sequence[Block], block: Block) -> Fault | None:
-    """J-9: a piece over a gap of the floor below, or beyond that floor."""
+    """J-9: return the fault of a piece over a gap of the floor below or beyond that floor."""
     if block.floor == 1:
         return None
     below = tuple(other.corners for other in built if other.floor == block.floor - 1)
@@ -108,9 +108,9 @@ def unsupported(built: Sequence[Block], block: Block) -> Fault | None:
 
 
 def forget() -> None:
-    """Judge everything afresh from here on, so that the judge can be measured."""
-    for kept in (_uncovered, _deep, touching, cover.pockets, cover.heart_of):
-        kept.cache_clear()
+    """Clear the caches, so that a benchmark measures the judge."""
+    for cached in (_uncovered, _deep, touching, cover.pockets, cover.heart_of):
+        cached.cache_clear()
 
 
 @lru_cache(_KEPT)
@@ -127,12 +127,12 @@ def _deep(one: Polygon, other: Polygon) -> Point | None:
 
 
 def _nearest(outline: Polygon, point: Point) -> Segment:
-    """The side of an outline that a point is nearest to."""
+    """Return the side of an outline nearest to a point."""
     return min(sides(outline), key=lambda side: _distance(point, side))
 
 
 def _distance(point: Point, side: Segment) -> int:
-    """How far a point is from a side, times 16, rounded down."""
+    """Return the distance from a point to a side, times 16, rounded down."""
     a, b = side
     along, square = dot(a, b, point), squared(a, b)
     if along <= 0 or along >= square:

@@ -1,4 +1,4 @@
-"""The grid of districts: dealing it, choosing architects, and moving. J-4, J-5, J-15, J-16."""
+"""The grid of cards: dealing it, choosing architects, and moving. J-4, J-5, J-15, J-16."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from machinami.games.jutaku.state import (
 )
 
 READY = 3_000
-"""J-5: the countdown."""
+"""J-5: length of the countdown, in milliseconds."""
 
 PLACES = tuple(
     (row, column)
@@ -29,7 +29,7 @@ PLACES = tuple(
     for column in range(ACROSS)
     if not (row in (2, 3) and column in (2, 3))
 )
-"""J-4: where cards lie, row by row; the middle is the pool's."""
+"""J-4: the places of cards, row by row. The pool occupies the middle."""
 
 EDGE = tuple(place for place in PLACES if {*place} & {0, ACROSS - 1})
 
@@ -37,7 +37,7 @@ Cards = tuple[int | None, ...]
 
 
 def dealt(blocks: Sequence[Sequence[int]], rng: Random) -> list[int]:
-    """J-4: cards for the places of the grid, each district in a square of its own."""
+    """J-4: sample the cards of all places; the four cards of a district form a square."""
     lots = iter(rng.sample([rng.sample([*block], BLOCK) for block in blocks], len(blocks)))
     piles: dict[Place, list[int]] = {}
     cards = []
@@ -50,7 +50,7 @@ def dealt(blocks: Sequence[Sequence[int]], rng: Random) -> list[int]:
 
 
 def laid_out(state: State, do: Action) -> State:
-    """The grid as chance dealt it; a forged one is refused."""
+    """Lay the dealt cards on the grid; raise `Refused` (J-4) for an impossible deal."""
     cards = shaped(do, "cards", list[int], "[3, 1, 14, …]")
     if do.keys() != {"cards"} or sorted(cards) != sorted(state.rules.cards):
         raise WORDS.refuse("J-4/cards")
@@ -65,13 +65,13 @@ def laid_out(state: State, do: Action) -> State:
 
 
 def free_architects(state: State) -> list[str]:
-    """The architects that nobody has chosen."""
+    """Return the architects still available."""
     taken = {player.architect for player in state.players}
     return [key for key in ARCHITECT_KEYS if key not in taken]
 
 
 def reach(state: State) -> list[Place]:
-    """Where the seat in turn may go: J-4 at the beginning, J-15 and J-16 later."""
+    """Return the places the active seat may go to: J-4 in the set-up, J-15 and J-16 later."""
     seat = state.turn
     if seat is None:
         return []
@@ -86,7 +86,7 @@ def reach(state: State) -> list[Place]:
 
 
 def settle_in(state: State, seat: int, action: Action, at: int) -> State:
-    """J-4: an architect on a card on the outer edge, and the card into the hand."""
+    """J-4: put an architect on a card at the outer edge and take the card."""
     architect = shaped(action, "architect", str, '"ito"')
     place = shaped(action, "card", tuple[int, int], "[0, 3]")
     if architect not in ARCHITECT_KEYS:
@@ -102,7 +102,7 @@ def settle_in(state: State, seat: int, action: Action, at: int) -> State:
 
 
 def move(state: State, seat: int, action: Action, at: int) -> State:
-    """J-15: up to two steps, and the card there is taken at once."""
+    """J-15: move by one or two steps and take the card there."""
     place = shaped(action, "move", tuple[int, int], "[0, 3]")
     here, cards = _lifted(state, seat)
     if place not in PLACES:
@@ -117,7 +117,7 @@ def move(state: State, seat: int, action: Action, at: int) -> State:
 
 
 def keep(state: State, seat: int, action: Action, at: int) -> State:
-    """J-15: who has not finished may stay."""
+    """J-15: keep the card. A seat that finished must move."""
     marked(action, "keep")
     if state.players[seat].finisher:
         raise WORDS.refuse("J-15/must")
@@ -125,7 +125,7 @@ def keep(state: State, seat: int, action: Action, at: int) -> State:
 
 
 def countdown(state: State, at: int) -> State:
-    """J-5: all have a card, and building starts for all at once."""
+    """J-5: start the countdown of the next round; all seats have a card."""
     players = tuple(player._replace(finisher=False) for player in state.players)
     return state._replace(players=players, phase=COUNTDOWN, round=state.round + 1, go=at + READY)
 
@@ -143,9 +143,9 @@ def _next(state: State, at: int) -> State:
 
 
 def _lifted(state: State, seat: int) -> tuple[Place, Cards]:
-    """Where an architect stands, and the cards on the grid once its own lies under it again."""
+    """Return an architect's place, and the grid with the seat's card put back under it."""
     player = state.players[seat]
-    assert player.at is not None, "who moves has an architect on the grid"
+    assert player.at is not None, "seat has no architect on the grid"
     if player.card is None:
         return player.at, state.grid
     where = index(player.at)
@@ -153,7 +153,7 @@ def _lifted(state: State, seat: int) -> tuple[Place, Cards]:
 
 
 def _steps(cards: Cards, place: Place) -> Iterator[Place]:
-    """The next card in each direction; places without one are skipped."""
+    """Yield the next card in each direction; places without a card are skipped."""
     row, column = place
     lines = (
         [(row, c) for c in range(column + 1, ACROSS)],
@@ -166,7 +166,7 @@ def _steps(cards: Cards, place: Place) -> Iterator[Place]:
 
 
 def _nearest(cards: Cards, here: Place) -> set[Place]:
-    """J-16: the nearest cards, by rows plus columns."""
-    lying = [place_of(number) for number, card in enumerate(cards) if card is not None]
-    ways = [abs(row - here[0]) + abs(column - here[1]) for row, column in lying]
-    return {place for place, way in zip(lying, ways, strict=True) if way == min(ways)}
+    """J-16: return the places of the nearest cards, by rows plus columns."""
+    places = [place_of(number) for number, card in enumerate(cards) if card is not None]
+    distances = [abs(row - here[0]) + abs(column - here[1]) for row, column in places]
+    return {place for place, far in zip(places, distances, strict=True) if far == min(distances)}

@@ -1,4 +1,4 @@
-"""Stop: calls, the window for those who call together, the judgement, the end. J-12 to J-14, J-17."""
+"""Stop calls: the call window, judging, and the end of a round or the game. J-12 to J-14, J-17."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from machinami.games.jutaku.rules.judge import verdict
 from machinami.games.jutaku.state import BUILD, MOVE, OVER, WINDOW, Call, State
 
 TOGETHER = 250
-"""J-13: how long after the first call, inclusive, others may still call."""
+"""J-13: milliseconds after the first call, inclusive, in which other seats may call."""
 
 PAUSE = 5_000
-"""J-14: how soon a wrong caller may call again."""
+"""J-14: milliseconds after a wrong call before the seat may call again."""
 
 GOAL = 4
-"""J-17: cards to complete."""
+"""J-17: completed cards that end the game."""
 
 
 def may_call(state: State, seat: int, at: int) -> bool:
-    """Whether a seat may call stop now."""
+    """Return whether a seat may call stop at a time."""
     player = state.players[seat]
     return player.called is None and not player.stale and (player.again is None or at >= player.again)
 
 
 def stop(state: State, seat: int, action: Action, at: int) -> State:
-    """J-13: the first call freezes all hands and opens the window."""
+    """J-13: call stop. The first call freezes all hands and opens the call window."""
     marked(action, "stop")
     player = state.players[seat]
     if player.called is not None:
@@ -43,7 +43,7 @@ def stop(state: State, seat: int, action: Action, at: int) -> State:
 
 
 def judged(state: State) -> State:
-    """J-12: the window closes and all calls are judged; if none is right, all go on."""
+    """J-12: close the call window and judge all calls; building resumes if none is right."""
     calls = tuple(
         Call(seat, player.called, verdict(state.site(seat), player.outline, player.built))
         for seat, player in enumerate(state.players)
@@ -65,14 +65,14 @@ def _going_on(state: State, calls: tuple[Call, ...]) -> State:
 
 
 def _finished(state: State, right: dict[int, int]) -> State:
-    """All right callers keep their cards, all pieces return; a fourth card ends the game."""
-    begun = state.go or 0
+    """Give the right callers their cards and return all pieces; a fourth card ends the game."""
+    started = state.go or 0
     players = [player.cleared() for player in state.players]
     for seat, at in right.items():
         player = players[seat]
-        assert player.card is not None, "who called has a card"
+        assert player.card is not None, "caller has no card"
         players[seat] = player._replace(
-            card=None, kept=(*player.kept, player.card), times=(*player.times, at - begun), finisher=True
+            card=None, kept=(*player.kept, player.card), times=(*player.times, at - started), finisher=True
         )
     state = state._replace(players=tuple(players), pool=full_pool(), go=None)
     dealt = state.rules.dealt
@@ -84,14 +84,16 @@ def _finished(state: State, right: dict[int, int]) -> State:
 
 
 def _dealt_on(state: State) -> State:
-    """J-18: alone, the next card is dealt as soon as one is finished."""
+    """J-18: deal the next card of a trial."""
     player = state.players[0]
     return state.with_player(0, player._replace(card=state.rules.dealt[len(player.kept)]))
 
 
 def _order(state: State, right: Collection[int]) -> tuple[int, ...]:
-    """J-15: the richest finisher, then everybody clockwise. In the first version of the rules all
-    finishers moved before the others."""
+    """J-15: return the order of moves, clockwise from the finisher with the most yen.
+
+    In rules version 1 all finishers move before the other seats.
+    """
     finishers = sorted(right, key=lambda seat: (-state.yen(seat), seat))
     seats = len(state.players)
     clockwise = tuple((finishers[0] + step) % seats for step in range(seats))

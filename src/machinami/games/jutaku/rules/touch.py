@@ -1,4 +1,4 @@
-"""Touching: two pieces lie side by side. J-8."""
+"""J-8: contact between two pieces of a floor."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ from machinami.geometry.sines import cosine, sine
 from machinami.geometry.span import at_least, beside_span
 
 GAP = 40
+"""Maximum distance between touching sides, in hundredths of a millimetre."""
+
 CONTACT = 300
+"""Minimum length of the contact, in hundredths of a millimetre."""
+
 _SINE, _COSINE = sine(200), cosine(200)
 
 
 @lru_cache(8192)
 def touching(one: Polygon, other: Polygon) -> bool:
-    """Whether a side of each face one another, near enough over a sufficient length."""
+    """Return whether a side of each faces the other, near enough over a sufficient length."""
     if apart(bounds(one), bounds(other), GAP + 1):
         return False
     return any(
@@ -27,7 +31,7 @@ def touching(one: Polygon, other: Polygon) -> bool:
 
 
 def facing(one: Segment, other: Segment) -> bool:
-    """Whether two sides, each of an anticlockwise polygon, face one another at under 2°."""
+    """Return whether two sides, each of an anticlockwise polygon, face each other at under 2°."""
     (ax, ay), (bx, by) = one
     (cx, cy), (dx, dy) = other
     ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy

@@ -1,1 +1,1 @@
-"""Building on a lattice: plots, a solver, and a simulated player. Bots and the maker of data sets use it."""
+"""Building on the lattice: plots, a solver and a simulated player, used by bots and by the generator."""

@@ -2,9 +2,9 @@
 
 Lines of slope 0, ∞, ±1, ±2 and ±½ through the points of a square lattice cut every cell into the same
 32 regions. A polygon whose corners are lattice points and whose sides follow such lines is a union of
-regions, one bit each: it lies in another, overlaps it or rests on it as an AND of two ints tells. Its
-sides are bits, too, one for each way between neighbouring lattice points, so that two polygons which
-do not overlap touch exactly if they have such a bit in common.
+regions, one bit each, so that containment, overlap and support are an AND of two ints. Its sides are bits
+as well, one for each edge between neighbouring lattice points: two polygons that do not overlap touch
+exactly if they share such a bit.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ STEP = 500
 
 REGIONS = 32
 WAYS: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
-"""The directions of sides, each without its opposite."""
+"""Directions of sides, each without its opposite."""
 
 SYMMETRIES = tuple((flipped, quarter) for flipped in (False, True) for quarter in range(4))
-"""The orientations that keep a polygon on the lattice: flipped first, then turned by quarters."""
+"""Orientations that keep a polygon on the lattice: flipped first, then turned by quarters."""
 
 _FINE = 60
 _LINES = (
@@ -40,11 +40,11 @@ _LINES = (
     (1, 2, -1),
     (1, 2, -2),
 )
-"""The lines a·x + b·y + c = 0 that cross the cell between 0 and 1."""
+"""Lines a·x + b·y + c = 0 that cross the unit cell."""
 
 
 class Stamp(NamedTuple):
-    """A lattice polygon of one orientation, its box in the corner of the lattice, row by row."""
+    """A lattice polygon in one orientation, its bounding box at the origin: region bits by row, and edges."""
 
     corners: Polygon
     width: int
@@ -53,27 +53,27 @@ class Stamp(NamedTuple):
     ways: tuple[tuple[int, int, int], ...]
 
     def mask(self, across: int) -> int:
-        """The regions covered, on a board so many cells wide."""
+        """Return the covered regions as a bit mask of a board `board_width` cells wide."""
         return sum(row << (number * across * REGIONS) for number, row in enumerate(self.rows))
 
     def rim(self, across: int) -> int:
-        """The ways along the sides, on a board so many cells wide."""
+        """Return the edges along the sides as a bit mask of a board `board_width` cells wide."""
         return sum(1 << ((y * (across + 1) + x) * len(WAYS) + way) for x, y, way in self.ways)
 
 
 def primitive(vector: Vector) -> tuple[Vector, int]:
-    """A vector as so many times its shortest one."""
+    """Return the shortest lattice vector in the same direction, and the factor between them."""
     times = gcd(*vector)
     return (vector[0] // times, vector[1] // times), times
 
 
 def follows(polygon: Polygon) -> bool:
-    """Whether all sides run along lines of the lattice."""
+    """Return whether all sides run in directions of the lattice."""
     return all(_way((b[0] - a[0], b[1] - a[1]))[0] is not None for a, b in sides(polygon))
 
 
 def oriented(polygon: Polygon, flipped: bool, quarter: int) -> Polygon:
-    """A polygon flipped and turned by quarters, anticlockwise again, without a shift."""
+    """Return a polygon flipped and turned by quarters about the origin, anticlockwise again."""
     points = [(-x, y) for x, y in reversed(polygon)] if flipped else list(polygon)
     for _ in range(quarter):
         points = [(-y, x) for x, y in points]
@@ -81,13 +81,13 @@ def oriented(polygon: Polygon, flipped: bool, quarter: int) -> Polygon:
 
 
 def cornered(polygon: Polygon) -> Polygon:
-    """A polygon shifted so that its box begins at (0, 0)."""
+    """Return a polygon shifted so that its bounding box begins at (0, 0)."""
     left, bottom, _, _ = bounds(polygon)
     return tuple((x - left, y - bottom) for x, y in polygon)
 
 
 def stamp(polygon: Polygon) -> Stamp:
-    """The regions and ways of a lattice polygon, anticlockwise, its box in the corner."""
+    """Return the footprint of an anticlockwise lattice polygon, its bounding box at the origin."""
     corners = cornered(polygon)
     _, _, width, height = bounds(corners)
     rows = [_row(corners, y, width) for y in range(height)]
@@ -95,13 +95,13 @@ def stamp(polygon: Polygon) -> Stamp:
 
 
 def cells(polygon: Polygon) -> int:
-    """Twice the area in cells."""
+    """Return twice the area in cells."""
     return area_twice(polygon)
 
 
 @cache
 def _signs() -> dict[tuple[bool, ...], list[Point]]:
-    """The points of a fine grid inside the cell, by the sides of the lines they lie on."""
+    """Return the points of a fine grid inside the cell, grouped by the side of every line they lie on."""
     found: dict[tuple[bool, ...], list[Point]] = {}
     for y in range(1, _FINE):
         for x in range(1, _FINE):
@@ -119,12 +119,12 @@ def _depth(point: Point) -> int:
 
 @cache
 def _regions() -> tuple[Point, ...]:
-    """A point well inside each region."""
+    """Return a point well inside each region."""
     return tuple(max(points, key=_depth) for points in _signs().values())
 
 
 def _row(corners: Polygon, y: int, width: int) -> int:
-    """The regions that a polygon covers in one row of cells."""
+    """Return the regions that a polygon covers in one row of cells, as a bit mask."""
     row = 0
     for region, (fine_x, fine_y) in enumerate(_regions()):
         level = y * _FINE + fine_y
@@ -143,7 +143,7 @@ def _row(corners: Polygon, y: int, width: int) -> int:
 
 
 def _way(vector: Vector) -> tuple[int | None, int]:
-    """The number of a side's direction, and how many ways it is long; None for a foreign slope."""
+    """Return a side's direction number and its length in edges; the number is None for a foreign slope."""
     (dx, dy), times = primitive(vector)
     if (dx, dy) < (0, 0) or (dx == 0 and dy < 0):
         dx, dy = -dx, -dy
@@ -152,10 +152,10 @@ def _way(vector: Vector) -> tuple[int | None, int]:
 
 def _ways(corners: Sequence[Point]) -> Iterator[tuple[int, int, int]]:
     for (ax, ay), (bx, by) in sides(tuple(corners)):
-        way, times = _way((bx - ax, by - ay))
-        if way is None:
-            raise ValueError("this side follows no line of the lattice")
+        direction, times = _way((bx - ax, by - ay))
+        if direction is None:
+            raise ValueError("side does not follow a lattice direction")
         x, y = min((ax, ay), (bx, by))
-        dx, dy = WAYS[way]
+        dx, dy = WAYS[direction]
         for step in range(times):
-            yield x + step * dx, y + step * dy, way
+            yield x + step * dx, y + step * dy, direction

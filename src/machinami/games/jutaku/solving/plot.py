@@ -1,4 +1,4 @@
-"""A plot: an outline on its lattice, and every place where a piece may lie in it."""
+"""Plots: an outline on the lattice, and every spot of a piece inside it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from machinami.geometry.segment import crossing
 from machinami.geometry.sines import FULL, turned
 
 MARGIN = 100
-"""J-3c: by how much the printed outline is larger than that on the lattice."""
+"""J-3c: distance from the lattice outline to the larger printed one, in hundredths of a millimetre."""
 
 QUARTER = FULL // 4
 
 
 class Spot(NamedTuple):
-    """A piece at a place of the lattice: the regions it covers, the ways along its sides, twice its area in
-    cells, and where its box begins in which orientation."""
+    """A piece on the lattice: covered regions, edges along its sides, twice its area in cells, the corner
+    of its bounding box, and its orientation."""
 
     piece: int
     mask: int
@@ -34,53 +34,53 @@ class Spot(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """Where a lattice lies on a card."""
+    """Position and angle of a lattice on a card."""
 
     at: Point
     angle: int
 
     def laid(self, point: Point) -> Point:
-        """A point given in hundredths of a millimetre along the lattice, on the card."""
+        """Convert a point from lattice axes to the card; both in hundredths of a millimetre."""
         x, y = turned(point, self.angle)
         return self.at[0] + x, self.at[1] + y
 
     def lifted(self, point: Point) -> Point:
-        """A point of the card, along the lattice."""
+        """Convert a point of the card to lattice axes."""
         return turned((point[0] - self.at[0], point[1] - self.at[1]), FULL - self.angle)
 
 
 class Plot:
-    """An outline of lattice points, and what fits into it."""
+    """A lattice outline and the spots of pieces inside it."""
 
     def __init__(self, pieces: tuple[Polygon, ...], outline: Polygon) -> None:
-        stamp = lattice.stamp(outline)
+        footprint = lattice.stamp(outline)
         left, bottom, _, _ = bounds(outline)
         self.corner = left, bottom
-        self.across, self.high = stamp.width, stamp.height
-        self.mask, self.rim = stamp.mask(self.across), stamp.rim(self.across)
+        self.across, self.high = footprint.width, footprint.height
+        self.mask, self.rim = footprint.mask(self.across), footprint.rim(self.across)
         self.pieces = pieces
         self._spots: dict[int, tuple[Spot, ...]] = {}
 
     def spots(self, piece: int) -> tuple[Spot, ...]:
-        """Every place of a piece in the outline."""
+        """Return every spot of a piece inside the outline."""
         if piece not in self._spots:
             self._spots[piece] = tuple(self._fitted(piece))
         return self._spots[piece]
 
     def size(self, piece: int) -> int:
-        """Twice the area of a piece in cells; nothing for one that finds no place in the outline."""
+        """Return twice the area of a piece in cells; 0 if it has no spot in the outline."""
         spots = self.spots(piece)
         return spots[0].size if spots else 0
 
     def pose(self, spot: Spot, ground: Ground) -> Pose:
-        """The pose that puts a piece onto its spot."""
+        """Return the pose that puts a piece on a spot."""
         flipped, quarter = lattice.SYMMETRIES[spot.orientation]
         left, bottom, _, _ = bounds(lattice.oriented(self.pieces[spot.piece], flipped, quarter))
         x, y = (self.corner[0] + spot.x) * STEP - left, (self.corner[1] + spot.y) * STEP - bottom
         return (*ground.laid((x, y)), (quarter * QUARTER + ground.angle) % FULL, flipped)
 
     def spot(self, piece: int, pose: Pose, ground: Ground) -> Spot | None:
-        """The spot that a pose is on, to a tenth of a millimetre; None if it is on none."""
+        """Return the spot of a pose, to a tenth of a millimetre; None if it is on none."""
         corners = [ground.lifted(corner) for corner in posed(self.pieces[piece], pose)]
         left, bottom = (min(corner[axis] for corner in corners) for axis in (0, 1))
         x, y = quotient(left, STEP) - self.corner[0], quotient(bottom, STEP) - self.corner[1]
@@ -95,16 +95,16 @@ class Plot:
         size = lattice.cells(_unit(self.pieces[piece]))
         outside = ~self.mask
         found = []
-        for orientation, stamp in enumerate(stamps(self.pieces[piece])):
-            if stamp is None:
+        for orientation, footprint in enumerate(stamps(self.pieces[piece])):
+            if footprint is None:
                 continue
-            mask, rim = stamp.mask(self.across), stamp.rim(self.across)
-            for y in range(self.high - stamp.height + 1):
-                for x in range(self.across - stamp.width + 1):
-                    there = mask << ((y * self.across + x) * lattice.REGIONS)
-                    if not there & outside:
-                        along = rim << ((y * (self.across + 1) + x) * len(lattice.WAYS))
-                        found.append(Spot(piece, there, along, size, x, y, orientation))
+            mask, edge_mask = footprint.mask(self.across), footprint.rim(self.across)
+            for y in range(self.high - footprint.height + 1):
+                for x in range(self.across - footprint.width + 1):
+                    placed = mask << ((y * self.across + x) * lattice.REGIONS)
+                    if not placed & outside:
+                        edges = edge_mask << ((y * (self.across + 1) + x) * len(lattice.WAYS))
+                        found.append(Spot(piece, placed, edges, size, x, y, orientation))
         return found
 
 
@@ -113,41 +113,41 @@ def _same(one: list[Point], other: list[Point]) -> bool:
 
 
 def _unit(piece: Polygon) -> Polygon:
-    """A piece in steps of the lattice, its box in the corner."""
+    """Return a piece in lattice steps, its bounding box at the origin."""
     return tuple((x // STEP, y // STEP) for x, y in lattice.cornered(piece))
 
 
 @cache
 def stamps(piece: Polygon) -> tuple[Stamp | None, ...]:
-    """A piece in all its orientations; None where it looks as in an earlier one."""
-    stamps: list[Stamp | None] = []
+    """Return the footprints of a piece in all orientations; None where an earlier one is equal."""
+    footprints: list[Stamp | None] = []
     for flipped, quarter in lattice.SYMMETRIES:
-        stamp = lattice.stamp(_unit(lattice.oriented(piece, flipped, quarter)))
-        seen = any(other is not None and other.rows == stamp.rows for other in stamps)
-        stamps.append(None if seen else stamp)
-    return tuple(stamps)
+        footprint = lattice.stamp(_unit(lattice.oriented(piece, flipped, quarter)))
+        is_repeat = any(other is not None and other.rows == footprint.rows for other in footprints)
+        footprints.append(None if is_repeat else footprint)
+    return tuple(footprints)
 
 
 def printed(outline: Polygon, ground: Ground) -> Polygon:
-    """J-3c: a lattice outline as it stands on the card, larger all round."""
+    """J-3c: return the printed outline of a lattice outline, larger on all sides."""
     wide = widened(tuple((x * STEP, y * STEP) for x, y in outline), MARGIN)
     return tuple(ground.laid(point) for point in wide)
 
 
 def traced(outline: Polygon, ground: Ground) -> Polygon:
-    """The lattice outline under a printed one."""
+    """Return the lattice outline of a printed one."""
     narrow = widened(tuple(ground.lifted(point) for point in outline), -MARGIN)
     return tuple((quotient(x, STEP), quotient(y, STEP)) for x, y in narrow)
 
 
 @lru_cache(24)
 def plot_of(pieces: tuple[Polygon, ...], outline: Polygon, ground: Ground) -> Plot:
-    """The plot of a printed outline."""
+    """Return the plot of a printed outline."""
     return Plot(pieces, traced(outline, ground))
 
 
 def widened(polygon: Polygon, by: int) -> Polygon:
-    """A polygon with all its sides shifted outwards."""
+    """Return a polygon with all its sides shifted outwards."""
     shifted = []
     for a, b in sides(polygon):
         dx, dy = b[0] - a[0], b[1] - a[1]

@@ -1,6 +1,6 @@
-"""A simulated player: sees a few pieces at a time, places them flush, takes some back when stuck.
+"""A simulated player that sees a few pieces at a time, places them flush, and takes some back when stuck.
 
-What a side costs such a player, in pieces handled, is the measure of its difficulty (J-3d).
+The number of pieces it handles is the measure of a side's difficulty (J-3d).
 """
 
 from __future__ import annotations
@@ -13,20 +13,22 @@ from machinami.games.jutaku.solving.plot import Spot
 from machinami.games.jutaku.solving.solver import Step, Task, places
 
 VIEW = 6
-"""Pieces seen at a time."""
+"""Pieces visible at a time."""
 
 BACK = 3
-"""Pieces taken back at most when nothing fits; one is usual."""
+"""Maximum number of pieces taken back at once when nothing fits; one is usual."""
 
 LOOKS = 5
-"""Looks at pieces for each that may be handled: who finds nothing at all gives up."""
+"""Samples of visible pieces per piece that may be handled; the player gives up after them."""
 
 Floors = Callable[[Task, Random], list[int]]
 
 
 def open_floors(task: Task, rng: Random) -> list[int]:
-    """The floors that the next piece may go to, lower ones rather than upper ones first: no floor must be
-    left without pieces, nor is there one above the last."""
+    """Return the floors open to the next piece, lower ones rather first.
+
+    No floor may stay empty, and none lies above the last.
+    """
     top = sum(1 for floor in task.built if floor.pieces)
     missing = task.floors - top
     if task.left <= missing:
@@ -35,7 +37,7 @@ def open_floors(task: Task, rng: Random) -> list[int]:
 
 
 def one_above(task: Task, rng: Random) -> list[int]:
-    """The trick of J-3d: all surplus on the ground, one piece on each floor above."""
+    """Return the next floor for the trick of J-3d: all surplus on floor 1, one piece on each floor above."""
     ground = task.standing()[0].pieces
     if ground < task.pieces - task.floors + 1:
         return [1]
@@ -43,8 +45,10 @@ def one_above(task: Task, rng: Random) -> list[int]:
 
 
 def next_step(task: Task, seen: Sequence[int], floors: Sequence[int], rng: Random) -> Step | None:
-    """A piece of those seen at its most flush place: the largest on floors that will carry others, any on
-    the last."""
+    """Return a step with a visible piece at its most flush spot; None if nothing fits.
+
+    On floors that carry others the largest pieces come first, on the last floor the order is random.
+    """
     for number in floors:
         order = list(seen)
         rng.shuffle(order)
@@ -58,21 +62,21 @@ def next_step(task: Task, seen: Sequence[int], floors: Sequence[int], rng: Rando
 
 
 def flush(task: Task, number: int, piece: int, rng: Random) -> Spot | None:
-    """The place on a floor where a piece runs along most of what is there; any one of equals."""
+    """Return a spot with the most edges along other sides, at random among equals; None if there is none."""
     spots = places(task, number, piece)
     if not spots:
         return None
     floors = task.standing()
-    rim = floors[number - 1].rim | (task.plot.rim if number == 1 else floors[number - 2].rim)
-    most = max((spot.rim & rim).bit_count() for spot in spots)
-    best = [spot for spot in spots if (spot.rim & rim).bit_count() == most]
+    edge_mask = floors[number - 1].rim | (task.plot.rim if number == 1 else floors[number - 2].rim)
+    most = max((spot.rim & edge_mask).bit_count() for spot in spots)
+    best = [spot for spot in spots if (spot.rim & edge_mask).bit_count() == most]
     return best[rng.randrange(len(best))]
 
 
 def handled(
     task: Task, pool: Sequence[int], rng: Random, limit: int, floors: Floors = open_floors
 ) -> int | None:
-    """How many pieces are placed until the building is right; None if that takes more than the limit."""
+    """Return the number of pieces placed until the building is right; None if it exceeds the limit."""
     stages, used = [task], list[int]()
     count = 0
     for _ in range(LOOKS * limit):
@@ -81,9 +85,9 @@ def handled(
             return count
         if count == limit:
             break
-        lying = [piece for piece in pool if piece not in used]
-        seen = rng.sample(lying, min(VIEW, len(lying)))
-        step = next_step(now, seen, floors(now, rng), rng)
+        available = [piece for piece in pool if piece not in used]
+        visible = rng.sample(available, min(VIEW, len(available)))
+        step = next_step(now, visible, floors(now, rng), rng)
         if step is not None:
             stages.append(now.with_step(step))
             used.append(step[1].piece)
@@ -95,11 +99,11 @@ def handled(
 
 
 def counts(task: Task, pool: Sequence[int], rng: Random, runs: int, limit: int) -> list[int]:
-    """What many players handle; those who gave up count with the limit."""
+    """Return the numbers of pieces handled in many runs; a run that gave up counts as the limit."""
     found = (handled(task, pool, rng, limit) for _ in range(runs))
     return [limit if count is None else count for count in found]
 
 
 def median_handled(task: Task, pool: Sequence[int], rng: Random, runs: int, limit: int) -> int:
-    """The median over many players."""
+    """Return the median number of pieces handled in many runs."""
     return median_low(counts(task, pool, rng, runs, limit))

@@ -1,8 +1,8 @@
-"""The solver: completes a building on a plot from the pieces that are free.
+"""Randomized solver that completes a building on a plot from the available pieces.
 
-A trial decides how many pieces each floor gets, then fills floor after floor from below with pieces of
-about the size that the room left asks for, flush against what stands, with a few steps back where it
-gets stuck. Trials follow one another until one succeeds or the effort is spent.
+A trial decides how many pieces each floor gets, then fills the floors from below with pieces of about the
+size that the remaining room suggests, flush against other sides, with limited backtracking. Trials repeat
+until one succeeds or their number is used up.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from machinami.games.jutaku.solving.lattice import REGIONS
 from machinami.games.jutaku.solving.plot import Plot, Spot
 
 WIDTH = 3
-"""Places tried for a piece before a step back."""
+"""Spots tried for a piece before backtracking."""
 
 SEEN = 4
-"""Pieces that fit a place and are compared for it."""
+"""Fitting pieces compared for a step."""
 
 FULL, ASKED = 20, 17
-"""Of the room that there is for a piece, so much is asked for."""
+"""Denominator and numerator of the share of the available room that the next piece should cover."""
 
 PATIENCE = 40
-"""Steps of a trial."""
+"""Maximum number of steps of a trial."""
 
 Cancel = Callable[[], bool]
 
 
 class Floor(NamedTuple):
-    """What stands on a floor: how many pieces, the regions they cover, the ways along their sides."""
+    """The pieces of a floor: their number, the covered regions, and the edges along their sides."""
 
     pieces: int = 0
     mask: int = 0
@@ -41,11 +41,11 @@ class Floor(NamedTuple):
 
 
 Step = tuple[int, Spot]
-"""A floor, from 1, and what is placed on it."""
+"""A floor, from 1, and the spot of the piece placed on it."""
 
 
 class Task(NamedTuple):
-    """What is to be built: on which plot, with how many pieces and floors, and what stands already."""
+    """A building to complete: the plot, its numbers of floors and pieces, and the floors built so far."""
 
     plot: Plot
     floors: int
@@ -54,15 +54,15 @@ class Task(NamedTuple):
 
     @property
     def left(self) -> int:
-        """Pieces still to be placed."""
+        """The number of pieces still to place."""
         return self.pieces - sum(floor.pieces for floor in self.built)
 
     def standing(self) -> tuple[Floor, ...]:
-        """Every floor, those that are empty too."""
+        """Return all floors, including empty ones."""
         return self.built + (Floor(),) * (self.floors - len(self.built))
 
     def with_step(self, step: Step) -> Task:
-        """The task that is left when a piece has been placed."""
+        """Return the task after placing a piece."""
         number, spot = step
         floors = list(self.standing())
         floors[number - 1] = floors[number - 1].with_spot(spot)
@@ -70,26 +70,26 @@ class Task(NamedTuple):
 
 
 def blocked(task: Task, number: int) -> int:
-    """The regions that a piece on a floor may not cover: beyond what carries it, and what is taken."""
+    """Return the regions a piece on a floor may not cover: unsupported and occupied ones, as a bit mask."""
     floors = task.standing()
     carrying = task.plot.mask if number == 1 else floors[number - 2].mask
     return ~carrying | floors[number - 1].mask
 
 
 def places(task: Task, number: int, piece: int) -> list[Spot]:
-    """Every place of a piece on a floor that `place` would allow."""
-    taken, floor = blocked(task, number), task.standing()[number - 1]
+    """Return every spot of a piece on a floor that `place` would allow."""
+    blocked_mask, floor = blocked(task, number), task.standing()[number - 1]
     spots = task.plot.spots(piece)
     if floor.pieces:
-        rim = floor.rim
-        return [spot for spot in spots if not spot.mask & taken and spot.rim & rim]
-    return [spot for spot in spots if not spot.mask & taken]
+        edge_mask = floor.rim
+        return [spot for spot in spots if not spot.mask & blocked_mask and spot.rim & edge_mask]
+    return [spot for spot in spots if not spot.mask & blocked_mask]
 
 
 def solve(
     task: Task, pool: Sequence[int], rng: Random, trials: int = 200, cancel: Cancel | None = None
 ) -> list[Step] | None:
-    """A completion in an order that `place` allows; None if none was found."""
+    """Return the steps of a completion, in an order that `place` allows; None if none is found."""
     if len(task.built) > task.floors or not 0 <= task.left <= len(pool):
         return None
     sizes = {piece: task.plot.size(piece) for piece in pool}
@@ -106,7 +106,7 @@ def solve(
 
 
 def _shares(task: Task, rng: Random) -> list[int] | None:
-    """How many pieces each floor gets more; the lower ones rather than the upper."""
+    """Return how many more pieces each floor gets, lower floors rather than upper ones; None if too few."""
     floors = task.standing()
     shares = [0 if floor.pieces else 1 for floor in floors]
     surplus = task.left - sum(shares)
@@ -120,13 +120,13 @@ def _shares(task: Task, rng: Random) -> list[int] | None:
 
 
 class _Trial:
-    """One attempt to fill all floors."""
+    """One attempt to fill all floors, with a limited number of steps."""
 
     def __init__(self, sizes: dict[int, int], rng: Random) -> None:
         self._sizes, self._rng, self._steps = sizes, rng, PATIENCE
 
     def filled(self, task: Task, pool: list[int], shares: list[int]) -> list[Step] | None:
-        """The steps that fill all floors by their shares."""
+        """Return the steps that give every floor its share; None if the trial fails."""
         number = next((place for place, share in enumerate(shares, 1) if share), None)
         if number is None:
             return []
@@ -143,20 +143,20 @@ class _Trial:
         return None
 
     def _choices(self, task: Task, pool: list[int], number: int, share: int) -> list[Spot]:
-        """The best few places for the next piece of a floor."""
+        """Return the best few spots for the next piece of a floor."""
         floors, rng, plot, sizes = task.standing(), self._rng, task.plot, self._sizes
         below = plot.mask if number == 1 else floors[number - 2].mask
         room = 2 * (below & ~floors[number - 1].mask).bit_count() // (REGIONS * share)
         order = sorted(
             pool, key=lambda piece: (abs(room * ASKED - sizes[piece] * FULL) + rng.randrange(80), piece)
         )
-        rim = floors[number - 1].rim | (plot.rim if number == 1 else floors[number - 2].rim)
+        edge_mask = floors[number - 1].rim | (plot.rim if number == 1 else floors[number - 2].rim)
         rated: list[tuple[int, int, Spot]] = []
         for piece in order:
             spots = places(task, number, piece)
             if spots:
-                best = max(spots, key=lambda spot: (spot.rim & rim).bit_count() * 4 + rng.randrange(12))
-                rated.append((-(best.rim & rim).bit_count(), len(rated), best))
+                best = max(spots, key=lambda spot: (spot.rim & edge_mask).bit_count() * 4 + rng.randrange(12))
+                rated.append((-(best.rim & edge_mask).bit_count(), len(rated), best))
                 if len(rated) == SEEN:
                     break
         return [spot for _, _, spot in sorted(rated)[:WIDTH]]

@@ -1,1 +1,1 @@
-"""What each viewer may know of Jutaku, and the way back from a view to a game that shows it."""
+"""Views of Tokyo Jutaku: the board, prompts, the static scene, and states imagined from a view."""

@@ -1,4 +1,4 @@
-"""The table as plain data: nothing is hidden, so a view holds the whole state."""
+"""The board of a view as plain data. Nothing is hidden, so it contains the whole state."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from machinami.games.jutaku.rules.moving import reach
 from machinami.games.jutaku.state import ACROSS, OVER, Block, Call, Player, State
 
 MODES = {0: "full", 1: "puzzle"}
-"""What is played, by how many cards are dealt."""
+"""Mode by number of dealt cards; any other number is a trial."""
 
 
 def shown(state: State, viewer: Viewer) -> dict[str, Json]:
-    """The board of a view."""
+    """Return the board of a view."""
     return {
         "phase": state.phase,
         "mode": MODES.get(len(state.rules.dealt), "trial"),
@@ -37,8 +37,10 @@ def shown(state: State, viewer: Viewer) -> dict[str, Json]:
 
 
 def _solutions(state: State) -> dict[str, Json]:
-    """Once the game is over, the stored solution of every card that was completed; nothing before, and
-    nothing of other cards, which may be somebody's puzzle."""
+    """Return the stored solutions of all completed cards once the game is over; nothing before.
+
+    Other cards stay secret because they may be set as puzzles.
+    """
     if state.phase != OVER:
         return {}
     return {str(card): _solution(state, card) for player in state.players for card in player.kept}
@@ -51,8 +53,10 @@ def _solution(state: State, card: int) -> dict[str, Json]:
 
 
 def missing(state: State, seat: int) -> dict[str, Json] | None:
-    """What a building lacks in numbers by J-12; None for who has no card. Whether it stands as it should is
-    for the player's eye to judge, where it is not judged at once."""
+    """J-12: return the floors and the number of pieces a building lacks; None for a seat without a card.
+
+    Positions are not checked: with `judge=stop` the player has to judge them by eye.
+    """
     player = state.players[seat]
     if player.card is None:
         return None
@@ -94,11 +98,11 @@ def _block(block: Block) -> dict[str, Json]:
 
 
 def told(line: dict[str, Json], after: State) -> dict[str, Json]:
-    """What a line disclosed besides, to be told by later: whose stop was right, where a seat went."""
-    done = line["do"]
-    if line["by"] == "clock" and "close" in done:
+    """Return facts disclosed by a line, for the log: which calls were right, or the district moved to."""
+    action = line["do"]
+    if line["by"] == "clock" and "close" in action:
         return {"calls": [[call.seat, call.fault is None] for call in after.last or ()]}
-    card = after.players[line["by"]].card if done.keys() & {"architect", "move"} else None
+    card = after.players[line["by"]].card if action.keys() & {"architect", "move"} else None
     return {} if card is None else {"district": after.rules.box.cards[card].district}
 
 

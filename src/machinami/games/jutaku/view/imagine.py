@@ -1,4 +1,4 @@
-"""The way back from a view: nothing is hidden, so there is one state only that shows it."""
+"""States from views. Nothing is hidden, so exactly one state has a given view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from machinami.games.jutaku.state import Agreed, Block, Call, Fault, Player, Sta
 
 
 def imagined(agreed: Agreed, board: dict[str, Json], now: int) -> State:
-    """The state that shows this board."""
+    """Return the state of a board at a time in milliseconds."""
     last = board["last"]
     return State(
         rules=agreed,

@@ -1,4 +1,4 @@
-"""What each viewer is asked to do, or whom the table waits for."""
+"""Prompts: the action expected of a viewer, or the seat the table waits for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from machinami.games.jutaku.state import ARCHITECTS, BUILD, COUNTDOWN, DEAL, MOV
 
 
 def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
-    """The prompt of a viewer."""
+    """Return the prompt of a viewer."""
     if outcome is not None:
         return _over(state, outcome)
     if state.phase == DEAL:
@@ -24,7 +24,7 @@ def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
 
 def _turn(state: State, viewer: Viewer) -> Prompt:
     seat = state.turn
-    assert seat is not None, "somebody is in turn here"
+    assert seat is not None, "phase has no active seat"
     key = "architect" if state.phase == ARCHITECTS else "move" if state.players[seat].finisher else "stay"
     return _said(key) if viewer == seat else _said(f"wait_{key}", seat=seat)
 

@@ -1,4 +1,4 @@
-"""What never changes in a play: shapes of pieces and sites, told once. Solutions are not among it."""
+"""The static scene of a play: shapes of pieces and sites, sent once. Solutions are not included."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from machinami.games.jutaku.state import ARCHITECT_KEYS, Agreed
 from machinami.geometry.polygon import Polygon, area_twice
 
 SNAP = {"easy": {"reach": 300, "angle": 800}, "hard": {"reach": 100, "angle": 200}}
-"""J-19: how far and how much a page may move a piece on its own."""
+"""J-19: maximum distance and angle of a snap, in hundredths of a millimetre and of a degree."""
 
 
 def scene(agreed: Agreed) -> dict[str, Json]:
-    """All a page needs to draw a play, besides its views."""
+    """Return the data that a page needs to draw a play in addition to its views."""
     box = agreed.box
     return {
         "set": {"name": box.name, "about": box.about},
@@ -27,7 +27,7 @@ def scene(agreed: Agreed) -> dict[str, Json]:
 
 
 def site_data(site: Site) -> dict[str, Json]:
-    """A site as anybody may see it."""
+    """Return the public data of a site; its solution is left out."""
     return {
         "floors": site.floors,
         "pieces": site.pieces,

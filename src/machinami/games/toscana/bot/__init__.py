@@ -1,4 +1,4 @@
-"""Toscana's bots: they see views, and search games that they imagine from them."""
+"""Toscana's bots: each searches determinizations of its view."""
 
 from machinami.games.toscana.bot.player import BOT, OPPONENTS
 

@@ -1,4 +1,4 @@
-"""Toscana's bots: five levels of one search, and the players they are measured against."""
+"""Toscana's bots: five levels of one tree search, and the opponents for measuring their strength."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ LEVELS = {
 PLAIN = SearchConfig(exploration=0.4)
 
 OPENING = 8
-"""Before so many tiles lie, the lowest level keeps its veto: a newcomer should see what it is good for."""
+"""While fewer tiles are placed, level 1 keeps its veto, so that beginners see it used later in the game."""
 
 
 def seen(view: dict[str, Json], rng: Random) -> rules.State:
-    """The game that a view shows, with the hidden order of its stacks imagined."""
+    """Return a determinization of a view; raise ValueError before the stacks are dealt."""
     game = position(view, rng, State).game
     if not isinstance(game, rules.State):
-        raise ValueError("no stacks have been dealt")
+        raise ValueError("the stacks are not dealt yet")
     return game
 
 
 class Greedy(BaseBot[Action]):
-    """Takes whatever leads by most tiles on the next board."""
+    """Plays the action with the largest lead in tiles immediately after it."""
 
     @property
     def light(self) -> bool:
@@ -58,7 +58,7 @@ class Greedy(BaseBot[Action]):
 
 
 class ToscanaBot(SearchBot, EvaluatingBot):
-    """Five levels of one search; it weighs by games that quick players play out."""
+    """Five levels of one search; evaluation uses playouts by the rollout policy."""
 
     names, reasons, home = features.NAMES, features.REASONS, Path(__file__).parent
 
@@ -71,26 +71,28 @@ class ToscanaBot(SearchBot, EvaluatingBot):
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
-        """The actions that the search tried most, and the one that leads by most at once: where that is as
-        good, it is understood sooner."""
-        found = super().ideas(view, level, rng, most, search_budget)
-        if len(found) < 2 or "place" not in found[0]:
-            return found
+        """Return the most visited actions of the search and the greedy one.
+
+        The greedy action is added because its advantage is easier to understand where it is as good.
+        """
+        actions = super().ideas(view, level, rng, most, search_budget)
+        if len(actions) < 2 or "place" not in actions[0]:
+            return actions
         game = seen(view, rng)
-        lead = action_of(greedy(SENSE, game, seed=rng.getrandbits(60), compiled=self.compiled))
-        return found if lead in found else [*found[: most - 1], lead]
+        greedy_action = action_of(greedy(SENSE, game, seed=rng.getrandbits(60), compiled=self.compiled))
+        return actions if greedy_action in actions else [*actions[: most - 1], greedy_action]
 
     def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
         return features.signs(SENSE, self.compiled, view, rng, search_budget)
 
     def reasoned(self, one: Told, before: Features, view: dict[str, Json]) -> ScoredAction:
-        """What shows on the board speaks for a tile, rather than the sign that counts most."""
-        weighed = super().reasoned(one, before, view)
-        if "place" not in weighed.action:
-            return weighed
+        """Return the scored action; a placement gets a reason that is visible on the board."""
+        scored = super().reasoned(one, before, view)
+        if "place" not in scored.action:
+            return scored
         game = seen(view, Random(0))
-        found = reasons.reason(game, code_of(game, weighed.action))
-        return replace(weighed, reason=found, gains=found not in reasons.UNSEEN)
+        reason = reasons.reason(game, code_of(game, scored.action))
+        return replace(scored, reason=reason, gains=reason not in reasons.UNSEEN)
 
 
 BOT = ToscanaBot(SENSE, LEVELS, seen, action_of, seconds=SECONDS)

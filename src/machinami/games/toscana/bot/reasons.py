@@ -1,4 +1,4 @@
-"""What speaks for a place: what it brings at once, or what it is better for than the one that brings most."""
+"""Reasons for a placement: keys for its immediate effect, or its advantage over the highest-scoring one."""
 
 from __future__ import annotations
 
@@ -13,32 +13,36 @@ FIRST, WAIT, NONE = "first", "wait", "none"
 JOINS, TAKES, ONLY, GROWS = "joins", "takes", "only", "grows"
 HINDERS, ROOM, CLOSES = "hinders", "room", "closes"
 MOST = "most_"
-"""Before one of those three where no other place brings more, either."""
+"""Prefix of the three keys above for a placement with the highest immediate score."""
 
 UNSEEN = (FIRST, WAIT, NONE)
-"""Those that do not show on the board."""
+"""Reasons that are not visible on the board."""
 
 
 def reason(game: rules.State, code: int) -> str:
-    """Why to lay a tile here: where nowhere it counts more, what it joins or what it is good for besides."""
+    """Return the key of the reason for a placement.
+
+    With the highest immediate score: the areas it joins, or its further advantage. Otherwise: its advantage
+    over the highest-scoring placement or over the current board.
+    """
     if rules.is_first(game):
         return FIRST
     seat, here, best = game.turn, rules.apply(game, code), _tempting(game)
     if rules.score(here)[seat] < rules.score(best[0])[seat]:
         return _better(here, best[0], seat) or _better(here, game, seat, grown=False) or WAIT
-    joined = _joined(game, here)
-    if joined is not None:
-        return joined
+    join = _joined(game, here)
+    if join is not None:
+        return join
     if len(best) == 1:
         return ONLY
-    besides = _better(here, game, seat)
-    if besides is not None:
-        return MOST + besides
+    advantage = _better(here, game, seat)
+    if advantage is not None:
+        return MOST + advantage
     return GROWS if rules.score(here)[seat] > rules.score(game)[seat] else NONE
 
 
 def _better(here: rules.State, there: rules.State, seat: int, grown: bool = True) -> str | None:
-    """What shows on a board to be better for a seat than on another."""
+    """Return the key of the first visible advantage for `seat` of one board over another, or None."""
     if forecast.reply(here, seat) < forecast.reply(there, seat):
         return HINDERS
     if grown and sides(here, seat) > sides(there, seat):
@@ -47,8 +51,11 @@ def _better(here: rules.State, there: rules.State, seat: int, grown: bool = True
 
 
 def _joined(game: rules.State, laid: rules.State) -> str | None:
-    """Whether a tile joins areas of its owner's that had been apart: with own tiles in them, or only with
-    squares of that colour on tiles of the other."""
+    """Return the key for joining separate areas of the tile's owner; None if it joins none.
+
+    JOINS: a smaller area contains own tiles. TAKES: all of them lie on the opponent's tiles, which count as
+    well (scoring by tiles).
+    """
     seat = game.turn
     before = rest = best_area(laid, seat)[0] & rules.squares_of(game, seat)
     parts = list[set[int]]()
@@ -65,15 +72,14 @@ def _joined(game: rules.State, laid: rules.State) -> str | None:
 
 @lru_cache(maxsize=8)
 def _tempting(game: rules.State) -> tuple[rules.State, ...]:
-    """The game after the tile is laid where it counts most at once, wherever that is; the best for its owner
-    first."""
+    """Return the games after each placement with the highest immediate score, lowest opponent score first."""
     seat = game.turn
-    after = [(rules.score(laid), laid) for laid in (rules.apply(game, place) for place in rules.codes(game))]
+    after = [(rules.score(new), new) for new in (rules.apply(game, place) for place in rules.codes(game))]
     most = max(scores[seat] for scores, _ in after)
-    best = [(scores[1 - seat], laid) for scores, laid in after if scores[seat] == most]
-    return tuple(laid for _, laid in sorted(best, key=lambda one: one[0]))
+    best = [(scores[1 - seat], new) for scores, new in after if scores[seat] == most]
+    return tuple(new for _, new in sorted(best, key=lambda one: one[0]))
 
 
 def sides(game: rules.State, colour: int) -> int:
-    """How many free squares lie beside the largest area of a colour."""
+    """Return the number of free squares adjacent to the best area of a colour."""
     return (beside(best_area(game, colour)[0]) & FULL & ~(game.grey | game.red)).bit_count()

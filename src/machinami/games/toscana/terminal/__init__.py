@@ -1,4 +1,4 @@
-"""Toscana in the terminal: the board drawn, and what a person types understood."""
+"""Terminal interface of Toscana: renders views and parses typed actions."""
 
 from __future__ import annotations
 
@@ -19,42 +19,42 @@ View = Mapping[str, Json]
 
 
 def seats(lang: str) -> Sequence[str]:
-    """What the seats are called."""
+    """Return the names of the seats."""
     return [colour(seat, lang) for seat in (0, 1)]
 
 
 def guide(lang: str) -> Sequence[tuple[str, str]]:
-    """What may be typed, and what it does."""
+    """Return the commands of the game and their descriptions."""
     return list(WORDS.books[lang].sections["help"].items())
 
 
 def draw(view: View, lang: str, since: View | None = None) -> RenderableType:
-    """The board, the stacks and their tops; tiles laid since an earlier view are marked."""
+    """Render the board and the stacks with their top tiles; mark tiles placed since an earlier view."""
     board = view["board"]
-    known = set() if since is None else {lying["tile"] for lying in since["board"].get("tiles", ())}
+    old_tiles = set() if since is None else {entry["tile"] for entry in since["board"].get("tiles", ())}
     again = since is not None and since["board"]["game"] == board["game"]
-    new = {square: "*" for square, (tile, _) in owners(board).items() if again and tile not in known}
+    new = {square: "*" for square, (tile, _) in owners(board).items() if again and tile not in old_tiles}
     title = [say(lang, "game", number=board["game"])] if view["options"]["match"] else []
     return scene(view, lang, grid(board, marks=new), *title, say(lang, "legend"))
 
 
 def parse(text: str, view: View) -> Action:
-    """What was meant, or a refusal that says what is expected now."""
-    said = text.strip().lower()
+    """Parse a typed action; raise Refused with the expected format."""
+    answer = text.strip().lower()
     if view["board"]["phase"] == "veto":
-        if said in YES | NO:
-            return {"veto": said in YES}
-        if not re.search(r"\d", said):
+        if answer in YES | NO:
+            return {"veto": answer in YES}
+        if not re.search(r"\d", answer):
             raise WORDS.refuse("M-3/veto")
-    bare = said.removeprefix("place").removeprefix("poser").strip(" :[]()")
-    numbers = re.split(r"\s*[,;\s]\s*", bare)
+    coordinates = answer.removeprefix("place").removeprefix("poser").strip(" :[]()")
+    numbers = re.split(r"\s*[,;\s]\s*", coordinates)
     if len(numbers) not in (2, 3) or not all(re.fullmatch(r"[0-9]{1,4}", n) for n in numbers):
         raise WORDS.refuse("M-3/place")
     return {"place": [*map(int, numbers), *[0] * (3 - len(numbers))]}
 
 
 def preview(view: View, action: Action, lang: str) -> RenderableType:
-    """How a tile would lie. The action has been found legal, or at least to lie on the board."""
+    """Render a placement before it is made. The placement must be legal or at least lie on the board."""
     board = view["board"]
     if "place" not in action or board["mover"] is None:
         return draw(view, lang)
@@ -70,7 +70,7 @@ def preview(view: View, action: Action, lang: str) -> RenderableType:
 
 
 def tell(do: Action, lang: str) -> str:
-    """A line of the record in words."""
+    """Describe an action or a deal in one sentence."""
     if "place" in do:
         row, col, turns = do["place"]
         return say(lang, "place", row=row, col=col, turns=turns)
@@ -81,7 +81,7 @@ def tell(do: Action, lang: str) -> str:
 
 
 def account(view: View, lang: str) -> RenderableType:
-    """The score explained: which tiles count, and in a match both games."""
+    """Explain the score: the tiles that count, and in a match the sum of both games."""
     board = view["board"]
     games = board["games"] or [_standing(board)]
     lines = []
@@ -99,62 +99,62 @@ def account(view: View, lang: str) -> RenderableType:
 
 
 def areas(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
-    """The board with the best area of each colour in capital letters."""
+    """Render the board with the best area of each colour in capital letters."""
     board = view["board"]
     loud = [(row, col) for area in board.get("areas", ()) for row, col in area["squares"]]
     now = [Text(_counted(view, _standing(board), seat, lang)) for seat in (0, 1)]
-    known = now if view["outcome"] is None else []
-    return Group(grid(board, loud=loud), Text(say(lang, "areas"), style="dim"), *known)
+    scores = now if view["outcome"] is None else []
+    return Group(grid(board, loud=loud), Text(say(lang, "areas"), style="dim"), *scores)
 
 
 def places(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
-    """Where the tile in hand may lie, as a list, or drawn for one rotation."""
-    offered = [action["place"] for action in view["offered"] if "place" in action]
-    if not offered:
+    """List the legal placements of the tile in turn, or draw them for one rotation."""
+    legal = [action["place"] for action in view["offered"] if "place" in action]
+    if not legal:
         raise WORDS.refuse("M-3/idle")
     if arguments:
         if len(arguments) > 1 or arguments[0] not in "0123":
             raise WORDS.refuse("M-3/turns")
         turns = int(arguments[0])
-        corners = {(row, col): "+" for row, col, turned in offered if turned == turns}
+        corners = {(row, col): "+" for row, col, rotation in legal if rotation == turns}
         key = "places" if corners else "places/none"
         return Group(grid(view["board"], marks=corners), Text(say(lang, key, turns=turns), style="dim"))
-    lines = [Text(say(lang, "places/all", count=len(offered)))]
-    for turns, group in groupby(sorted(offered, key=lambda p: (p[2], p[0], p[1])), key=lambda p: p[2]):
-        found = list(group)
-        lines.append(Text(say(lang, "places/turns", turns=turns, count=len(found)), style="bold"))
-        for row, line in groupby(found, key=lambda p: p[0]):
+    lines = [Text(say(lang, "places/all", count=len(legal)))]
+    for turns, group in groupby(sorted(legal, key=lambda p: (p[2], p[0], p[1])), key=lambda p: p[2]):
+        corners_of_turn = list(group)
+        lines.append(Text(say(lang, "places/turns", turns=turns, count=len(corners_of_turn)), style="bold"))
+        for row, line in groupby(corners_of_turn, key=lambda p: p[0]):
             cols = " ".join(str(col) for _, col, _ in line)
             lines.append(Text("  " + say(lang, "places/row", row=row, cols=cols)))
     return Group(*lines)
 
 
 def tiles(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
-    """Which tiles are still to come; their order nobody knows."""
+    """List the tiles left in each stack, sorted by number, since their order is hidden."""
     lines = []
-    for seat, held in enumerate(view["board"].get("stacks", ())):
-        title = say(lang, "left", name=colour(seat, lang), count=held["count"])
-        lines += [Text(title, style="bold"), Text("  " + " ".join(held["left"]))]
+    for seat, stack in enumerate(view["board"].get("stacks", ())):
+        title = say(lang, "left", name=colour(seat, lang), count=stack["count"])
+        lines += [Text(title, style="bold"), Text("  " + " ".join(stack["left"]))]
     return Group(*lines)
 
 
 LOOKS = {"areas": areas, "zones": areas, "places": places, "tiles": tiles, "tuiles": tiles}
-"""What a person may ask to see at any time."""
+"""Commands that render additional information at any time."""
 
 
 def _standing(board: View) -> dict[str, Json]:
-    """The game under way as if it ended now."""
-    found = board.get("areas") or [{"score": 0, "tiles": []}] * 2
-    return {"scores": [area["score"] for area in found], "areas": [area["tiles"] for area in found]}
+    """Return the result of the current game as if it ended now."""
+    best_areas = board.get("areas") or [{"score": 0, "tiles": []}] * 2
+    return {"scores": [area["score"] for area in best_areas], "areas": [area["tiles"] for area in best_areas]}
 
 
 def _counted(view: View, game: View, seat: int, lang: str) -> str:
-    """One colour's score with the tiles that make it."""
-    name, counted = colour(seat, lang), game["areas"][seat]
-    if not counted:
+    """Describe one colour's score and the tiles that count for it."""
+    name, counted_tiles = colour(seat, lang), game["areas"][seat]
+    if not counted_tiles:
         return say(lang, "nothing", name=name)
-    own = [tile for tile in counted if tile[0] == "gr"[seat]]
-    other = [tile for tile in counted if tile not in own]
+    own = [tile for tile in counted_tiles if tile[0] == "gr"[seat]]
+    other = [tile for tile in counted_tiles if tile not in own]
     key = "squares" if view["options"]["score"] == "squares" else "tiles"
     return say(
         lang,

@@ -1,7 +1,7 @@
-"""The board, the stacks and their top tiles as the terminal shows them.
+"""Rich renderables of the board, the stacks and their top tiles.
 
-A letter says the colour of every square, so that nothing depends on seeing colours; a line stands
-between two tiles, and under a square where the tile below is another one.
+A letter shows the colour of each square, so that the drawing works without terminal colours. A line separates
+two tiles in a row, and a square is underlined where another tile lies below it.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ LETTERS = "GR"
 COLOURS = ("grey", "red")
 PAINT = ("black on grey70", "bold white on dark_red")
 WIDE = 92
-"""From this width on the stacks stand beside the board, otherwise below it."""
+"""Minimum terminal width, in columns, for stacks to the right of the board; otherwise they are below it."""
 
 Square = tuple[int, int]
 
 
 def say(lang: str, key: str, /, **values: object) -> str:
-    """One of the terminal's phrases."""
+    """Return a message of the terminal catalogue."""
     return WORDS.say("says", key, **values)[lang]
 
 
 def colour(seat: int, lang: str) -> str:
-    """The name of a seat's colour."""
+    """Return the name of a seat's colour."""
     return say(lang, COLOURS[seat])
 
 
 def owners(board: Mapping[str, Json]) -> dict[Square, tuple[str, int]]:
-    """For each covered square the tile on it and the colour that it shows."""
+    """Return the tile and the visible colour of each covered square."""
     return {
-        (row, col): (lying["tile"], seat)
-        for lying in board.get("tiles", ())
-        for row, col, seat in lying["squares"]
+        (row, col): (entry["tile"], seat)
+        for entry in board.get("tiles", ())
+        for row, col, seat in entry["squares"]
     }
 
 
@@ -52,10 +52,13 @@ def grid(
     ghost: Mapping[Square, int] | None = None,
     loud: Iterable[Square] | None = None,
 ) -> Text:
-    """The board. `marks` go beside a letter or onto a free square, `ghost` is a tile that is not there
-    yet, and where `loud` is given all other squares speak in small letters."""
+    """Render the board.
+
+    `marks` are printed next to a square's letter or on a free square. `preview_squares` are those of a tile
+    before its placement. With `highlighted_squares`, all other squares are in lower case.
+    """
     marks, ghost = marks or {}, ghost or {}
-    heard = None if loud is None else set(loud)
+    highlight = None if loud is None else set(loud)
     tiles = owners(board) | {square: ("", seat) for square, seat in ghost.items()}
     size, centre = board["size"], (board["size"] // 2,) * 2
     header = "   " + "".join(f"{col:^3}" for col in range(size))
@@ -73,25 +76,25 @@ def grid(
             left, below = tiles.get((row, col - 1)), tiles.get((row + 1, col))
             seam = "│" if left is not None and left[0] != tile else " "
             style = PAINT[seat] + (" underline" if below is not None and below[0] != tile else "")
-            letter = LETTERS[seat] if heard is None or square in heard else LETTERS[seat].lower()
+            letter = LETTERS[seat] if highlight is None or square in highlight else LETTERS[seat].lower()
             picture.append(seam + letter + ("?" if square in ghost else marks.get(square, " ")), style=style)
         picture.append("\n" if row < size - 1 else "")
     return Text.assemble(text, picture)
 
 
 def rotation(picture: list[str], seat: int) -> Text:
-    """A tile as it lies after some quarter turns; `x` in a picture is the opponent's colour."""
+    """Render one rotation of a tile; `x` in the picture is the opponent's colour."""
     lines = []
     for row in picture:
-        shown = [1 - seat if sign == "x" else seat for sign in row]
-        lines.append(Text.assemble(*((f"{LETTERS[of]} ", PAINT[of]) for of in shown)))
+        colours = [1 - seat if sign == "x" else seat for sign in row]
+        lines.append(Text.assemble(*((f"{LETTERS[owner]} ", PAINT[owner]) for owner in colours)))
     return Text("\n").join(lines)
 
 
 def stack(view: Mapping[str, Json], seat: int, lang: str) -> RenderableType:
-    """What everybody sees of a stack: its top tile in every rotation, and what is known of the rest."""
+    """Render the public part of a stack: its size, its top tile in every rotation, a known bottom tile."""
     board = view["board"]
-    held, count = board["stacks"][seat], board["stacks"][seat]["count"]
+    data, count = board["stacks"][seat], board["stacks"][seat]["count"]
     name = f"{LETTERS[seat]} {colour(seat, lang)}"
     if view["seat"] is not None:
         name += f" ({say(lang, 'you' if view['seat'] == seat else 'them')})"
@@ -103,19 +106,19 @@ def stack(view: Mapping[str, Json], seat: int, lang: str) -> RenderableType:
     ]
     title = Text(name, style="bold underline" if board["mover"] == seat else "bold")
     lines: list[RenderableType] = [title, Text(", ".join(facts))]
-    if held["top"] is not None:
-        lines.append(Text(say(lang, "top", tile=held["top"])))
+    if data["top"] is not None:
+        lines.append(Text(say(lang, "top", tile=data["top"])))
         turns = Table.grid(padding=(0, 2))
-        turns.add_row(*(Text(str(turn), style="dim") for turn in range(len(held["turns"]))))
-        turns.add_row(*(rotation(picture, seat) for picture in held["turns"]))
+        turns.add_row(*(Text(str(turn), style="dim") for turn in range(len(data["turns"]))))
+        turns.add_row(*(rotation(picture, seat) for picture in data["turns"]))
         lines.append(turns)
-    if held["bottom"] is not None:
-        lines.append(Text(say(lang, "bottom", tile=held["bottom"]), style="dim"))
+    if data["bottom"] is not None:
+        lines.append(Text(say(lang, "bottom", tile=data["bottom"]), style="dim"))
     return Group(*lines)
 
 
 class Scene:
-    """The board with what lies beside it; it chooses its layout when it knows how wide the terminal is."""
+    """The board with panels. The layout depends on the terminal's width and is chosen when it is rendered."""
 
     def __init__(self, board: Text, beside: list[RenderableType], below: list[RenderableType]) -> None:
         self._board, self._beside, self._below = board, beside, below
@@ -136,6 +139,6 @@ class Scene:
 
 
 def scene(view: Mapping[str, Json], lang: str, board: Text, *below: str) -> Scene:
-    """A picture of the board with both stacks and some lines of text."""
+    """Return the board with both stacks and some lines of text below."""
     panels = [stack(view, seat, lang) for seat in (0, 1)] if "stacks" in view["board"] else []
     return Scene(board, panels, [Text(line, style="dim") for line in below])

@@ -1,4 +1,4 @@
-"""Toshi's bots: they see views, and search games that they imagine from them."""
+"""Toshi's bots: each searches determinizations of its view."""
 
 from machinami.games.toshi.bot.player import BOT, OPPONENTS
 

@@ -1,4 +1,4 @@
-"""The signs of a position of Toshi: games played out from it by quick players, points and trees now."""
+"""Evaluation features of a position: win share in playouts by the rollout policy, points and tokens."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from machinami.games.toshi.game import State
 NAMES = ("games", "games_late", "points", "points_late", "tokens", "late")
 REASONS = ("points", "points_late", "tokens")
 GAMES, FEWEST, WORLDS = 480, 2, 4
-"""Games played out for a position, compiled, in so many worlds; plain, so many fewer."""
+"""Playouts per position over all determinizations, compiled; minimum per determinization, and the number
+in plain Python; number of determinizations."""
 
 SOME = 3
-"""So many more points may go to a rival than to oneself before it looks like a gift."""
+"""Points that a rival may gain more than the seat before an action counts as a gift."""
 
 
 def signs(
     rules: str, compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget
 ) -> Features:
-    """For each seat: the share of games won, the points as they show, the tokens left."""
+    """Return the features of each seat: log win share in playouts, points, tokens left, and progress."""
     board, seats = view["board"], view["seats"]
     if position(view, rng, State).game is None:
         return tuple((0.0,) * len(NAMES) for _ in range(seats))
@@ -33,24 +34,24 @@ def signs(
     for _ in range(WORLDS):
         game = position(view, rng, State).game
         seed = rng.getrandbits(60)
-        played = play_out(rules, game, games, clever=True, seed=seed, compiled=compiled, viewer=viewer)
+        playouts = play_out(rules, game, games, clever=True, seed=seed, compiled=compiled, viewer=viewer)
         for seat in range(seats):
-            shares[seat] += played.payoffs[seat] / WORLDS
+            shares[seat] += playouts.payoffs[seat] / WORLDS
     late = (board["round"] - 1) / board["rounds"]
-    told = []
+    rows = []
     for share, player in zip(shares, board["players"], strict=True):
-        sign = log((share * games * WORLDS + 1) / (games * WORLDS + seats))
+        log_share = log((share * games * WORLDS + 1) / (games * WORLDS + seats))
         points = sum(player["points"].values()) / 10
-        told.append((sign, sign * late, points, points * late, player["tokens"] / 10, late))
-    return tuple(told)
+        rows.append((log_share, log_share * late, points, points * late, player["tokens"] / 10, late))
+    return tuple(rows)
 
 
 def harm(points: list[float], seat: int) -> float:
-    """How many points a change of this sign loses a seat: of its own, or to a rival who gains much more."""
+    """Return the points that an action costs a seat: its loss, or a rival's gain above the margin."""
     own, rival = 10 * points[seat], 10 * max(points[:seat] + points[seat + 1 :])
     return max(0.0, -own, rival - own - SOME)
 
 
 def doubt(compiled: bool, worlds: int) -> float:
-    """By how much the share of victories may be off by chance, after games played out in so many worlds."""
+    """Return the assumed random error of a win share: 1 / sqrt(number of playouts in these worlds)."""
     return 1 / sqrt(worlds * (GAMES if compiled else FEWEST * WORLDS))

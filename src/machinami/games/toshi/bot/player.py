@@ -1,4 +1,4 @@
-"""Toshi's bots: five levels of one information-set search, and the players they are measured against."""
+"""Toshi's bots: five levels of information-set search, and the opponents for measuring their strength."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from machinami.games.toshi.steps import FIRST_BURIED, FIRST_SLOT, FIRST_SPACE
 SENSE = "machinami.games.toshi.bot.search_policy"
 INFOSET = "machinami.bots.search.information_set"
 SECONDS = 2.8
-"""A little less than the three seconds that a level may take: a search stops after the burst it is in."""
+"""Time limit in seconds; below the three seconds of a level, since a search ends after its current burst."""
 
 SECOND = 0.4
-"""The second step's share of the effort for an action of two."""
+"""Share of the search budget for the second step of an action of two steps."""
 
 ROOM = 3
-"""Where so many ideas are wanted, one of them is what shows most on the board."""
+"""Minimum number of requested ideas for the obvious action to be one of them."""
 
 OWN = ("points", "points_late")
-"""The reasons that tell of one's own points."""
+"""Reasons about the seat's own points."""
 
 POINT = 0.01
-"""The share of a victory that advice has to be better by for each point that it loses at once."""
+"""Extra win probability required per point that a recommended action loses at once."""
 
 PLAIN = SearchConfig(smooth=1, secret=FIRST_BURIED)
 KEEN = SearchConfig(exploration=0.35, trust=3.0, smooth=1, clever=1, secret=FIRST_BURIED)
@@ -49,27 +49,27 @@ LEVELS = {
 
 
 def seen(view: dict[str, Json], rng: Random) -> rules.State:
-    """The game that a view shows, other hands and face-down cards imagined."""
+    """Return a determinization of a view; raise ValueError before the cards are dealt."""
     game = position(view, rng, State).game
     if not isinstance(game, rules.State):
-        raise ValueError("no cards have been dealt")
+        raise ValueError("the cards are not dealt yet")
     return game
 
 
 class Planner(KernelSearchBot):
-    """Searches the steps of an action one after another: the second once the first is chosen."""
+    """Searches the steps of an action in sequence: the second step after the first is chosen."""
 
     def __init__(self, efforts: Mapping[int, Effort]) -> None:
         super().__init__(SENSE, efforts, method=INFOSET, seconds=SECONDS)
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        """The steps that the search tried most; forced ones without a search."""
+        """Return the most visited steps as an action; forced steps without a search."""
         return self.ideas(view, level, rng, 1, search_budget)[0]
 
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
-        """The first steps that the search tried most, each with what would follow it."""
+        """Return the most visited first steps, each completed by a search for its second step."""
         state = seen(view, rng)
         share = 1 - SECOND if may_be_half(state) else 1.0
         firsts = self.ranked(state, level, rng, most, search_budget.part(0.0, share))
@@ -84,19 +84,19 @@ class Planner(KernelSearchBot):
 
 
 class ToshiBot(Planner, EvaluatingBot):
-    """Five levels of one search; it weighs by games that quick players play out."""
+    """Five levels of one search; evaluation uses playouts by the rollout policy."""
 
     names, reasons, home, worlds = features.NAMES, features.REASONS, Path(__file__).parent, 4
 
     def ideas(
         self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
     ) -> list[Action]:
-        """Beside what the search tried most, where there is room for it, what shows most on the board."""
+        """Return the most visited actions of the search and, if enough are requested, the obvious action."""
         if most < ROOM:
             return super().ideas(view, level, rng, most, search_budget)
-        plain = plainest(seen(view, Random(rng.getrandbits(64))))
-        found = super().ideas(view, level, rng, most if plain is None else most - 1, search_budget)
-        return found if plain is None or plain in found else [*found, plain]
+        obvious = plainest(seen(view, Random(rng.getrandbits(64))))
+        actions = super().ideas(view, level, rng, most if obvious is None else most - 1, search_budget)
+        return actions if obvious is None or obvious in actions else [*actions, obvious]
 
     def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
         return features.signs(SENSE, self.compiled, view, rng, search_budget)
@@ -105,23 +105,26 @@ class ToshiBot(Planner, EvaluatingBot):
         return reasons.reason(view, action)
 
     def reasoned(self, one: Told, before: Features, view: dict[str, Json]) -> ScoredAction:
-        """Where it costs the seat points and no rival's loss speaks for it, that is owned up to; that it
-        brings points is no reason where something else brings more, nor that a hidden card is seen: it counts
-        either way."""
-        weighed = super().reasoned(one, before, view)
+        """Return the scored action with a reason that its visible effect supports.
+
+        An action that costs the seat points, without a reason about points, gets the reason `dear`. A gain of
+        points is no reason where another action gains more. A flip of a Building gets a flip reason, since
+        its face does not change the points.
+        """
+        scored = super().reasoned(one, before, view)
         if not one.signs:
-            return weighed
+            return scored
         gain = self.changes(one, before, features.NAMES.index("points"))[view["seat"]]
-        spoken = self.speaks(view, weighed.action)
-        if spoken in reasons.SEEN:
-            return replace(weighed, reason=spoken)
-        if weighed.reason in OWN and round(10 * gain) < most_gained(seen(view, Random(0))):
-            return replace(weighed, reason=spoken or weighed.reason)
-        told = (weighed.reason or "").startswith("points")
-        return ScoredAction(weighed.action, weighed.seats, "dear") if gain < 0 and not told else weighed
+        visible = self.speaks(view, scored.action)
+        if visible in reasons.SEEN:
+            return replace(scored, reason=visible)
+        if scored.reason in OWN and round(10 * gain) < most_gained(seen(view, Random(0))):
+            return replace(scored, reason=visible or scored.reason)
+        by_points = (scored.reason or "").startswith("points")
+        return ScoredAction(scored.action, scored.seats, "dear") if gain < 0 and not by_points else scored
 
     def cost_penalty(self, one: Told, before: Features, view: dict[str, Json]) -> float:
-        """A little for each point that it loses, and what chance may have added in the games played out."""
+        """Return the penalty for lost points plus the sampling error of the playouts; 0 without a loss."""
         if not one.signs:
             return 0.0
         harm = features.harm(self.changes(one, before, features.NAMES.index("points")), view["seat"])
@@ -129,7 +132,7 @@ class ToshiBot(Planner, EvaluatingBot):
 
 
 class Greedy(BaseBot[Action]):
-    """Takes whatever leads by most points on the next board, in one world that it imagines."""
+    """Plays the action with the largest lead in points immediately after it, in one determinization."""
 
     @property
     def light(self) -> bool:
@@ -143,35 +146,37 @@ class Greedy(BaseBot[Action]):
 
 
 def plainest(state: rules.State) -> Action | None:
-    """What brings the seat in turn furthest ahead at once without costing it points, as far as it knows; of
-    what is the same, where a token turns most. None while a card is played: nothing shows then."""
+    """Return the action with the best immediate lead by the seat's knowledge, preferably without lost points.
+
+    Ties are broken by the swing of a token. None while a card is played, since points do not change then.
+    """
     if state.phase == CARD:
         return None
-    seat, had = state.turn, known(state, state.turn)
+    seat, before = state.turn, known(state, state.turn)
 
     def merit(outcome: tuple[tuple[int, ...], rules.State]) -> tuple[bool, int, int]:
         steps, after = outcome
-        has, slot = known(after, seat), steps[-1] - FIRST_SLOT
-        turned = search_policy.gain(state, seat, slot) if FIRST_SLOT <= steps[-1] < FIRST_SPACE else 0
-        return has[seat] >= had[seat], has[seat] - max(has[:seat] + has[seat + 1 :]), turned
+        points, slot = known(after, seat), steps[-1] - FIRST_SLOT
+        swing = search_policy.gain(state, seat, slot) if FIRST_SLOT <= steps[-1] < FIRST_SPACE else 0
+        return points[seat] >= before[seat], points[seat] - max(points[:seat] + points[seat + 1 :]), swing
 
     return action_of(state, max(outcomes(state), key=merit)[0])
 
 
 @lru_cache(maxsize=1)
 def most_gained(state: rules.State) -> int:
-    """The most points that the seat in turn can get at once, as far as it knows."""
+    """Return the most points that the seat in turn can gain at once, by its knowledge."""
     seat = state.turn
     return max(known(after, seat)[seat] for _, after in outcomes(state)) - known(state, seat)[seat]
 
 
 def known(state: rules.State, seat: int) -> tuple[int, ...]:
-    """Everybody's points by the cards that a seat knows."""
+    """Return the points of all seats, by the cards that a seat knows."""
     return claims.totals(state, claims.counted(state, seat))[: state.seats]
 
 
 def lead(state: rules.State, seat: int) -> int:
-    """By how many points a seat is ahead of the best of the others, or behind."""
+    """Return a seat's lead in points over the best other seat; negative if it is behind."""
     points = rules.score(state)[: state.seats]
     return points[seat] - max(points[:seat] + points[seat + 1 :])
 

@@ -1,4 +1,4 @@
-"""Why an action of Toshi may be good, by what it is: keys of the section `reasons` of the words."""
+"""Reasons for an action, by its kind: keys of the section `reasons` of the message catalogue."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Callable
 from machinami.core.contract import Action, Json
 
 HIGH, LOW = 8, 3
-"""From this strength on a card is hard to beat; up to that one it rarely takes a trick."""
+"""Strength from which a card is hard to beat, and strength up to which it rarely takes a trick."""
 SMALL = 4
-"""Up to this value a Building is worth little to whoever gets it."""
+"""Value up to which a Building is worth little."""
 
 SEEN = ("look", "flip")
-"""The reasons to turn a Building over: it is seen or hidden, and counts as before."""
+"""Reasons to flip a Building: it is revealed or hidden, and its points stay the same."""
 
 
 def reason(view: dict[str, Json], action: Action) -> str | None:
-    """What may be said for an action of the view's seat; None where nothing is."""
-    read = READERS.get(next(iter(action)))
-    return read(view, action) if read is not None else None
+    """Return the key of the reason for an action of the view's seat; None if there is none."""
+    find = READERS.get(next(iter(action)))
+    return find(view, action) if find is not None else None
 
 
 def _card(view: dict[str, Json], action: Action) -> str:
@@ -43,7 +43,7 @@ def _card(view: dict[str, Json], action: Action) -> str:
 
 
 def _lost(strength: int, all_of_them: list[int]) -> str:
-    """Whichever card is played: the strong ones take tricks later on, and the weak ones lose them."""
+    """Return the reason where no card takes the trick: keep strong cards for later, or keep weak ones."""
     if strength == min(all_of_them):
         return "lost_low"
     return "lost_high" if strength == max(all_of_them) else "lost"
@@ -58,21 +58,21 @@ def _led(strength: int, last: bool) -> str:
 
 
 def _strength(card: str, monument: str) -> int:
-    """1 to 10, as the Monument lies."""
+    """Return the strength of a card, 1 to 10, by the Monument's side."""
     value = int(card[1:])
     return value if monument == "blue" else 11 - value
 
 
 def _last_of_colour(board: dict[str, Json], card: str) -> bool:
-    """Whether the hand goes on without this colour, and goes on for a while."""
+    """Return whether the card is the hand's last of its colour, with at least two other cards left."""
     hand = board["hand"]
     return len(hand) > 2 and sum(other[0] == card[0] for other in hand) == 1
 
 
 def _takes(board: dict[str, Json], card: str) -> bool:
-    """Whether a card would be ahead in the trick as it lies."""
+    """Return whether a card would be ahead in the current trick."""
     called, monument = board["called"], board["monument"]
-    cards = [played["card"] for played in board["trick"]]
+    cards = [play["card"] for play in board["trick"]]
     others = [_strength(other, monument) for other in cards if other[0] != called]
     if card[0] != called:
         return _strength(card, monument) >= max(others, default=0)

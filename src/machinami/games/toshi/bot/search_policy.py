@@ -1,7 +1,7 @@
-"""Toshi's rules with a sense for good places: what searches are given.
+"""Search policy of Toshi: the rules with a prior and a rollout policy.
 
-A space is worth fighting for while it is close. The quick player looks at a few places and takes the one
-where a token turns most; it builds high where it is ahead, and low elsewhere.
+A space is worth more the closer its majority is. The rollout policy samples a few slots and takes the one
+where a token swings most; it builds high cards where it is ahead, and low cards elsewhere.
 """
 
 from machinami.games.toshi.claims import payoff, score, worth
@@ -54,20 +54,20 @@ __all__ = [
     "worth",
 ]
 
-LOOKS = 4  # places looked at
-UNBUILT, COMMON = 4, 5  # what an empty space and a Park or the Monument are held for
+LOOKS = 4  # actions sampled per rollout decision
+UNBUILT, COMMON = 4, 5  # assumed points of an empty space, and of a Park or the Monument
 
-# By how far a seat is ahead, from two behind to two ahead: what one more token turns there.
+# Weight of one more token, by the seat's lead on a space from -2 to 2.
 TURNS = table([1, 4, 5, 3, 1])
 
 
 def spaces_at(slot: int) -> list[int]:
-    """The spaces that a slot touches, four numbers with -1 for none."""
+    """Return the spaces that a slot touches, padded with -1 to four numbers."""
     i, j = divmod(slot, WIDTH)
     rows = [i // 2] if i % 2 else [i // 2 - 1, i // 2]
     cols = [j // 2] if j % 2 else [j // 2 - 1, j // 2]
-    touched = [row * COLS + col for row in rows for col in cols if 0 <= row < 5 and 0 <= col < COLS]
-    return touched + [-1] * (4 - len(touched))
+    spaces = [row * COLS + col for row in rows for col in cols if 0 <= row < 5 and 0 <= col < COLS]
+    return spaces + [-1] * (4 - len(spaces))
 
 
 TOUCHED = table([space for slot in range(SLOTS) for space in spaces_at(slot)])
@@ -75,7 +75,7 @@ TOUCHED = table([space for slot in range(SLOTS) for space in spaces_at(slot)])
 
 @leaf
 def lead_on(state: State, seat: int, space: int) -> int:
-    """By how many tokens a seat is ahead on a space of the best of the others."""
+    """Return a seat's lead in tokens on a space over the best other seat."""
     first, most, own = FIRST_PLACE[space], 0, 0
     for other in range(state.seats):
         count = (window(state.tokens[other], first) & PLACES).bit_count()
@@ -88,7 +88,7 @@ def lead_on(state: State, seat: int, space: int) -> int:
 
 @leaf
 def held_for(state: State, space: int) -> int:
-    """The points that a space stands for."""
+    """Return the points that a space is assumed to have."""
     if get(state.built, space, 1) == 0:
         return UNBUILT
     card = card_on(state, space)
@@ -97,11 +97,11 @@ def held_for(state: State, space: int) -> int:
 
 @rule
 def gain(state: State, seat: int, slot: int) -> int:
-    """What a token on a slot would turn in favour of a seat."""
-    total, beyond = 0, 15 if state.seats == 3 else SPACES
+    """Return the swing in favour of a seat of a token on a slot, over all spaces that the slot touches."""
+    total, end = 0, 15 if state.seats == 3 else SPACES
     for index in range(4 * slot, 4 * slot + 4):
         space = TOUCHED[index]
-        if 0 <= space < beyond:
+        if 0 <= space < end:
             ahead = min(2, max(-2, lead_on(state, seat, space)))
             total += held_for(state, space) * TURNS[ahead + 2]
     return total
@@ -109,15 +109,15 @@ def gain(state: State, seat: int, slot: int) -> int:
 
 @rule
 def best_slot(state: State, rng: Rng) -> tuple[int, Rng]:
-    """Of a few slots among the actions, the one that turns most."""
+    """Return the step with the largest swing of a few sampled slots."""
     best, most, count = -1, -1, num_actions(state)
     for _ in range(LOOKS):
         index, rng = below(rng, count)
         code = nth_action(state, index)
         if FIRST_SLOT <= code < FIRST_SPACE:
-            turned = gain(state, state.turn, code - FIRST_SLOT)
-            if turned > most:
-                best, most = code, turned
+            swing = gain(state, state.turn, code - FIRST_SLOT)
+            if swing > most:
+                best, most = code, swing
     return nth_action(state, count - 1) if best < 0 else best, rng
 
 
@@ -135,7 +135,7 @@ def best_space(state: State, rng: Rng) -> tuple[int, Rng]:
 
 @rule
 def best_card(state: State, first: int) -> int:
-    """The highest card where the builder is ahead, else the lowest."""
+    """Return the step with the highest card where the builder is ahead on the space, else the lowest."""
     sign = 1 if lead_on(state, state.turn, chosen(state)) > 0 else -1
     best, most = -1, -100
     for index in range(num_actions(state)):
@@ -148,9 +148,9 @@ def best_card(state: State, first: int) -> int:
 
 @rule
 def quick_influence(state: State, rng: Rng) -> tuple[int, Rng]:
-    lot, rng = below(rng, 2)
+    choice, rng = below(rng, 2)
     tokens = movable(state, bonuses(state))
-    if lot == 0 and tokens.bit_count() > 0:
+    if choice == 0 and tokens.bit_count() > 0:
         index, rng = below(rng, tokens.bit_count())
         return FIRST_SLOT + nth(tokens, index), rng
     index, rng = below(rng, num_actions(state))
@@ -171,8 +171,8 @@ def rollout(state: State, prospect: int, rng: Rng) -> tuple[int, Rng]:
     if phase == INFLUENCE:
         return quick_influence(state, rng)
     if phase == SPECIALISE:
-        lot, rng = below(rng, 10)
-        return TURN_OVER if lot < round_of(state) else KEEP, rng
+        choice, rng = below(rng, 10)
+        return TURN_OVER if choice < round_of(state) else KEEP, rng
     index, rng = below(rng, num_actions(state))
     return nth_action(state, index), rng
 
@@ -181,8 +181,8 @@ def rollout(state: State, prospect: int, rng: Rng) -> tuple[int, Rng]:
 def prior(state: State, prospect: int, code: int) -> float:
     phase = state.phase
     if FIRST_SLOT <= code < FIRST_SPACE and phase != INFLUENCE:
-        turned = gain(state, state.turn, code - FIRST_SLOT)
-        return 0.2 + 0.6 * turned / (turned + 40.0)
+        swing = gain(state, state.turn, code - FIRST_SLOT)
+        return 0.2 + 0.6 * swing / (swing + 40.0)
     if phase in (UP_SPACE, DOWN_SPACE):
         ahead = min(2, max(-2, lead_on(state, state.turn, code - FIRST_SPACE)))
         return 0.4 + 0.1 * ahead

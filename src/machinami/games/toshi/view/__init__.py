@@ -1,1 +1,1 @@
-"""What each viewer may know of Toshi, and the way back from a view to a game that shows it."""
+"""Views of Toshi Tōshi, and determinization of a game from a view."""

@@ -1,4 +1,4 @@
-"""Another deal behind the lines of a record of Toshi."""
+"""Records with another deal that leads to a given game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from machinami.games.toshi.state import card_on
 
 
 def redealt(lines: Sequence[dict[str, Json]], game: rules.State) -> list[dict[str, Json]]:
-    """The lines with the hands that lead to this game, and what lies face down as it has it."""
+    """Return the lines with the hands and face-down cards of this game."""
     hands = [{card_name(card) for card in bits(game.hands[seat])} for seat in range(game.seats)]
     for line in lines:
         if "card" in line["do"]:

@@ -1,4 +1,4 @@
-"""What a viewer sees of Toshi's table, as plain data."""
+"""The board of a view, as plain data."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BONUSES = {state.MOVE: "move", state.LEADER: "leader", state.FLIP: "flip"}
 
 
 class Trick(NamedTuple):
-    """A finished round's trick, its cards in the order of play."""
+    """Trick of a finished round, its cards in the order of play."""
 
     leader: int
     cards: tuple[int, ...]
@@ -47,7 +47,7 @@ class Trick(NamedTuple):
 
 
 def shown(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[str, Json]:
-    """All that this viewer may know, once the cards are dealt."""
+    """Return the board of a viewer's view after the deal."""
     phase = game.phase
     over, complete = phase == state.OVER, phase not in (state.CARD, state.OVER)
     trick = [] if over else current(game)
@@ -91,12 +91,12 @@ def shown(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[
 
 
 def current(game: rules.State) -> list[int]:
-    """The cards of the trick under way."""
+    """Return the cards of the current trick."""
     return [state.trick_card(game, place) for place in range(game.played)]
 
 
 def still_to_green(game: rules.State) -> list[int]:
-    """The seats that have a token to place in their turn, the one in turn first."""
+    """Return the seats that still place a token in this Greening, the next one first."""
     if game.phase not in (state.TOKEN, state.EXTRA, state.WINDOW):
         return []
     if game.phase == state.WINDOW:
@@ -110,7 +110,7 @@ def still_to_green(game: rules.State) -> list[int]:
 
 
 def open_bonuses(game: rules.State) -> list[str]:
-    """What the winner may do, as far as it is possible at all."""
+    """Return the actions of Influence that are left and possible."""
     if game.phase != state.INFLUENCE:
         return []
     left = state.bonuses(game) & ~(0 if game.tokens[game.turn] else state.MOVE)
@@ -123,7 +123,7 @@ def players(game: rules.State, viewer: Viewer) -> list[dict[str, Json]]:
 
 
 def player(game: rules.State, count: claims.Count, seat: int) -> dict[str, Json]:
-    """What everybody knows of a player; `count` is of the cards that the viewer knows."""
+    """Return the public facts of a player; `count` holds the claims on cards that the viewer knows."""
     which, share = state.specialisation(game, seat), claims.park_share(game, count)
     return {
         "cards": game.hands[seat].bit_count(),
@@ -142,7 +142,7 @@ def player(game: rules.State, count: claims.Count, seat: int) -> dict[str, Json]
 
 
 def card_entry(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer: Viewer) -> dict[str, Json]:
-    """A card on the grid, as far as the viewer knows it."""
+    """Return a card on the grid as far as the viewer knows it."""
     card, secret = state.card_on(game, space), state.is_secret(game, space)
     entry: dict[str, Json] = {
         "space": space_at(space),
@@ -169,5 +169,5 @@ def card_entry(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer:
 
 
 def round_played(card: int, tricks: tuple[Trick, ...]) -> int:
-    """In which round, from 0, a card was played; the one under way if in none that is finished."""
+    """Return the index of the round in which a card was played; the current round if in no finished one."""
     return next((number for number, trick in enumerate(tricks) if card in trick.cards), len(tricks))

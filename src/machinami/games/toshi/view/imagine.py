@@ -1,4 +1,4 @@
-"""The way back from a view of Toshi's table to a position that shows it."""
+"""Determinization of a game from the board of a view."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Board = Mapping[str, Any]
 
 
 def tricks_of(board: Board) -> tuple[Trick, ...]:
-    """The finished rounds."""
+    """Return the tricks of the finished rounds."""
     return tuple(
         Trick(trick["leader"], tuple(NUMBERS[name] for name in trick["cards"]), trick["winner"])
         for trick in board["tricks"]
@@ -32,33 +32,33 @@ def tricks_of(board: Board) -> tuple[Trick, ...]:
 
 
 def imagined(board: Board, seat: int, known: int, rng: Random) -> rules.State:
-    """A position that shows this board to this seat (-1: to a spectator), its secrets drawn anew.
+    """Return a state that is consistent with this board for a seat (-1: a spectator), with random secrets.
 
-    `known` holds the options of the final count. ValueError if no position can show it.
+    `scoring_flags` holds the options of the final count. Raise ValueError if no state is consistent.
     """
-    bare = public_part(board, known)
+    public = public_part(board, known)
     hands = [0] * state.MOST_SEATS
     if seat >= 0:
         hands[seat] = set_of([NUMBERS[name] for name in board["hand"]])
-    unknown = DECK & ~bare.gone & ~hands[seat] if seat >= 0 else DECK & ~bare.gone
-    rooms, left = 0, unknown.bit_count()
+    unseen = DECK & ~public.gone & ~hands[seat] if seat >= 0 else DECK & ~public.gone
+    rooms, left = 0, unseen.bit_count()
     for holder, player in enumerate(board["players"]):
         if holder != seat:
             rooms = put(rooms, holder * determinize.ROOM, determinize.ROOM, player["cards"])
             left -= player["cards"]
     if left < 0:
-        raise ValueError("more cards in hand than there are")
+        raise ValueError("the hands hold more cards than are unseen")
     rooms = put(rooms, determinize.BOX * determinize.ROOM, determinize.ROOM, left)
-    holders, _ = determinize.dealt(bare, unknown, rooms, rng.getrandbits(64))
+    holders, _ = determinize.dealt(public, unseen, rooms, rng.getrandbits(64))
     if holders.rooms:
-        raise ValueError("no deal fits what is known")
-    dealt = [hands[holder] or holders.held[holder] for holder in range(state.MOST_SEATS)]
-    game = bare._replace(hands=(dealt[0], dealt[1], dealt[2], dealt[3], dealt[4]))
+        raise ValueError("no deal is consistent with the known voids")
+    all_hands = [hands[holder] or holders.held[holder] for holder in range(state.MOST_SEATS)]
+    game = public._replace(hands=(all_hands[0], all_hands[1], all_hands[2], all_hands[3], all_hands[4]))
     return determinize.turned_anew(game, seat, rng.getrandbits(64))[0]
 
 
 def public_part(board: Board, known: int) -> rules.State:
-    """The position without hands; face-down cards as far as the board names them."""
+    """Return the state without hands, with the face-down cards that the board names."""
     players, seats = board["players"], len(board["players"])
     specialisations = [_specialisation(player["specialisation"]) for player in players]
     leader = board["leader"]
@@ -76,13 +76,13 @@ def public_part(board: Board, known: int) -> rules.State:
             tokens=(tokens[0], tokens[1], tokens[2], tokens[3], tokens[4]), taken=game.taken | 1 << slot
         )
     trick = [NUMBERS[play["card"]] for play in board["trick"]]
-    loose = [NUMBERS[name] for name in board["buildable"]] if phase == state.DOWN_SPACE else trick
-    gone = [card for finished in tricks_of(board) for card in finished.cards] + trick
+    buildable = [NUMBERS[name] for name in board["buildable"]] if phase == state.DOWN_SPACE else trick
+    played = [card for past in tricks_of(board) for card in past.cards] + trick
     turn = leader if board["mover"] is None else board["mover"]
     return game._replace(
         trick=sum(card << CARD_BITS * place for place, card in enumerate(trick))
-        | set_of(loose) << state.LOOSE,
-        gone=set_of(gone),
+        | set_of(buildable) << state.LOOSE,
+        gone=set_of(played),
         course=_course(board, phase),
         phase=phase,
         turn=turn,
@@ -91,7 +91,7 @@ def public_part(board: Board, known: int) -> rules.State:
 
 
 def laid(game: rules.State, space: int, card: int) -> rules.State:
-    """The position with a card on an empty space, face down."""
+    """Return the state with a card on an empty space, face down."""
     return game._replace(
         cards=rules.cards_with(game, space, card),
         built=game.built | 1 << space,
@@ -105,7 +105,7 @@ def _specialisation(name: str | None) -> int:
 
 def _found(number: int | None) -> int:
     if number is None:
-        raise ValueError("no such place")
+        raise ValueError("space or slot outside the grid")
     return number
 
 
@@ -118,7 +118,7 @@ def _seated(game: rules.State, seat: int, player: Board) -> rules.State:
 
 
 def _laid(game: rules.State, entry: Board, board: Board) -> rules.State:
-    """A card laid on its space; one that was built face down with the cards that it was chosen from."""
+    """Add a card to the grid; a card built face down with the cards that it was chosen from."""
     if entry["round"] is None:
         return game
     space = _found(space_number(game.seats, *entry["space"]))
@@ -138,14 +138,14 @@ def _laid(game: rules.State, entry: Board, board: Board) -> rules.State:
 
 
 def _choices(number: int, board: Board) -> list[int]:
-    """The cards of a round's trick without the one that was built face up."""
+    """Return the cards of a round's trick without the one built face up."""
     names = (
         board["tricks"][number - 1]["cards"]
         if number <= len(board["tricks"])
         else [play["card"] for play in board["trick"]]
     )
-    shown = [entry["card"] for entry in board["cards"] if entry["round"] == number and entry["by"] is None]
-    return [NUMBERS[name] for name in names if name not in shown]
+    face_up = [entry["card"] for entry in board["cards"] if entry["round"] == number and entry["by"] is None]
+    return [NUMBERS[name] for name in names if name not in face_up]
 
 
 def _course(board: Board, phase: int) -> int:
@@ -169,7 +169,7 @@ def _course(board: Board, phase: int) -> int:
 
 
 def _bonuses(board: Board) -> int:
-    """The actions left to the winner; without a token, moving is left but not open."""
+    """Return the winner's remaining actions of Influence; without own tokens, the board omits the move."""
     left = sum(bonus for bonus, name in BONUSES.items() if name in board["bonuses"])
     tokens = any(token["seat"] == board["mover"] for token in board["tokens"])
     return left if tokens else left | state.MOVE

@@ -1,4 +1,4 @@
-"""What a viewer of Toshi Tōshi cannot know, and what can be deduced after all."""
+"""Secrets of a viewer, deduction of card holders, and the visible part of record lines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Numbers = tuple[int, ...]
 
 
 def secrets(state: State, viewer: Viewer) -> dict[str, Json]:
-    """Where each unseen card is, unless it can only be there, and what lies face down, by place."""
+    """Return the facts that a viewer cannot know or deduce: holders of unseen cards, face-down cards."""
     if state.phase == OVER:
         return {}
     seat = -1 if viewer is None else viewer
@@ -46,12 +46,15 @@ def secrets(state: State, viewer: Viewer) -> dict[str, Json]:
 
 
 def holder_of(state: State, card: int) -> int | None:
-    """The seat that holds a card that was not played; None if it was not dealt."""
+    """Return the seat that holds an unplayed card; None if the card was not dealt."""
     return next((seat for seat, hand in enumerate(state.hands) if hand >> card & 1), None)
 
 
 def possible_holders(state: State, seat: int) -> tuple[Numbers, ...]:
-    """By colour, who may hold an unseen card of it for all that a seat knows. Cards of a colour are alike."""
+    """Return, by colour, the holders that may hold an unseen card of it, by a seat's knowledge.
+
+    Cards of one colour are interchangeable, since a void concerns a whole colour.
+    """
     unseen = cards_unseen(state, seat)
     numbers = tuple((unseen >> colour * VALUES & ONE_COLOUR).bit_count() for colour in range(COLOURS))
     sizes = [0 if holder == seat else hand.bit_count() for holder, hand in enumerate(state.hands)]
@@ -65,7 +68,7 @@ def possible_holders(state: State, seat: int) -> tuple[Numbers, ...]:
 
 @lru_cache(4096)
 def deduced(numbers: Numbers, rooms: Numbers, allowed: Numbers) -> tuple[Numbers, ...]:
-    """For each colour with so many cards, the holders who can have one of them when all are dealt out."""
+    """Return, for each colour with this number of cards, the holders of one of them in some possible deal."""
     return tuple(
         tuple(
             holder
@@ -78,7 +81,7 @@ def deduced(numbers: Numbers, rooms: Numbers, allowed: Numbers) -> tuple[Numbers
 
 
 def dealable(numbers: Numbers, rooms: Numbers, allowed: Numbers) -> bool:
-    """Whether so many cards of each colour fit: no set of colours exceeds the room of its holders (Hall)."""
+    """Return whether a deal exists: no set of colours exceeds its holders' capacity (Hall's theorem)."""
     for colours in range(1, 1 << COLOURS):
         cards, holders = 0, 0
         for colour in bits(colours):
@@ -94,20 +97,20 @@ def less(numbers: Numbers, place: int) -> Numbers:
 
 
 def seen(before: State | None, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
-    """What a viewer sees of a line, and the cards that it turned up."""
+    """Return the part of a line that a viewer sees, with its effects under `shows`."""
     do = line["do"]
     if line["by"] == "chance":
         hands = [hand if seat == viewer else None for seat, hand in enumerate(do["hands"])]
         return line | {"do": do | {"hands": hands}}
     if "down" in do and line["by"] != viewer:
         line = line | {"do": {"down": [None, do["down"][1]]}}
-    assert before is not None, "who acts has cards"
+    assert before is not None, "a seat acts only after the deal"
     shows = _shown(before, do, after, viewer)
     return line | {"shows": shows} if shows else line
 
 
 def _shown(before: State, do: Action, after: State, viewer: Viewer) -> dict[str, Json]:
-    """Cards turned up, who took the trick, how the Monument lies, whose points and cards changed."""
+    """Return an action's effects: revealed cards, trick winner, Monument's side, changed points, claims."""
     shows: dict[str, Json] = {}
     if spaces := _secret_spaces(before) & ~_secret_spaces(after):
         cards = [(space_at(space), card_name(card_on(after, space))) for space in bits(spaces)]

@@ -1,4 +1,4 @@
-"""Who is ahead on each space of Toshi's town, and by what."""
+"""Current claims on each space of the grid, and their reasons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def claim_rows(game: rules.State) -> list[dict[str, Json]]:
 
 
 def claim_row(game: rules.State, space: int, tie_winner: int) -> dict[str, Json]:
-    """Who is ahead on a space, and what decides it."""
+    """Return the seat that is ahead on a space, the reason and the token counts."""
     seat, reason = claims.claim(game, space, tie_winner)
     around = [window(tokens, FIRST_PLACE[space]) for tokens in game.tokens[: game.seats]]
     return {
@@ -31,17 +31,19 @@ def claim_row(game: rules.State, space: int, tie_winner: int) -> dict[str, Json]
 
 
 def changed_hands(before: rules.State, after: rules.State) -> list[dict[str, Json]]:
-    """The cards that somebody else is ahead on than before: the new row, and `had`, who was ahead; what was
-    just built was nobody's."""
+    """Return the claims that changed: the new row, and `had`, the seat that was ahead before.
+
+    `had` is None for a card that has just been built.
+    """
     tie_winners = claims.builder(before), claims.builder(after)
     if (before.tokens, before.built, tie_winners[0]) == (after.tokens, after.built, tie_winners[1]):
         return []
-    moved = []
+    changes = []
     for space in range(rows_of(after.seats) * COLS):
         if not after.built >> space & 1:
             continue
         had = claims.claim(before, space, tie_winners[0])[0] if before.built >> space & 1 else -1
         row = claim_row(after, space, tie_winners[1])
         if (had if had >= 0 else None) != row["seat"]:
-            moved.append(row | {"had": had if had >= 0 else None})
-    return moved
+            changes.append(row | {"had": had if had >= 0 else None})
+    return changes

@@ -1,4 +1,4 @@
-"""What a viewer of Toshi Tōshi is asked for, or told to wait for."""
+"""Prompts: the decision of the seat in turn, or the decision that a viewer waits for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ending(winners: tuple[int, ...]) -> Prompt:
 
 
 def deciding(game: rules.State, viewer: Viewer) -> Prompt:
-    """What the seat in turn has to decide."""
+    """Return the prompt for the decision of the seat in turn."""
     seat = game.turn
     if game.phase == state.CARD:
         return to_play(game) if viewer == seat else prompt("wait_card", seat=seat)
@@ -50,15 +50,15 @@ def deciding(game: rules.State, viewer: Viewer) -> Prompt:
 
 
 def to_play(game: rules.State) -> Prompt:
-    """The leader plays anything; the others follow if they can."""
+    """Return the prompt for playing a card: lead, follow the called colour, or discard."""
     if game.played == 0:
         return prompt("lead")
     called = state.called(game)
     follows = steps.legal_cards(game) >> called * 10 & 0b1111111111
     key = "follow" if follows else "discard"
     names = WORDS.say("colours", LETTERS[called])
-    said = WORDS.say("prompts", key)
-    return Prompt(key, {language: text.format(colour=names[language]) for language, text in said.items()})
+    texts = WORDS.say("prompts", key)
+    return Prompt(key, {language: text.format(colour=names[language]) for language, text in texts.items()})
 
 
 def prompt(key: str, **values: object) -> Prompt:
